@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useId, useMemo } from 'react'
-import type { FunnelDetails } from '#engine/compile/index.ts'
 import type { AnyActorRef, Observer } from 'xstate'
 import type { Clock, Runner, FunnelView } from '#engine/run/index.ts'
 import { afterPress } from './afterPress.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
-import type { ComponentRegistry } from './types.ts'
 
 /** A runner as what `@xstate/react` can follow: its snapshots are what is on screen, and its changes are told after the press that is going on. */
 const screenOf = (runner: Runner) =>
@@ -23,61 +21,57 @@ export function useFunnelView(runner: Runner): FunnelView {
   return useSelector(screen, (view: FunnelView) => view)
 }
 
-export interface FunnelScreenProps {
-  runner: Runner
-  components: ComponentRegistry
-  details: () => Promise<FunnelDetails>
-  theme: Record<string, unknown>
-  clock: Clock
-}
-
-/** A page-level process without stages still says that something is going on. */
-function Process({ view, components }: Pick<PanelContext, 'view' | 'components'>) {
-  const { Stages, Working } = components.parts
-  if (view.stages.length > 0) return <Stages stages={view.stages} />
-  return view.automatic && view.busy && !view.notice ? <Working text="" /> : null
-}
-
-function Screen({ view, ...rest }: PanelContext) {
-  const { Notice, Dialog, Working } = rest.components.parts
+function Screen(context: PanelContext) {
+  const { view, components } = context
+  const { Notice, Dialog, Stages, Working } = components.parts
+  const { page, notice, dialog, stages, busy } = view
   const dialogHeading = useId()
-  const context = { view, ...rest }
+  const around = (place: 'top' | 'bottom') => (
+    <Blocks blocks={page.blocks[place].filter((block) => block.around)} components={components} />
+  )
   return (
     <>
-      {view.notice ? (
+      {notice ? (
         <>
-          <Blocks blocks={view.page.blocks.top.filter(({ around }) => around)} components={rest.components} />
-          <Notice key={view.notice.path} tone={view.notice.tone}>
-            <Panel panel={view.notice} level={1} {...context}>
-              {view.busy && !view.notice.nav && <Working text="" />}
+          {around('top')}
+          <Notice key={notice.path} tone={notice.tone}>
+            <Panel panel={notice} level={1} {...context}>
+              {busy && !notice.nav && <Working text="" />}
             </Panel>
           </Notice>
-          <Blocks blocks={view.page.blocks.bottom.filter(({ around }) => around)} components={rest.components} />
+          {around('bottom')}
         </>
       ) : (
-        <Panel key={view.step} panel={view.page} level={1} {...context}>
-          <Process {...context} />
+        <Panel key={view.step} panel={page} level={1} {...context}>
+          {/* A page-level process without stages still says that something is going on. */}
+          {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working text="" />}
         </Panel>
       )}
-      {view.dialog && (
-        <Dialog key={view.dialog.path} labelledBy={dialogHeading}>
-          <Panel panel={view.dialog} level={2} headingId={dialogHeading} {...context} />
+      {dialog && (
+        <Dialog key={dialog.path} labelledBy={dialogHeading}>
+          <Panel panel={dialog} level={2} headingId={dialogHeading} {...context} />
         </Dialog>
       )}
     </>
   )
 }
 
+export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
+  theme: Record<string, unknown>
+  clock: Clock
+}
+
 /** A running funnel on screen: page, notice and dialog, drawn with the widgets and parts of the registry. */
-export function FunnelScreen({ runner, components, details, theme, clock }: FunnelScreenProps) {
+export function FunnelScreen({ theme, clock, ...context }: FunnelScreenProps) {
+  const { runner } = context
   const view = useFunnelView(runner)
   const world = useMemo(
     () => ({ clock, theme, operation: (name: string) => runner.operation(name) }),
     [clock, theme, runner],
   )
   return (
-    <WidgetWorldContext.Provider value={world}>
-      <Screen {...{ runner, components, details, view }} />
-    </WidgetWorldContext.Provider>
+    <WidgetWorldContext value={world}>
+      <Screen {...context} view={view} />
+    </WidgetWorldContext>
   )
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type Runner, messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/index.ts'
 import { BeforePressContext } from './context.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import { orNotLoaded } from './notLoaded.ts'
 import type { BlockProps, ComponentRegistry } from './types.ts'
-import type { ComponentType } from 'react'
 
 export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
 const StepForm = lazy(orNotLoaded(loadStepForm))
@@ -29,32 +28,25 @@ export function Blocks({ blocks, components }: { blocks: BlockView[]; components
   })
 }
 
-/** A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered. */
-const isFormless = (panel: PanelView, components: ComponentRegistry): boolean =>
-  panel.fields.length === 1 && components.formless.includes(panel.fields[0]!.widget)
+type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
 
 /** The fields, and what stands below them: it comes with them, so that it need not move when they do. */
-function Fields({
-  panel,
-  runner,
-  components,
-  details,
-  view,
-  children,
-}: PanelContext & { panel: PanelView; children: ReactNode }) {
-  if (panel.fields.length === 0) return children
-  const { busy, loading } = view
-  if (isFormless(panel, components))
+function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
+  const context = { ...rest, busy, loading }
+  const { parts, formless } = rest.components
+  const [first, ...others] = panel.fields
+  if (!first) return children
+  // A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered.
+  if (others.length === 0 && formless.includes(first.widget))
     return (
       <>
-        <FieldAdapter field={panel.fields[0]!} {...{ runner, components, busy, loading }} />
+        <FieldAdapter field={first} {...context} />
         {children}
       </>
     )
-  const { Working } = components.parts
   return (
-    <Suspense fallback={<Working text="Loading" />}>
-      <StepForm key={panel.path} {...{ panel, details, runner, components, busy, loading }} />
+    <Suspense fallback={<parts.Working text="Loading" />}>
+      <StepForm key={panel.path} {...{ panel, details, ...context }} />
       {children}
     </Suspense>
   )
@@ -85,16 +77,10 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
 }
 
 /** A member may have no control of its own on the screen; then its field takes the focus. */
-function focusFirstMissing(panel: PanelView): void {
-  const first = panel.nav?.next?.missing?.[0]
-  const place = first ?? (panel.fields[0] && { target: panel.fields[0].id, field: panel.fields[0].id })
-  if (place) (document.getElementById(place.target) ?? document.getElementById(place.field))?.focus()
-}
-
-/** The panel as it is now: what was just read may have opened Next. */
-function panelNow(panel: PanelView, runner: Runner): PanelView {
-  const { page, notice, dialog } = runner.view()
-  return [dialog, notice, page].find((other) => other?.path === panel.path) ?? panel
+function focusFirstMissing({ nav, fields: [first] }: PanelView): void {
+  const { target, field } = nav?.next?.missing?.[0] ?? { target: first?.id, field: first?.id }
+  const element = document.getElementById(target ?? '') ?? document.getElementById(field ?? '')
+  element?.focus()
 }
 
 /** One layer of the screen as a form: heading, messages, content, and what leads on. */
@@ -104,7 +90,7 @@ export function Panel({
   headingId,
   children,
   ...context
-}: PanelContext & { panel: PanelView; level: 1 | 2; headingId?: string; children?: ReactNode }) {
+}: PanelProps & { level: 1 | 2; headingId?: string }) {
   const { runner, components, view } = context
   const { Heading, StepText, Buttons, Nav } = components.parts
   const reasonId = useId()
@@ -112,17 +98,21 @@ export function Panel({
   const read = () => readers.forEach((reader) => reader())
   const press = (): void => {
     read()
-    const now = panelNow(panel, runner)
+    // What was just read may have opened Next.
+    const { page, notice, dialog } = runner.view()
+    const now = [dialog, notice, page].find((other) => other?.path === panel.path) ?? panel
     if (now.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
     else runner.next()
   }
-  const pressButton = (id: string): void => {
-    read()
-    runner.press(id)
-  }
+  const buttons = panel.buttons.map((button) => ({
+    ...button,
+    press: () => {
+      read()
+      runner.press(button.id)
+    },
+  }))
   const nav = panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />
   const leadsOn = panel.nav?.place === 'page' && panel.nav.next
-  const buttons = panel.buttons.map((button) => ({ ...button, press: () => pressButton(button.id) }))
   return (
     <form
       className={`step step-${panel.as}`}
@@ -132,20 +122,18 @@ export function Panel({
       data-step={panel.path}
     >
       <Messages panel={panel} components={components} />
-      {panel.title && (
-        <Heading text={panel.title} level={level} focusKey={panel.focusKey} {...(headingId ? { id: headingId } : {})} />
-      )}
+      {panel.title && <Heading text={panel.title} level={level} focusKey={panel.focusKey} id={headingId} />}
       {panel.text && <StepText text={panel.text} />}
       <Blocks blocks={panel.blocks.top} components={components} />
       {children}
-      <BeforePressContext.Provider value={readers}>
+      <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
           {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
           {leadsOn && nav}
           {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
           <Blocks blocks={panel.blocks.bottom} components={components} />
         </Fields>
-      </BeforePressContext.Provider>
+      </BeforePressContext>
       {!leadsOn && nav}
     </form>
   )

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
-import type { Clock } from '#engine/run/index.ts'
-import type { CallOperation } from './types.ts'
+import type { CallOperation, Clock } from '#engine/run/index.ts'
 
 /** What widgets and blocks may reach beyond their props. Tests provide their own. */
 export interface WidgetWorld {

@@ -2,15 +2,6 @@ export { FunnelScreen, useFunnelView } from './FunnelScreen.tsx'
 export { loadStepForm } from './Panel.tsx'
 export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
-export type {
-  BlockComponent,
-  BlockProps,
-  ButtonView,
-  CallOperation,
-  ComponentRegistry,
-  OperationResult,
-  Parts,
-  StageView,
-  WidgetComponent,
-  WidgetProps,
-} from './types.ts'
+export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.ts'
+export type { WidgetComponent, WidgetProps } from './types.ts'
+export type { CallOperation, CallResult as OperationResult, StageRow as StageView } from '#engine/run/index.ts'

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FieldView, PanelView, StageRow } from '#engine/run/index.ts'
 
 /** What every widget gets. `Value` is what it edits; an answer not given yet is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -15,7 +16,7 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   error?: string
   /** Of a composite value: messages by member (`row`). Beside `error` where nothing of it is given. */
   memberErrors: Record<string, string>
-  choices: { value: string | number; label: string }[]
+  choices: FieldView['choices']
   options: Options
   /** Effects run: the step is busy, changes are not taken. */
   busy: boolean
@@ -35,26 +36,11 @@ export interface BlockProps<Options = Record<string, unknown>> {
 }
 export type BlockComponent = ComponentType<BlockProps<never>>
 
-export interface ButtonView {
-  id: string
-  label: string
-  kind: 'primary' | 'secondary' | 'link'
-  press(): void
-}
+/** A button of a step, and what pressing it does. */
+export type ButtonView = PanelView['buttons'][number] & { press(): void }
 
-export interface NavView {
-  place: 'footer' | 'page'
-  next?: { label: string; shut: boolean; busy: boolean; reason?: string }
-  back?: { label: string; busy: boolean }
-}
-
-export interface StageView {
-  id: string
-  text: string
-  /** A second line, shown while the stage is active. */
-  detail?: string
-  state: 'waiting' | 'active' | 'done' | 'problem'
-}
+/** Next and Back of a step, and where they stand. */
+export type NavView = Omit<NonNullable<PanelView['nav']>, 'onShut'>
 
 export interface ErrorEntry {
   /** Element that the link leads to. */
@@ -70,8 +56,8 @@ export interface Parts {
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
-  Stages: ComponentType<{ stages: StageView[] }>
-  Notice: ComponentType<{ tone: 'info' | 'success' | 'warning' | 'error'; children: ReactNode }>
+  Stages: ComponentType<{ stages: StageRow[] }>
+  Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>
   /** `reasonId` names the element that says why Next is shut; the part renders it. */
@@ -88,8 +74,3 @@ export interface ComponentRegistry {
   formless: string[]
   parts: Parts
 }
-
-/** An operation that a widget calls: inputs beyond the contract's defaults. Never throws. */
-export type CallOperation = (inputs?: Record<string, unknown>) => Promise<OperationResult>
-export type OperationResult =
-  { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string }

@@ -20,14 +20,19 @@ function stepUnder(base: string, address: string): string | undefined {
     : undefined
 }
 
-const isTop = (funnel: FunnelAddresses, step: string): boolean => funnel.order.some((entry) => entry.step === step)
-const hasStep = (funnel: FunnelAddresses, step: string): boolean =>
-  step === '' || isTop(funnel, step) || funnel.order.some((entry) => funnel.steps[entry.step]?.was.includes(step))
+const hasStep = ({ funnel: { order, steps }, step }: Meant): boolean =>
+  step === '' || order.some((entry) => entry.step === step || steps[entry.step]?.was.includes(step))
 
-const at = ({ id, path }: FunnelAddresses, step: string): AddressAnswer => ({
+/** A funnel, and the step of it that an address means; `''` for none. */
+interface Meant {
+  funnel: FunnelAddresses
+  step: string
+}
+
+const answer = ({ funnel: { id, path }, step }: Meant, elsewhere: boolean): AddressAnswer => ({
   funnel: id,
-  ...(step === '' ? {} : { step }),
-  redirect: step === '' ? path : `${path}/${step}`,
+  ...(step && { step }),
+  ...(elsewhere && { redirect: step === '' ? path : `${path}/${step}` }),
 })
 
 /**
@@ -36,18 +41,20 @@ const at = ({ id, path }: FunnelAddresses, step: string): AddressAnswer => ({
  * (format.md §3.2). Undefined means the site's not-found page. Addresses come without query and closing slash.
  */
 export function answerAddress(address: string, funnels: FunnelAddresses[]): AddressAnswer | undefined {
-  const owned = funnels.flatMap((funnel) => {
-    const step = stepUnder(funnel.path, address)
-    return step === undefined ? [] : [{ funnel, step }]
-  })
-  const known = owned.find(({ funnel, step }) => hasStep(funnel, step))
-  if (known) return { funnel: known.funnel.id, ...(known.step === '' ? {} : { step: known.step }) }
-  const aliased = funnels
-    .flatMap((funnel) => funnel.aliases.flatMap((alias) => ({ funnel, step: stepUnder(alias, address) })))
-    .filter((one): one is { funnel: FunnelAddresses; step: string } => one.step !== undefined)
-  const elsewhere = aliased.find(({ funnel, step }) => hasStep(funnel, step))
-  if (elsewhere) return at(elsewhere.funnel, elsewhere.step)
-  const [owner] = owned
-  if (owner && owner.funnel.unknownStep !== false) return at(owner.funnel, owner.funnel.unknownStep)
-  return aliased[0] && at(aliased[0].funnel, aliased[0].funnel.order[0]!.step)
+  const meant = (basesOf: (funnel: FunnelAddresses) => string[]): Meant[] =>
+    funnels.flatMap((funnel) =>
+      basesOf(funnel).flatMap((base) => {
+        const step = stepUnder(base, address)
+        return step === undefined ? [] : [{ funnel, step }]
+      }),
+    )
+  const owned = meant(({ path }) => [path])
+  const aliased = meant(({ aliases }) => aliases)
+  const known = owned.find(hasStep)
+  if (known) return answer(known, false)
+  const former = aliased.find(hasStep)
+  if (former) return answer(former, true)
+  const funnel = owned[0]?.funnel
+  if (funnel && funnel.unknownStep !== false) return answer({ funnel, step: funnel.unknownStep }, true)
+  return aliased[0] && answer({ ...aliased[0], step: aliased[0].funnel.order[0]!.step }, true)
 }

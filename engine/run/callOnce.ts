@@ -1,7 +1,7 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
-import { callOperation, completeInputs, failure, onceKey, type CallOptions } from './callOperation.ts'
+import { callOperation, failure, onceKey, type CallOptions } from './callOperation.ts'
 import type { CallResult } from './host.ts'
-import { union } from './paths.ts'
+import { mapValues, union } from './paths.ts'
 import { receiptId } from './receipts.ts'
 import { resultOver, scopeOf, type FunnelWorld, type Running } from './world.ts'
 
@@ -18,13 +18,19 @@ type Inputs = Record<string, unknown>
 const only = (record: Inputs, wanted: (name: string) => boolean): Inputs =>
   Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name)))
 
-/** Inputs of a call: those given, else the contract's defaults over the answers as they are. Undefined when a required one is unset. */
-export function inputsOf(operation: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/**
+ * Inputs of a call: those given, else the contract's defaults over the answers as they are. Only what is set is sent; undefined
+ * when a required input is unset, which is a failure before anything is sent.
+ */
+export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
   const scope = scopeOf(at)
-  return completeInputs(operation, given, (name) => {
-    const from = operation.inputs[name]?.from
-    return from === undefined ? undefined : resultOver(from, scope, at.world)
-  })
+  const all = mapValues(inputs, ({ from = null }, name) =>
+    isSet(given[name]) ? given[name] : resultOver(from, scope, at.world),
+  )
+  const complete = Object.entries(inputs).every(([name, { optional }]) => optional || isSet(all[name]))
+  return complete ? only(all, (name) => isSet(all[name])) : undefined
 }
 
 /** Failures that say nothing about the run that was asked after. */

@@ -18,27 +18,10 @@ export interface CallOptions {
 type Outcome = Reply | { kind: 'timeout' }
 type Refused = CallResult & { ok: false }
 
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-
 /** A failure with the text of its own entry, or of the last one (format.md §5, `failures`). */
 export function failure({ failures }: CompiledOperation, code: string): Refused {
   const listed = failures.find((entry) => entry.code === code) ?? failures.at(-1)!
   return { ok: false, code, message: listed.text }
-}
-
-/** Only what is set is sent; undefined when a required input is unset, which is a failure before anything is sent. */
-export function completeInputs(
-  operation: CompiledOperation,
-  given: Record<string, unknown>,
-  fallback: (name: string) => unknown,
-): Record<string, unknown> | undefined {
-  const entries = Object.keys(operation.inputs)
-    .map((name) => [name, isSet(given[name]) ? given[name] : fallback(name)] as const)
-    .filter(([, value]) => isSet(value))
-  const inputs = Object.fromEntries(entries)
-  return Object.entries(operation.inputs).every(([name, { optional }]) => optional || Object.hasOwn(inputs, name))
-    ? inputs
-    : undefined
 }
 
 async function attempt(

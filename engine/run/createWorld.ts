@@ -6,12 +6,9 @@ import type { FunnelWorld } from './world.ts'
 type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<Pick<FunnelWorld, 'receipts'>>
 
 /** A world in which nothing has happened yet; without `receipts`, calls leave no proof. */
-export const createWorld = ({ funnel, host, vocabulary, validators, receipts }: Given): FunnelWorld => ({
-  funnel,
-  host,
-  vocabulary,
-  validators,
-  receipts: receipts ?? createReceipts([], () => undefined),
+export const createWorld = ({ receipts = createReceipts([], () => undefined), ...given }: Given): FunnelWorld => ({
+  ...given,
+  receipts,
   running: new Map(),
   asks: { valid: stepIsValid, journey: journeyOf },
 })

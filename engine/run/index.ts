@@ -2,17 +2,10 @@ export { type FunnelAddresses, answerAddress } from './answerAddress.ts'
 export { createWorld } from './createWorld.ts'
 export { gateIsOpen, isShut, messageOf, messagesOf, normalised, visibleFields } from './fields.ts'
 export { frozenSteps } from './frozen.ts'
-export {
-  type Attempt,
-  type Clock,
-  type Connection,
-  type Host,
-  type LogEntry,
-  type Reply,
-  realClock,
-  delivered,
-} from './host.ts'
+export type { Attempt, CallOperation, CallResult, Clock, Connection, Host, LogEntry, Reply } from './host.ts'
+export { delivered, realClock } from './host.ts'
 export { httpPerformer } from './httpPerformer.ts'
+export type { StageRow } from './layers.ts'
 export { landingStep, stepsInJourney } from './landing.ts'
 export { machineOf } from './machine.ts'
 export { openFunnel } from './openFunnel.ts'
@@ -24,13 +17,5 @@ export { startFunnel } from './startFunnel.ts'
 export { type FunnelState, noState } from './state.ts'
 export { type BlockView, type FieldView, type FunnelView, type PanelView, messageTarget } from './view.ts'
 export { isWords, withoutNulls } from './replies.ts'
-export {
-  type FunnelWorld,
-  type Running,
-  ruleHolds,
-  scopeOf,
-  textOf,
-  valueOf,
-  type Vocabulary,
-  vocabularyOf,
-} from './world.ts'
+export type { FunnelWorld, Running, Vocabulary } from './world.ts'
+export { ruleHolds, scopeOf, textOf, valueOf, vocabularyOf } from './world.ts'

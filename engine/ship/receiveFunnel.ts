@@ -1,28 +1,12 @@
 import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
 import { mapValues } from '#engine/run/index.ts'
-import {
-  mapStates,
-  usualEntry,
-  usualId,
-  usualInitial,
-  usualStep,
-  type ShippedContracts,
-  type ShippedFunnel,
-  type ShippedStep,
-} from './shipped.ts'
+import { mapStates, usualState, usualStep } from './shipped.ts'
+import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 function withUsual({ invoke, ...state }: StateConfig, key: string, step: string): StateConfig {
-  const id = state.id ?? usualId(key, step)
-  const entry = state.entry ?? usualEntry(key, step)
-  const initial = state.initial ?? usualInitial(key)
-  const called = invoke && `${step}:${String(invoke.input.operation)}`
-  return {
-    ...state,
-    ...(id && { id }),
-    ...(entry && { entry }),
-    ...(initial && { initial }),
-    ...(called && { invoke: { ...invoke, input: { inputs: {}, ...invoke.input }, id: called, src: 'call' } }),
-  }
+  const id = `${step}:${String(invoke?.input.operation)}`
+  const called = invoke && { invoke: { ...invoke, input: { inputs: {}, ...invoke.input }, id, src: 'call' as const } }
+  return { ...usualState(key, step), ...state, ...called }
 }
 
 function wholeStep(step: ShippedStep, path: string): CompiledStep {

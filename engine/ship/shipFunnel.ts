@@ -1,22 +1,15 @@
 import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import { leanMachine } from './leanMachine.ts'
-import {
-  mapStates,
-  usualEntry,
-  usualId,
-  usualInitial,
-  usualStep,
-  type ShippedContracts,
-  type ShippedFunnel,
-  type ShippedStep,
-} from './shipped.ts'
+import { mapStates, usualState, usualStep } from './shipped.ts'
+import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const different = <T extends object>(value: T, usual: Partial<Record<keyof T, unknown>>): Partial<T> =>
+/** What is there, and is not the usual. */
+const different = <T extends object>(value: T, usual: Partial<T>): Partial<T> =>
   Object.fromEntries(
-    Object.entries(value).filter(([key, member]) => !same(member, usual[key as keyof T])),
+    Object.entries(value).filter(([key, member]) => member !== undefined && !same(member, usual[key as keyof T])),
   ) as Partial<T>
 
 /** Only what differs from the usual step; labels of hidden navigation never show. */
@@ -27,14 +20,9 @@ function sparse(step: CompiledStep): ShippedStep {
 }
 
 function withoutUsual({ entry, id, initial, invoke, ...rest }: StateConfig, key: string, step: string): StateConfig {
-  const { id: _called, src: _src, ...call } = invoke ?? {}
-  const input = invoke && Object.fromEntries(Object.entries(invoke.input).filter(([, value]) => !same(value, {})))
-  return {
-    ...different({ id }, { id: usualId(key, step) }),
-    ...rest,
-    ...(invoke && { invoke: { ...call, input } as StateConfig['invoke'] }),
-    ...different({ entry, initial }, { entry: usualEntry(key, step), initial: usualInitial(key) }),
-  }
+  const { id: _called, src: _src, input = {}, ...call } = invoke ?? {}
+  const called = invoke && { invoke: { ...call, input: different(input, { inputs: {} }) } as StateConfig['invoke'] }
+  return { ...rest, ...called, ...different({ id, entry, initial }, usualState(key, step)) }
 }
 
 /** The two parts that a page fetches as data. The title is for staff and stays behind. */

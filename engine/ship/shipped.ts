@@ -53,18 +53,20 @@ export function usualStep(path: string): CompiledStep {
   }
 }
 
-/** Entry actions that every state of its kind has, by the state's key and the step that it belongs to. */
-export function usualEntry(key: string, step: string): TypedParams[] | undefined {
-  if (!key.startsWith('@')) return [{ type: 'arrive', params: { step } }]
+/** Entry actions that every state inside a step has, by its key. */
+function usualEntry(key: string, step: string): TypedParams[] | undefined {
   if (/^@show\d*$/.test(key)) return [{ type: 'rest', params: { step } }]
   return /^@(wait|call-)/.test(key) ? [{ type: 'pause' }] : undefined
 }
 
-/** The id of a state that stands for a step is the step's path; the other states have none unless a transition leads to them. */
-export const usualId = (key: string, step: string): string | undefined => (key.startsWith('@') ? undefined : step)
-
-/** Where a step's states begin. */
-export const usualInitial = (key: string): string | undefined => (key.startsWith('@') ? undefined : '@enter')
+/**
+ * What a state is unless it says otherwise. The id of one that stands for a step is the step's path; the others have none
+ * unless a transition leads to them.
+ */
+export const usualState = (key: string, step: string): Pick<StateConfig, 'id' | 'entry' | 'initial'> =>
+  key.startsWith('@')
+    ? { entry: usualEntry(key, step) }
+    : { id: step, entry: [{ type: 'arrive', params: { step } }], initial: '@enter' }
 
 /** Changes every state of a machine, with its key and the path of the step it belongs to. */
 export const mapStates = (

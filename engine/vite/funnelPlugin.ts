@@ -1,27 +1,25 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type CompiledFunnel, schemasToValidate, validatorsModule } from '#engine/compile/index.ts'
-import type { FunnelAddresses } from '#engine/run/index.ts'
+import { type FunnelAddresses, mapValues } from '#engine/run/index.ts'
 import { shipFunnel } from '#engine/ship/index.ts'
 import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
 const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/
-const sourcePrefix = '\0runnel:source:'
-const detailsPrefix = '\0runnel:details:'
-const formPrefix = '\0runnel:form:'
+/** Prefixes of the modules that stand for a funnel, as their own code imports them. */
+const [sourcePrefix, detailsPrefix, formPrefix] = ['runnel:source:', 'runnel:details:', 'runnel:form:'] as const
 /** What an open page hears when a definition was saved. */
 export const definitionChanged = 'runnel:definition'
 
 const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
 
 type Part = 'funnel' | 'contracts'
-const parts: Part[] = ['funnel', 'contracts']
 
 /** What the page fetches as data. Form schemas come with the validators. */
-const dataOf = (compiled: CompiledFunnel): Record<Part, string> => {
-  const { funnel, contracts } = shipFunnel(compiled)
-  return { funnel: JSON.stringify(funnel), contracts: JSON.stringify(contracts) }
-}
+const dataOf = (compiled: CompiledFunnel): Record<Part, string> =>
+  mapValues({ ...shipFunnel(compiled) }, (part) => JSON.stringify(part)) as Record<Part, string>
+
+const lazily = (module: string): string => `() => import(${JSON.stringify(module)})`
 
 const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledFunnel): FunnelAddresses => ({
   id,
@@ -63,41 +61,38 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
       })
     },
     resolveId: (source) => {
-      if (source.startsWith(detailsPrefix.slice(1)) || source.startsWith(formPrefix.slice(1))) return `\0${source}`
+      if (source.startsWith(detailsPrefix) || source.startsWith(formPrefix)) return `\0${source}`
       // Without its ending, or Vite's own JSON plugin would take the module for JSON.
       const [, id] = request.exec(source) ?? []
-      return id ? `${sourcePrefix}${id}` : null
+      return id ? `\0${sourcePrefix}${id}` : null
     },
     // Definitions are small: every funnel's page knows which addresses the others answer for, and nothing else of them.
     async load(module) {
-      const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(candidate))
+      const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(`\0${candidate}`))
       if (!prefix) return null
       // A preview asks for the same module under a new version, as the definition changes.
-      const id = module.slice(prefix.length).split('?')[0]!
-      const details = `export const details = () => import(${JSON.stringify(`${detailsPrefix.slice(1)}${id}`)});`
+      const id = module.slice(prefix.length + 1).split('?')[0]!
       const { compiled, files } = await compile(id)
       const source = (addressOf: (part: Part) => string) =>
         [
-          ...parts.map((part) => `export const ${part} = ${addressOf(part)};`),
+          `export const funnel = ${addressOf('funnel')};`,
+          `export const contracts = ${addressOf('contracts')};`,
           `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
-          details,
+          `export const details = ${lazily(`${detailsPrefix}${id}`)};`,
         ].join('\n')
       if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
       for (const read of files) this.addWatchFile(path.resolve(read))
       const { form, ...validated } = schemasToValidate(compiled, registry)
       if (prefix === formPrefix) return validatorsModule({ form: form! })
-      if (prefix === detailsPrefix) {
+      if (prefix === detailsPrefix)
         return [
           validatorsModule(validated),
           `export const schemas = ${JSON.stringify(compiled.schemas)};`,
-          `export const form = () => import(${JSON.stringify(`${formPrefix.slice(1)}${id}`)});`,
+          `export const form = ${lazily(`${formPrefix}${id}`)};`,
         ].join('\n')
-      }
       const data = dataOf(compiled)
-      return source(
-        (part) =>
-          `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })}`,
-      )
+      const emitted = (part: Part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })
+      return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`)
     },
     // New and removed files too: a scenario may be one.
     hotUpdate({ file, server }) {

@@ -1,7 +1,7 @@
 export { funnelPlugin } from './funnelPlugin.ts'
-export { importAfresh } from './importAfresh.ts'
 export { leanDateFns } from './leanDateFns.ts'
 export { leanDownshift } from './leanDownshift.ts'
 export { leanRjsf } from './leanRjsf.ts'
 export { type PackageCosts, packageCosts, packageCostsFile } from './packageCosts.ts'
 export { type PreviewedFunnel, previewPlugin } from './previewPlugin.ts'
+export { importAfresh } from './readFunnel.ts'

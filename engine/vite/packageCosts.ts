@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { minifySync, type Plugin } from 'vite'
+import { mapValues } from '#engine/run/index.ts'
 
 /** Gzipped bytes by chunk, then by package. */
 export type PackageCosts = Record<string, Record<string, number>>
@@ -10,12 +11,12 @@ export const packageCostsFile = '.vite/packages.json'
 /** The package that a module belongs to; undefined for one of ours. */
 export const packageOf = (id: string): string | undefined => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
 
-/** Modules of packages by package, one text each. */
-function codeByPackage(modules: Record<string, { code: string | null }>): Map<string, string> {
-  const found = new Map<string, string>()
+/** The code of each package, by its name. */
+function codeByPackage(modules: Record<string, { code: string | null }>): Record<string, string> {
+  const found: Record<string, string> = {}
   for (const [id, { code }] of Object.entries(modules)) {
     const name = packageOf(id)
-    if (name && code) found.set(name, `${found.get(name) ?? ''}${code}\n`)
+    if (name && code) found[name] = `${found[name] ?? ''}${code}\n`
   }
   return found
 }
@@ -29,15 +30,9 @@ export function packageCosts(): Plugin {
     name: 'runnel:package-costs',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' ? [[file.fileName, codeByPackage(file.modules)] as const] : [],
-      )
-      const costs: PackageCosts = Object.fromEntries(
-        chunks.map(([file, packages]) => [
-          file,
-          Object.fromEntries([...packages].map(([name, code]) => [name, weigh(code)])),
-        ]),
-      )
+      const costs: PackageCosts = {}
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') costs[file.fileName] = mapValues(codeByPackage(file.modules), weigh)
       this.emitFile({ type: 'asset', fileName: packageCostsFile, source: JSON.stringify(costs) })
     },
   }

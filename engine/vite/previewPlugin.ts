@@ -70,9 +70,10 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
     return { id, file, diagnostics, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
   }
   const answer = async (address: string): Promise<unknown> => {
-    if (address === '/@preview/funnels.json') return funnelIdsIn(folders.funnels)
+    const ids = funnelIdsIn(folders.funnels)
+    if (address === '/@preview/funnels.json') return ids
     const [, id] = ofFunnel.exec(address) ?? []
-    return id && funnelIdsIn(folders.funnels).includes(id) ? previewed(id) : undefined
+    return id && ids.includes(id) ? previewed(id) : undefined
   }
   return {
     name: 'runnel:preview',
@@ -89,37 +90,27 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       const { middlewares, watcher } = server
       watcher.add([folders.funnels, folders.library].map((folder) => path.resolve(folder)))
       middlewares.use((request, response, next) => {
-        const [address] = (request.url ?? '').split('?')
-        const page = pages[address!.replace(/(?<=.)\/$/, '')]
-        if (page)
-          return void server
-            .transformIndexHtml(address!, pageOf(page))
-            .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
-        if (!address!.startsWith('/@preview/')) return next()
-        answer(address!).then(
-          (data) =>
-            data === undefined
-              ? next()
-              : response.setHeader('content-type', 'application/json').end(JSON.stringify(data)),
-          next,
-        )
+        const [address = ''] = (request.url ?? '').split('?')
+        const page = pages[address.replace(/(?<=.)\/$/, '')]
+        const end = (type: string, content: string) => response.setHeader('content-type', type).end(content)
+        if (page) server.transformIndexHtml(address, pageOf(page)).then((html) => end('text/html', html), next)
+        else if (address.startsWith('/@preview/'))
+          answer(address).then(
+            (data) => (data === undefined ? next() : end('application/json', JSON.stringify(data))),
+            next,
+          )
+        else next()
       })
     },
     async hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return
-      const findings = (await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))).flatMap(
-        ({ diagnostics }) => diagnostics,
-      )
-      const grave = [
-        ...new Set(
-          findings
-            .filter(({ severity }) => severity !== 'advice')
-            .map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`),
-        ),
-      ]
-      server.config.logger.info(grave.length === 0 ? 'Definitions checked: no findings.' : grave.join('\n'), {
-        timestamp: true,
-      })
+      const read = await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))
+      const grave = read
+        .flatMap(({ diagnostics }) => diagnostics)
+        .filter(({ severity }) => severity !== 'advice')
+        .map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`)
+      const said = [...new Set(grave)].join('\n') || 'Definitions checked: no findings.'
+      server.config.logger.info(said, { timestamp: true })
     },
   }
 }

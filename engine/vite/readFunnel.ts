@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { runnerImport } from 'vite'
 import { checkFunnel } from '#engine/check/index.ts'
 import type { Diagnostic, Definition, Registry } from '#engine/definition/index.ts'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
-import { funnelFileIn, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
-import { importAfresh } from './importAfresh.ts'
+import { funnelFileIn, type ImportModule, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 
 /** Where definitions are read from, and what their names mean. */
 export interface FunnelFolders extends Pick<LoadOptions, 'library' | 'funnels'> {
@@ -15,12 +15,20 @@ export interface ReadFunnel {
   file: string
   /** All findings, in the order of its files. */
   diagnostics: Diagnostic[]
-  /** Absent while there are errors. */
-  compiled?: CompiledFunnel
-  /** What was compiled. */
+  /** Both are absent while there are errors. */
   definition?: Definition
+  compiled?: CompiledFunnel
   /** Every file that had a part in it. */
   files: string[]
+}
+
+/**
+ * Imports a definition in TypeScript in a process that knows no TypeScript, as Vite's own is, and each time anew: what has changed in it or
+ * in a file that it imports is there at once. `files` are the latter.
+ */
+export const importAfresh: ImportModule = async (file) => {
+  const { module, dependencies } = await runnerImport<{ default?: unknown }>(path.resolve(file), { logLevel: 'error' })
+  return { exports: module, files: dependencies }
 }
 
 export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
@@ -32,15 +40,10 @@ export const sentenceOf = ({ file, line, column, code, message, hint }: Diagnost
 export async function readFunnel(id: string, { registry, ...folders }: FunnelFolders): Promise<ReadFunnel> {
   const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
   const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
+  const { definition, files } = loaded
   const diagnostics = checkFunnel(loaded, registry)
-  return {
-    file,
-    diagnostics,
-    files: loaded.files,
-    ...(diagnostics.some(isError)
-      ? {}
-      : { compiled: compileFunnel(loaded.definition, registry), definition: loaded.definition }),
-  }
+  const broken = diagnostics.some(isError)
+  return { file, diagnostics, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
 }
 
 /** Folders that hold a definition. */

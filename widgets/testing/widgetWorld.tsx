@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BeforePressContext, WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
-import type { CallOperation, OperationResult } from '#engine/react/types.ts'
+import type { CallOperation, OperationResult } from '#engine/react/index.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/simulate/virtualClock.ts'
 
 export interface TestWorld extends WidgetWorld {

@@ -5,24 +5,17 @@ import type {
   ObjectFieldTemplateProps,
   RegistryFieldsType,
   RJSFSchema,
-  UiSchema,
 } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { use, useMemo } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
-import type { Runner, PanelView } from '#engine/run/index.ts'
-import { FieldAdapter } from '../FieldAdapter.tsx'
-import type { ComponentRegistry } from '../types.ts'
+import type { FieldView, PanelView } from '#engine/run/index.ts'
+import { FieldAdapter, type FieldContext } from '../FieldAdapter.tsx'
 
-export interface StepFormProps {
+export interface StepFormProps extends FieldContext {
   panel: PanelView
   /** Schemas, and the validators that the build compiled from them. */
   details: () => Promise<FunnelDetails>
-  runner: Runner
-  components: ComponentRegistry
-  busy: boolean
-  loading: boolean
 }
 
 type FormContext = Omit<StepFormProps, 'details'>
@@ -39,25 +32,12 @@ const templates = {
   ObjectFieldTemplate: ({ properties }: ObjectFieldTemplateProps) => <>{properties.map(({ content }) => content)}</>,
 }
 
-/** Fields that their `if` hides are not in the schema at all. */
-function shownSchema(schema: JsonSchema, paths: string[]): RJSFSchema {
-  const properties = Object.fromEntries(paths.map((path) => [path, schema.properties?.[path] ?? {}]))
-  return { ...schema, properties } as RJSFSchema
-}
-
-/** Labels, hints and messages are the widgets' business; rjsf is told which registry entry edits what. */
-const uiSchemaOf = (panel: PanelView): UiSchema => ({
-  'ui:submitButtonOptions': { norender: true },
-  ...Object.fromEntries(panel.fields.map((field) => [field.path, { 'ui:field': field.widget, 'ui:label': false }])),
-})
-
-const formDataOf = (panel: PanelView): Record<string, unknown> =>
-  Object.fromEntries(panel.fields.flatMap((field) => (field.value === undefined ? [] : [[field.path, field.value]])))
-
-/** The engine validates (format.md §7.2); rjsf gets the messages to know about, and nothing to compute. */
-const extraErrorsOf = (panel: PanelView) =>
+const byPath = <T,>({ fields }: PanelView, member: (field: FieldView) => T | undefined): Record<string, T> =>
   Object.fromEntries(
-    panel.fields.flatMap(({ path, message }) => (message ? [[path, { __errors: [message.text] }]] : [])),
+    fields.flatMap((field) => {
+      const value = member(field)
+      return value === undefined ? [] : [[field.path, value]]
+    }),
   )
 
 /** The fields of a step, rendered by rjsf with the widget registry as its registry. */
@@ -65,31 +45,31 @@ export default function StepForm({ panel, details, ...rest }: StepFormProps) {
   const { schemas, validators } = use(details())
   const schema = schemas[panel.path]!
   const shown = panel.fields.map((field) => field.path).join(' ')
-  const { rendered, uiSchema, validator, fields } = useMemo(() => {
-    const rendered = shownSchema(
-      schema,
-      panel.fields.map((field) => field.path),
-    )
-    const fields: RegistryFieldsType = Object.fromEntries(panel.fields.map((field) => [field.widget, RegisteredField]))
+  const fixed = useMemo(() => {
+    // Fields that their `if` hides are not in the schema at all.
+    const properties = byPath(panel, ({ path }) => schema.properties?.[path] ?? {})
+    const rendered = { ...schema, properties } as RJSFSchema
     return {
-      rendered,
-      fields,
-      uiSchema: uiSchemaOf(panel),
+      schema: rendered,
       validator: createPrecompiledValidator(validators as never, rendered),
+      fields: Object.fromEntries(panel.fields.map(({ widget }) => [widget, RegisteredField])) as RegistryFieldsType,
+      // Labels, hints and messages are the widgets' business; rjsf is told which registry entry edits what.
+      uiSchema: {
+        'ui:submitButtonOptions': { norender: true },
+        ...byPath(panel, ({ widget }) => ({ 'ui:field': widget, 'ui:label': false })),
+      },
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- which fields are shown decides everything here; their values do not
   }, [schema, shown, validators])
   return (
     <Form
       tagName="div"
-      schema={rendered}
-      uiSchema={uiSchema}
-      formData={formDataOf(panel)}
+      {...fixed}
+      formData={byPath(panel, ({ value }) => value)}
       formContext={{ panel, ...rest } satisfies FormContext}
-      fields={fields}
       templates={templates}
-      validator={validator}
-      extraErrors={extraErrorsOf(panel) as never}
+      // The engine validates (format.md §7.2); rjsf gets the messages to know about, and nothing to compute.
+      extraErrors={byPath(panel, ({ message }) => message && { __errors: [message.text] }) as never}
       showErrorList={false}
       noValidate
       noHtml5Validate
