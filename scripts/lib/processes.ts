@@ -1,5 +1,20 @@
 import { readFileSync } from 'node:fs'
 
+/** Megabytes of memory that a process uses now, on Linux; undefined elsewhere. */
+export function residentMemory(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+}
+
+/** Whether there is a process with this number. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Microseconds per tick, Linux's unit of processor time. */
 const tick = 10_000
 /** Positions of the user and system ticks after the program's name, which may contain spaces. */
