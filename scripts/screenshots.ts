@@ -18,7 +18,12 @@ import type { Shot } from './screenshots/shots.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const figure = ({ file, state, width, findings }: Shot): string => `<figure${findings.length > 0 ? ' class="wrong"' : ''}>
+const figure = ({
+  file,
+  state,
+  width,
+  findings,
+}: Shot): string => `<figure${findings.length > 0 ? ' class="wrong"' : ''}>
 <a href="${escape(file)}"><img src="${escape(file)}" loading="lazy" alt=""></a>
 <figcaption>${escape(state)}, ${width} px${findings.map((finding) => `<br><strong>${escape(finding)}</strong>`).join('')}</figcaption>
 </figure>`
