@@ -1,4 +1,4 @@
-import type { Lender } from '#schemas/operations/listLenders.ts'
+import type { Lender } from '#schemas/operations/lenders.ts'
 import type { LegalLibrary, LegalFileRow } from './legal/legalLibrary.ts'
 import { lendersOf } from './lenders.ts'
 

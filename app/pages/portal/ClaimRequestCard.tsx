@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
 import { type Context, loadClaims, type ListedClaim } from './loadAccount.ts'

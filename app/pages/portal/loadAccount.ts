@@ -1,5 +1,5 @@
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import type { StoredClaim } from '#schemas/operations/listClaims.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
+import type { StoredClaim } from '#schemas/operations/claims.ts'
 import { callOperation, type AnswerOf, type Unchecked } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
 import { isSignedIn } from '../../api/isSignedIn.ts'
