@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, lazy, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { createPages } from './pages.ts'
+import { orNotLoaded } from '#engine/react/index.ts'
 import { stepPath } from './shell/routes.ts'
 import { notConnected, useIsLost } from './shell/connection.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -9,6 +9,23 @@ import { PageFrame } from './shell/PageFrame.tsx'
 import { NavigatedContext } from './shell/PageHeading.tsx'
 import { SpokenAnnouncement } from './shell/Announcement.tsx'
 import { useSiteTheme } from './shell/theme.ts'
+
+/** A page in a chunk of its own. A failed download becomes an error with a message that says what to do. */
+const page = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(orNotLoaded(load))
+
+/** Creates all pages. React caches a failed download for good, so Try Again needs new lazy components. */
+const createPages = () => ({
+  Landing: page(() => import('./pages/landing/LandingPage.tsx')),
+  Funnel: page(() => import('./funnel/FunnelPage.tsx')),
+  Login: page(() => import('./pages/login/LoginPage.tsx')),
+  ForgotPassword: page(() => import('./pages/recovery/ForgotPasswordPage.tsx')),
+  ResetPassword: page(() => import('./pages/recovery/ResetPasswordPage.tsx')),
+  VerifyEmail: page(() => import('./pages/recovery/VerifyEmailPage.tsx')),
+  Portal: page(() => import('./pages/portal/PortalPage.tsx')),
+  Resume: page(() => import('./pages/resume/ResumePage.tsx')),
+  NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
+  PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
+})
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
 export function App() {

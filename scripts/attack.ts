@@ -3,15 +3,36 @@
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack/attack.ts'
 import { loadAttacks } from './attack/loadAttacks.ts'
-import { writeReport } from './attack/report.ts'
-import { runAttacks, skipAttacks, type Game, type Result } from './attack/run.ts'
+import { runAttacks, skipAttacks, type Game, type Result, writeReport } from './attack/run.ts'
 import { lackOf, openStore, type StoreName } from './attack/stores.ts'
-import { formatResult, table } from './attack/table.ts'
 import { closeConnections } from './attack/toolkit/send.ts'
 import { World } from './attack/world.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { summaryLine } from './stages/counts.ts'
 import { readAttackReport } from './stages/readAttackReport.ts'
+
+const widths = { outcome: 7, store: 8, seconds: 7 }
+
+const outcome = ({ held, skipped }: Result): string =>
+  (skipped ? 'skipped' : held ? 'held' : 'BROKEN').padEnd(widths.outcome)
+
+/** The result of one attack on one store. */
+const formatResult = (result: Result): string =>
+  `${outcome(result)}  ${result.store.padEnd(widths.store)}  ${result.name}${result.held ? '' : `: ${result.happened}`}`
+
+const row = (result: Result): string =>
+  `  ${outcome(result)}  ${result.store.padEnd(widths.store)}  ${`${result.seconds.toFixed(1)} s`.padStart(widths.seconds)}  ${result.happened}`
+
+/** Each attack with its description, and a row per store: whether the server held, and what happened. */
+function table(results: readonly Result[]): string {
+  const names = [...new Set(results.map(({ name }) => name))]
+  return names
+    .map((name) => {
+      const own = results.filter((result) => result.name === name)
+      return [`${name}: ${own[0]!.tries}`, ...own.map(row)].join('\n')
+    })
+    .join('\n')
+}
 
 const known = Object.keys(openStore) as StoreName[]
 const { values } = parseArgs({

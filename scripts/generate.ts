@@ -9,9 +9,55 @@ import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
+import { periods, type Retention } from '#server/policy/retention.ts'
+import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
 import { housePicture } from './lib/housePicture.ts'
-import { limitsTable } from './lib/limitsTable.ts'
-import { retentionTable } from './lib/retentionTable.ts'
+
+const units: [seconds: number, name: string][] = [
+  [24 * 3600, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+]
+
+/** `an hour`, `15 minutes`. */
+function spanOf(window: number): string {
+  const [seconds, name] = units.find(([length]) => window % length === 0) ?? [1, 'second']
+  const number = window / seconds
+  if (number > 1) return `${number} ${name}s`
+  return name === 'hour' ? 'an hour' : `a ${name}`
+}
+
+const rowOf = ({ by, times, window, why }: Limit, at: number, action: Action): string =>
+  `| ${at === 0 ? actions[action] : ''} | ${by} | ${times} in ${spanOf(window)} | ${why} |`
+
+/** The production limits as a Markdown table. */
+function limitsTable(): string {
+  const rows = Object.entries(limits(true)).flatMap(([action, all]) =>
+    all.map((one: Limit, at: number) => rowOf(one, at, action as Action)),
+  )
+  return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The subject of each period, in words for operators. */
+const kept: Record<keyof Retention, string> = {
+  abandoned: 'claim requests that were never signed and belong to no account, from their last change',
+  report: 'raw credit reports, from the search; the claims made from them stay',
+  signature: 'pictures of signatures, from the signing; the record of what was signed stays',
+  claim: 'signed claim requests with all that hangs on them, from the last change of any of it',
+  account: 'accounts without a signed claim request, from the last day that they were used',
+  verdict: 'failed identity checks, by a keyed hash of name and birth date, from the decision',
+  audit: 'lines of the audit log',
+  housekeeping:
+    'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
+}
+
+/** The retention periods as a Markdown table. */
+function retentionTable(): string {
+  const rows = Object.entries(periods).map(
+    ([what, { name, days, why }]) => `| \`${name}\` | ${days} | ${kept[what as keyof Retention]} | ${why} |`,
+  )
+  return ['| setting | days | what is deleted | why so long |', '|---|---|---|---|', ...rows].join('\n')
+}
 
 /** Replaces the table between its two marks in a Markdown text. Throws if the marks are missing. */
 function placeTable(text: string, source: string, table: string): string {

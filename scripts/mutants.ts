@@ -1,10 +1,43 @@
 // npm run mutants: makes small mistakes in the shipped funnels and counts what finds them. Exit code 1 if a mistake is neither found nor explained.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findMutant, type Verdict } from '#tests/mutants/findMutant.ts'
+import { findMutant, type Verdict, type Outcome } from '#tests/mutants/findMutant.ts'
 import { mostOfEach, mutatedFiles, mutantsOf } from '#tests/mutants/subjects.ts'
 import type { Mutant } from '#tests/mutants/makeMutants.ts'
-import { tableOf } from './mutants/tableOf.ts'
+import { groupedBy } from '#engine/definition/index.ts'
+
+interface Judged {
+  of: string
+  mutation: string
+  outcome: Outcome
+}
+
+const columns: [title: string, outcome?: Outcome][] = [
+  ['made'],
+  ['equivalent', 'equivalent'],
+  ['by checker', 'checker'],
+  ['by scenario', 'scenario'],
+  ['survived', 'survived'],
+]
+
+/** Lines of a table: file and mutation, number of mutants and their results. */
+function tableOf(judged: Judged[]): string[] {
+  const rows = [...groupedBy(judged, ({ of, mutation }) => `${of}\n${mutation}`)].map(([name, group]) => [
+    ...name.split('\n'),
+    ...counts(group),
+  ])
+  const all = [['file', 'mutation', ...columns.map(([title]) => title)], ...rows, ['all', '', ...counts(judged)]]
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  return all.map((row) =>
+    row
+      .map((cell, column) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const counts = (group: Judged[]): string[] =>
+  columns.map(([, outcome]) => String(outcome ? group.filter((one) => one.outcome === outcome).length : group.length))
 
 const { values } = parseArgs({
   options: {

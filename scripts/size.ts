@@ -1,15 +1,33 @@
 import { gzipSync } from 'node:zlib'
-// npm run size: gzipped JavaScript that a phone fetches for v1, against its limits. Exit code 1 if one is exceeded.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageCostsFile, type PackageCosts } from '#engine/vite/index.ts'
+import { funnelFileIn, loadFunnelFile } from '#engine/load/index.ts'
 import type { Manifest } from './size/chunks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { findBrowser } from './lib/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
 import { firstScreenFiles, journeyFiles } from './size/funnelChunks.ts'
 import { measureInBrowser } from './size/measureInBrowser.ts'
-import { widgetNames } from './size/widgetNames.ts'
+
+/** Values of `widget` and `block`, at any depth. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === 'widget' || key === 'block') && typeof inner === 'string' ? [inner] : namesIn(inner),
+  )
+}
+
+/** Widgets and blocks that a funnel names: in its first step, and in all steps. */
+async function widgetNames(funnel: string): Promise<{ first: Set<string>; all: Set<string> }> {
+  const { definition } = await loadFunnelFile(funnelFileIn(inRoot('funnels', funnel))!, {
+    library: inRoot('funnels/library'),
+    funnels: inRoot('funnels'),
+  })
+  const entry = definition.order[0]!
+  const first = definition.steps[typeof entry === 'string' ? entry : entry.step]
+  return { first: new Set(namesIn(first)), all: new Set(namesIn(definition)) }
+}
 
 /** Bytes of a built file after gzip -9. `path` is relative to the folder of the build. */
 const gzipSize = (dist: string, path: string): number => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length

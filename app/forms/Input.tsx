@@ -1,5 +1,15 @@
 import type { InputHTMLAttributes } from 'react'
 import { describedBy } from '#widgets/shared/describedBy.ts'
+import { Field } from '#widgets/shared/Field.tsx'
+
+/** The email field of an account form; `known` is its initial value. */
+export function EmailField({ known = '', ...texts }: FieldTexts & { known?: string }) {
+  return (
+    <Field {...texts}>
+      <Input {...texts} attributes={{ type: 'email', autoComplete: 'username', defaultValue: known }} />
+    </Field>
+  )
+}
 
 export interface FieldTexts {
   id: string

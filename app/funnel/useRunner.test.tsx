@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetLeaving, leftWith } from '../shell/leftWith.ts'
 import { testTheme } from '../testing/renderAt.tsx'
-import { isFinished } from './finished.ts'
+import { isFinished } from './lossOf.ts'
 import type { LoadedFunnel } from './funnels.ts'
 import { useRunner } from './useRunner.ts'
 

@@ -7,7 +7,7 @@ import { normalisers } from '#schemas/values/normalisers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { leaveWith } from '../shell/leftWith.ts'
 import { browserHost } from './browserHost.ts'
-import { noteFinished } from './finished.ts'
+import { noteFinished } from './lossOf.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
 const vocabulary: Vocabulary = { ...vocabularyOf({ functions: {}, formats, normalisers }), functions: functionRuns }

@@ -1,7 +1,42 @@
 import { Component, type ReactNode } from 'react'
 import { NotLoaded } from '#engine/react/index.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
-import { startOver } from './startOver.ts'
+import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { PageHeading } from './PageHeading.tsx'
+
+const patience = 5000 // ms
+
+/** Whether the site responds; an error page of a proxy (5xx) does not count. */
+const siteAnswers = (): Promise<boolean> =>
+  fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
+/**
+ * Recovers from an error. If code could not be fetched, the page is reloaded as soon as the site responds: browsers may
+ * cache the failure, and a new version of the site has other file names. Answers are kept in the session.
+ */
+async function startOver(error: unknown, again: () => void): Promise<void> {
+  if (error instanceof NotLoaded && (await siteAnswers())) window.location.reload()
+  else again()
+}
+
+/** The shared error screen (ERRSCREEN-01 … -04). */
+function ErrorScreen({ message, onRetry }: { message?: string; onRetry(): void }) {
+  return (
+    <section className="ui-card ui-card-large error-screen" role="alert">
+      <span className="error-screen-icon">
+        <AlertIcon />
+      </span>
+      <PageHeading takesFocus>Something went wrong</PageHeading>
+      <p>{message?.trim() || 'Unknown error'}</p>
+      <p className="quiet">What you have entered is kept.</p>
+      <button type="button" className="ui-button ui-button-primary" onClick={onRetry}>
+        Try Again
+      </button>
+    </section>
+  )
+}
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,7 +1,64 @@
 import { Link } from 'wouter'
+import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
 import { useSiteTheme } from './theme.ts'
-import { Footnotes } from './Footnotes.tsx'
+
+/**
+ * One to three asterisks directly behind a word, as in `free*`. Asterisks that stand alone, as beside a required
+ * document, are explained in place.
+ */
+const marker = /(?<=[^\s*])\*{1,3}(?!\*)/g
+
+const ownText = (element: Element): string =>
+  [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')).join('')
+
+function marksOn(page: Element, besides: Element): string[] {
+  const texts = [...page.querySelectorAll('*')].filter((element) => !besides.contains(element)).map(ownText)
+  return [...new Set(texts.flatMap((text) => text.match(marker) ?? []))].sort()
+}
+
+/**
+ * The footnote marks in the page around an element, without those inside it. They are read from the DOM, because texts
+ * come from definitions, brands and companies.
+ */
+function useMarks(place: RefObject<HTMLElement | null>): string[] {
+  const [marks, setMarks] = useState('')
+  useLayoutEffect(() => {
+    const besides = place.current
+    const page = besides?.closest('.page')
+    if (!besides || !page) return
+    const look = (): void => setMarks(marksOn(page, besides).join(' '))
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(page, { subtree: true, childList: true, characterData: true })
+    return () => watch.disconnect()
+  }, [place])
+  return marks === '' ? [] : marks.split(' ')
+}
+
+const notes: Record<string, string> = {
+  '*': 'The check is free and has no effect on your credit score.',
+  '**': 'An average, not a promise. What you receive depends on your agreements, and fees are taken from it.',
+  '***':
+    'If your claim is won, the fee is 15% to 30% plus VAT, which is 18% to 36% including VAT. You can cancel for free within 14 days; after that a cancellation fee applies.',
+}
+
+/** The footnotes whose marks appear on the page, and no others. */
+function Footnotes() {
+  const place = useRef<HTMLDivElement>(null)
+  const marks = useMarks(place)
+  return (
+    <div ref={place} hidden={marks.length === 0}>
+      <ul className="footnotes">
+        {marks.map((mark) => (
+          <li key={mark}>
+            <span className="footnote-mark">{mark}</span> <span>{notes[mark]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The footer: the company, the footnotes and the link to the privacy policy. */
 export function Footer() {

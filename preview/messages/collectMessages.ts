@@ -1,9 +1,83 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { printRule, type Text } from '#engine/rules/index.ts'
-import { fieldMessages } from './fieldMessages.ts'
-import { callsByStep, effectMessages } from './effectMessages.ts'
+import { printRule, type Text, type Tree } from '#engine/rules/index.ts'
 import { textInWords, type Message } from './message.ts'
+
+/** The messages of effects and branches, each with the conditions of what it stands in. */
+function effectMessages({ graph: { edges, points } }: CompiledFunnel): Message[] {
+  const labels = edges.flatMap(({ at, from, does }) => does.map((label) => ({ at, from, label })))
+  const conditions = labels.flatMap(({ at, label }) =>
+    label.is === 'condition' && label.holds
+      ? [{ around: at.slice(0, at.lastIndexOf('/') + 1), rule: printRule(label.tree!) }]
+      : [],
+  )
+  return labels.flatMap(({ at, from, label }): Message[] => {
+    const text = 'text' in label ? textInWords(label.text) : ''
+    if (text === '') return []
+    const kind = label.is === 'effect' && label.verb === 'alert' ? 'alert' : 'error'
+    const rules = conditions.flatMap(({ around, rule }) => (`${at}/`.startsWith(around) ? [rule] : []))
+    const when = [...new Set(rules)].join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it')
+    return [{ kind, text, step: points[from]!.step ?? '', when }]
+  })
+}
+
+/** The operations that run in each step, each once. */
+function callsByStep({ graph: { edges, points } }: CompiledFunnel): { step: string; operation: string }[] {
+  const calls = edges.flatMap(({ from, does }) =>
+    does.flatMap((label) =>
+      label.is === 'call' ? [{ step: points[from]!.step ?? '', operation: label.operation }] : [],
+    ),
+  )
+  return [...new Map(calls.map((call) => [`${call.step} ${call.operation}`, call])).values()]
+}
+
+const conditions: Record<CompiledCheck['test'], (value: never, registry: Registry) => string> = {
+  pattern: (pattern: string) => `it does not look like ${pattern}`,
+  format: (name: string, { formats }) => `it is not ${name}${formats[name] ? `: ${formats[name].about}` : ''}`,
+  rule: (rule: Tree) => `not ${printRule(rule)}`,
+  minLength: (least: number) => `shorter than ${least} characters`,
+  maxLength: (most: number) => `longer than ${most} characters`,
+  minItems: (least: number) => `fewer than ${least}`,
+  maxItems: (most: number) => `more than ${most}`,
+  min: (least: number) => `less than ${least}`,
+  max: (most: number) => `more than ${most}`,
+}
+
+const conditionOf = ({ test, value }: CompiledCheck, registry: Registry): string =>
+  conditions[test](value as never, registry)
+
+/** The messages of a field's widget, by key; the field may override them. */
+function widgetMessages({ widget, options }: CompiledField, registry: Registry): [string, string][] {
+  const own = (options as { messages?: Record<string, unknown> } | undefined)?.messages ?? {}
+  return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) => [
+    key,
+    typeof own[key] === 'string' ? own[key] : text,
+  ])
+}
+
+/** Every message that a field may show about its answer. */
+function fieldMessages(step: CompiledStep, field: CompiledField, registry: Registry): Message[] {
+  const only = field.if === undefined ? '' : ` (asked only if ${printRule(field.if)})`
+  const about = { step: step.path, field: field.path, label: textInWords(field.label) }
+  const ofField = (text: string, when: string, kind: Message['kind'] = 'field'): Message[] =>
+    text === '' ? [] : [{ ...about, kind, text, when: when + only }]
+  return [
+    ...ofField(
+      textInWords(field.required),
+      field.choices ? 'nothing is given, or none of the choices' : 'nothing is given',
+    ),
+    ...(field.choices && field.required === undefined
+      ? ofField('Please choose one of the options', 'it is none of the choices')
+      : []),
+    ...field.checks.flatMap((check) => [
+      ...ofField(textInWords(check.message), conditionOf(check, registry)),
+      ...ofField(textInWords(check.typing), `while it is typed: ${conditionOf(check, registry)}`),
+    ]),
+    ...widgetMessages(field, registry).flatMap(([key, text]) =>
+      ofField(text, `its widget “${field.widget}” says “${key}”`, 'widget'),
+    ),
+  ]
+}
 
 function stepMessages(step: CompiledStep): Message[] {
   const at = { step: step.path }

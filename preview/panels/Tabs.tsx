@@ -1,12 +1,33 @@
 import type { KeyboardEvent } from 'react'
 import type { PanelProps } from '../store/createPreview.ts'
 import { tabs, type Tab } from '../link/link.ts'
-import { Answers } from './Answers.tsx'
+import { Json } from '../parts/Json.tsx'
 import { Diagram } from './Diagram.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { Messages } from './Messages.tsx'
 import { ScenarioPanel } from './ScenarioPanel.tsx'
 import { Why } from './Why.tsx'
+
+/** The state of the funnel: answers, results of operations, the stored session. */
+function Answers({ state: { session } }: PanelProps) {
+  if (!session) return <p>Nothing runs.</p>
+  const { form, local, results, completed, query } = session.runner().state()
+  const parts: [string, string, unknown][] = [
+    ['form', 'Answers, kept in this tab', form],
+    ['local', 'Answers that are never kept', local],
+    ['results', 'What operations gave', results],
+    ['query', 'From the address', query],
+    ['completed', 'Completed steps', completed],
+  ]
+  return parts.map(([name, title, value]) => (
+    <section key={name}>
+      <h3>
+        {title} <span className="tab-where">{name}</span>
+      </h3>
+      {Object.keys(value as object).length === 0 ? <p className="quiet">nothing</p> : <Json value={value} />}
+    </section>
+  ))
+}
 
 const names: Record<Tab, string> = {
   log: 'Log',

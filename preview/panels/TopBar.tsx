@@ -1,6 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId, type ReactNode } from 'react'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
-import { Choice } from '../parts/Choice.tsx'
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange(value: string): void
+  children: ReactNode
+  disabled?: boolean
+}
+
+/** A `<select>` with a label. */
+function Choice({ label, value, onChange, children, disabled = false }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}
 
 interface Props {
   preview: Preview

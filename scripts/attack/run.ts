@@ -1,7 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import type { Attack, Verdict } from './attack.ts'
 import type { StoreName } from './stores.ts'
 import { each } from './toolkit/together.ts'
 import type { World } from './world.ts'
+
+/** What `--report=FILE` writes: each attack on each store. */
+export interface AttackReport {
+  attacks: readonly Result[]
+}
+
+/** Writes the report as JSON. */
+export const writeReport = (file: string, report: AttackReport): void =>
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`)
 
 export interface Result extends Verdict {
   name: string

@@ -9,7 +9,7 @@ import { startPostgres } from '../lib/postgres/startPostgres.ts'
 import { MeasuredServer, type Turn } from '../lib/server/measuredServer.ts'
 import { percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
-import { residentMemory } from '../lib/server/residentMemory.ts'
+import { residentMemory } from '../lib/processes.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
 
 /** Servers are measured in turns, so that other work on the machine affects all of them. */

@@ -1,9 +1,36 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyOfProject } from './copyOfProject.ts'
+import { tmpdir } from 'node:os'
 import type { Reply, Request } from './protocol.ts'
+
+const left = new Set([
+  'node_modules',
+  '.git',
+  'dist',
+  'dist-server',
+  'data',
+  'coverage',
+  'test-results',
+  'playwright-report',
+])
+
+interface Copy {
+  folder: string
+  remove(): void
+}
+
+/** A copy of the project, so that nothing breaks in the working folder. Packages are shared. */
+function copyOfProject(root: string): Copy {
+  const folder = mkdtempSync(join(tmpdir(), 'broken-'))
+  for (const name of readdirSync(root).filter((one) => !left.has(one)))
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  return { folder, remove }
+}
 
 /** A copy of the project in which tests run, whole or with one broken file. */
 export interface Workplace {

@@ -1,8 +1,7 @@
 import { addCounts, noCounts, summaryLine, type Counts } from '../stages/counts.ts'
 import { formatFailures } from '../stages/formatFailures.ts'
 import { formatSummary, type StageResult } from '../stages/formatSummary.ts'
-import { selectStages } from '../stages/selectStages.ts'
-import { stages, type Stage } from '../stages/stages.ts'
+import { stages, type Stage, selectStages } from '../stages/stages.ts'
 
 async function countsOf(stage: Stage): Promise<Counts> {
   try {

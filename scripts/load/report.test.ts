@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberBetween } from './numberBetween.ts'
-import { report } from './report.ts'
+import { report, numberBetween } from './report.ts'
 
 const megabyte = 1024 * 1024
 const samples = (held: number, growth = 0) =>

@@ -3,6 +3,14 @@ import { trendOf, type Trend } from './judgeMemory.ts'
 import type { Sent } from './sendMixed.ts'
 import type { MemorySample } from './watchMemory.ts'
 
+/** The number that an option says. Throws with the option's name when it is none or out of bounds. */
+export function numberBetween(name: string, text: string, least: number, most: number): number {
+  const value = text.trim() === '' ? NaN : Number(text)
+  if (!(value >= least && value <= most))
+    throw new Error(`--${name} is a number from ${least} to ${most}, not "${text}"`)
+  return value
+}
+
 /** A run with less than this share of its calls, or with one call in a hundred later than this many milliseconds, proves nothing. */
 const fastEnough = { share: 0.98, late: 500 }
 

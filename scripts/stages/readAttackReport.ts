@@ -1,4 +1,4 @@
-import type { AttackReport } from '../attack/report.ts'
+import type { AttackReport } from '../attack/run.ts'
 import type { Counts } from './counts.ts'
 
 /** Counts from the report of `npm run attack`. Each attack counts once per store. */

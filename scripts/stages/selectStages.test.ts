@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectStages } from './selectStages.ts'
-import { stages } from './stages.ts'
+import { stages, selectStages } from './stages.ts'
 
 const names = (...args: string[]) => selectStages(stages, args).map((stage) => stage.name)
 

@@ -1,8 +1,87 @@
+import { sql } from 'drizzle-orm'
 import { openDatabase, type DatabaseLocation } from '#server/database/openDatabase.ts'
-import type { Applicant } from '../lib/server/applicant.ts'
+import type { Database } from '#server/database/database.ts'
+import { Applicant } from '../lib/server/applicant.ts'
 import { runServer } from '../lib/server/runServer.ts'
-import { startLoad } from './load.ts'
-import { total, verify, type Losses } from './verify.ts'
+import { keepBusy } from '../lib/keepBusy.ts'
+
+/** What was acknowledged and is missing, and what exists without its counterpart. */
+interface Losses {
+  requests: number
+  signatures: number
+  acknowledgments: number
+  claims: number
+  /** Claim requests without a message to the CRM. */
+  withoutOutbox: number
+}
+
+const total = (losses: Losses): number => Object.values(losses).reduce((sum, count) => sum + count, 0)
+
+const keys = async (db: Database, query: ReturnType<typeof sql>): Promise<Set<string>> =>
+  new Set((await db.execute<{ key: string }>(query)).rows.map(({ key }) => key))
+
+/** Compares the database with what was acknowledged. Rows are counted by a scan, not by an index. */
+async function verify(db: Database, applicants: Applicant[]): Promise<Losses> {
+  await db.execute(sql`set enable_indexscan = off`)
+  const requests = await keys(db, sql`select id::text as key from claim_requests`)
+  const signatures = await keys(db, sql`select claim_request_id::text as key from signatures`)
+  const acknowledgments = await keys(
+    db,
+    sql`select claim_request_id || ' ' || legal_file_template_id as key from legal_file_acknowledgments`,
+  )
+  const claims = await keys(db, sql`select claim_request_id || ' ' || lender_id as key from claims`)
+  const alone = await db.execute<{ count: string }>(
+    sql`select count(*) from claim_requests where not exists (select from outbox where claim_request_id = claim_requests.id)`,
+  )
+  const missing = (known: Set<string>, wanted: string[]): number => wanted.filter((key) => !known.has(key)).length
+  return {
+    requests: missing(
+      requests,
+      applicants.map(({ id }) => id),
+    ),
+    signatures: missing(
+      signatures,
+      applicants.filter(({ signed }) => signed).map(({ id }) => id),
+    ),
+    acknowledgments: missing(
+      acknowledgments,
+      applicants.flatMap(({ id, documents }) => documents.map((document) => `${id} ${document}`)),
+    ),
+    claims: missing(
+      claims,
+      applicants.flatMap(({ id, lenders }) => lenders.map((lender) => `${id} ${lender}`)),
+    ),
+    withoutOutbox: Number(alone.rows[0]!.count),
+  }
+}
+
+interface Load {
+  /** Applicants whose claim request was acknowledged. */
+  applicants: Applicant[]
+  /** Stops; calls under way fail with their server. */
+  stop(): Promise<void>
+}
+
+/** One applicant: creates, signs, acknowledges, names lenders. */
+async function applyOnce(address: () => string, applicants: Applicant[]): Promise<void> {
+  const applicant = new Applicant(address)
+  try {
+    if (!(await applicant.create())) return
+    applicants.push(applicant)
+    await applicant.sign()
+    await applicant.acknowledge()
+    await applicant.nameLenders()
+  } catch {
+    // The server died during this call, so it acknowledged nothing.
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Applies until stopped, with a number of applicants at once. */
+function startLoad(address: () => string, atOnce = 8): Load {
+  const applicants: Applicant[] = []
+  return { applicants, ...keepBusy(() => applyOnce(address, applicants), atOnce) }
+}
 
 export interface TortureResult {
   store: string

@@ -2,7 +2,7 @@
 import { existsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { startParams } from '#server/database/embedded/startParams.ts'
+import { startParams } from '#server/database/embedded/syncedNodeFs.ts'
 import { ForgetfulFs } from './forgetfulFs.ts'
 
 const [folder = '', chance = '0.5', lifetime = '1000'] = process.argv.slice(2)

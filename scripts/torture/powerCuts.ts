@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { startParams } from '#server/database/embedded/startParams.ts'
-import { SyncedNodeFs } from '#server/database/embedded/syncedNodeFs.ts'
+import { SyncedNodeFs, startParams } from '#server/database/embedded/syncedNodeFs.ts'
 
 const child = fileURLToPath(new URL('./powerCutChild.ts', import.meta.url))
 

@@ -6,7 +6,7 @@ import { notes, seeded, usedTables } from '../database/usedTables.ts'
 import { addMonths } from '../database/partitions.ts'
 import { checksumOf } from './checksum.ts'
 import { UnusableBackup, type Head, type Manifest } from './format.ts'
-import { lastMigration } from './migrations.ts'
+import { lastMigration } from './writeBackup.ts'
 import { checkBackup, openBackup } from './readBackup.ts'
 
 /** Throws unless the database is unused. */

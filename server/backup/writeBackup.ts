@@ -2,14 +2,24 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { readRows, writeAlike } from '../database/copy/rows.ts'
 import { columnsOf, tablesInOrder, type Handle } from '../database/copy/tablesInOrder.ts'
 import type { Database } from '../database/database.ts'
 import { monthsOf } from '../database/partitions.ts'
+import { migrationNames } from '../database/migrate.ts'
 import { Checksum } from './checksum.ts'
-import { formatVersion, mark, type Manifest, type TableSum } from './format.ts'
-import { lastMigration } from './migrations.ts'
+import { formatVersion, mark, type Manifest, type TableSum, type Migration } from './format.ts'
 import { writePrivateFile } from './privateFile.ts'
+
+/** The newest migration that this database has run. */
+export async function lastMigration(db: Handle): Promise<Migration> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
+  const at = Number(rows[0]!.at)
+  return { name: migrationNames().get(at) ?? String(at), at }
+}
 
 /** The lines of a backup in large chunks, and finally its manifest. */
 async function* backupText(tx: Handle, made: Date, finish: (manifest: Manifest) => void): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
+import type { rawAddress } from '#schemas/operations/addresses.ts'
 import type { Static } from '#engine/definition/index.ts'
 import { uuidOf } from './fingerprint.ts'
 

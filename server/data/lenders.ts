@@ -1,4 +1,4 @@
-import type { Lender } from '#schemas/operations/listLenders.ts'
+import type { Lender } from '#schemas/operations/lenders.ts'
 import { unknownLender } from '#schemas/values/lenderName.ts'
 import rows from './lenders.json' with { type: 'json' }
 

@@ -1,7 +1,18 @@
-import type { Lender } from '#schemas/operations/listLenders.ts'
-import { demoUsers } from './demoUsers.ts'
+import type { Lender } from '#schemas/operations/lenders.ts'
 import type { LegalLibrary, LegalFileRow } from './legal/legalLibrary.ts'
 import { lendersOf } from './lenders.ts'
+
+/** An account of a fresh demonstration database. Its password is public, so it must never be seeded in production. */
+interface DemoUser {
+  id: string
+  email: string
+  password: string
+}
+
+/** Applicants with one of these emails are sent to /login. */
+export const demoUsers: readonly DemoUser[] = [
+  { id: '6a1f0f5e-5d0c-4d6b-9a55-0d2f6c1f7b10', email: 'existing@example.com', password: 'portal-demo-1' },
+]
 
 /** The statuses of a claim, in the order in which the portal lists them. The words keep their case (AMB-42). */
 const claimStatusTypes = [

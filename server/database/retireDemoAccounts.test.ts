@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoUsers } from '../data/demoUsers.ts'
+import { demoUsers } from '../data/seed.ts'
 import { affiliateLink } from '../sandbox/affiliateLink.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'

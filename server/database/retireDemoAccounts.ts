@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
-import { demoUsers } from '#server/data/demoUsers.ts'
+import { demoUsers } from '#server/data/seed.ts'
 import type { Database } from './database.ts'
 import { claimRequests, sessions, users } from './tables/index.ts'
 

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { brandCookie, readBrandCookie } from './brandCookie.ts'
 import { ApiError } from '../base/apiError.ts'
 import { chooseBrand, type NamedBrand } from './chooseBrand.ts'
+
+/** Stores `?brand=` outside production. */
+const cookieName = 'brand'
+
+export const readBrandCookie = (header: string | undefined): string | undefined =>
+  header?.match(new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`))?.[1]
+
+export const brandCookie = (name: string): string => `${cookieName}=${name}; Path=/; SameSite=Lax; HttpOnly`
 
 const askedFor = ({ query }: FastifyRequest): string | undefined => {
   const { brand } = query as { brand?: unknown }

@@ -1,11 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { brandCookie, readBrandCookie } from './brandCookie.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { defaultBrand } from '#themes/defaultBrand.ts'
+import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
 import { chooseBrand } from './chooseBrand.ts'
-import { precompress } from './precompress.ts'
 import { renderPage } from './renderPage.ts'
-import { brandsAsData } from './brandsAsData.ts'
-import { loadThemes } from './themes.ts'
+import { loadThemes, type Brand } from './themes.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+const worthwhile = 1024 // Bytes; smaller files fit into one packet anyway.
+
+/** Writes `.br` and `.gz` files beside the built files, which the static routes prefer. Gives the number of compressed files. */
+export async function precompress(dist: string): Promise<number> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return (await Promise.all(files.map(compress))).filter(Boolean).length
+}
+
+async function compress(file: string): Promise<boolean> {
+  const content = await readFile(file)
+  if (content.length < worthwhile) return false
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    deflate(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  return true
+}
+
+/** A brand that can be shown without a server: its images are inlined. */
+interface BrandAsData {
+  name: string
+  theme: Theme
+  /** Custom properties, as in `/theme.css`. */
+  styleSheet: string
+}
+
+const inline = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** Every brand for the preview, the default one first. A logo with an external URL keeps it. */
+const brandsAsData = (brands: Brand[]): BrandAsData[] =>
+  [...brands]
+    .sort((a, b) => Number(b.name === defaultBrand) - Number(a.name === defaultBrand))
+    .map(({ name, theme, styleSheet, logo }) => ({
+      name,
+      styleSheet,
+      theme: { ...theme, logoUrl: theme.logoUrl === '/brand/logo.svg' ? inline(logo) : theme.logoUrl },
+    }))
 
 const askedFor = (url: string | undefined): string | undefined =>
   new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined

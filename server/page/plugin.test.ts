@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FunnelAddresses } from '#engine/run/answerAddress.ts'
 import { page, type PageOptions } from './plugin.ts'
-import { precompress } from './precompress.ts'
+import { precompress } from './pagePlugin.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 const index = '<!doctype html><html lang="en-GB"><head><title>x</title></head><body><div id="root"></div></body></html>'

@@ -3,13 +3,36 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FunnelAddresses } from '#engine/run/index.ts'
+import { type FunnelAddresses, answerAddress } from '#engine/run/index.ts'
+import { offers } from '#schemas/offers.ts'
+import type { Theme } from '#schemas/theme.ts'
 import { hasVersion } from '../base/hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
-import { isPage } from './pageRoutes.ts'
 import { renderPage } from './renderPage.ts'
 import { loadThemes, type Brand } from './themes.ts'
+
+const pages = new Set([
+  '/',
+  '/claim',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/portal',
+  '/privacy-policy',
+  '/resume',
+])
+
+/**
+ * Whether the app has a page at this path for this brand. Other paths also get the app, which shows that there is no page, but with status 404 (ROUTE-02).
+ * A funnel's definition gives its paths, to the app too (docs/format.md §3.2).
+ */
+function isPage(path: string, funnels: FunnelAddresses[], theme: Theme): boolean {
+  const plain = path.replace(/(?<=.)\/+$/, '')
+  const answer = answerAddress(plain, funnels)
+  return pages.has(plain) || (answer !== undefined && offers(theme, answer.funnel))
+}
 
 export interface PageOptions {
   /** Folder of the built app. */

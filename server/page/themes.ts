@@ -1,6 +1,7 @@
 import { dataReader } from '../data/readData.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sanitizeHtml from 'sanitize-html'
 import { type CompanyContent, companyContent } from '#schemas/companyContent.ts'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
 import { type Theme, themeFile, type ThemeFile } from '#schemas/theme.ts'
@@ -9,7 +10,28 @@ import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readDocuments } from '../data/legal/readDocuments.ts'
 import { inProject } from '../base/project.ts'
-import { sanitiseHtml } from './sanitiseHtml.ts'
+
+const isOutside = (href = '') => /^[a-z][a-z0-9+.-]*:\/\//i.test(href)
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'a', 'strong', 'em', 'b', 'i', 'br', 'ul', 'ol', 'li', 'small'],
+  allowedAttributes: { a: ['href', 'target', 'rel', 'data-credit-report'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href, ...given }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href }),
+        ...('data-credit-report' in given ? { 'data-credit-report': '' } : {}),
+        ...(isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+      },
+    }),
+  },
+}
+
+/** Makes a theme's text safe as HTML: keeps a few inline tags and links, removes styles, scripts and handlers (THM-06). */
+const sanitiseHtml = (html: string): string => sanitizeHtml(html, options)
 
 /** Reads a `theme.json`. Throws with the file and every wrong field. */
 const readThemeFile = dataReader<ThemeFile>(themeFile, 'a theme')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoUsers } from '#server/data/demoUsers.ts'
+import { demoUsers } from '#server/data/seed.ts'
 import { createProviders } from './index.ts'
 import { testApplicants } from './testApplicants.ts'
 import type { CreditReport, CreditSubject, KbaVerdict } from './types.ts'

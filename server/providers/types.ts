@@ -1,7 +1,7 @@
 import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { KbaQuestions } from '#schemas/identity.ts'
-import type { rawAddress } from '#schemas/operations/retrieveAddress.ts'
+import type { rawAddress } from '#schemas/operations/addresses.ts'
 import type { Static } from '#engine/definition/index.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 

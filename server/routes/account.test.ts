@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
 import { lendersOf } from '#server/data/lenders.ts'
 import { claimRequests } from '../database/tables/index.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'

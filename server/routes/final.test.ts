@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { KbaReply } from '#schemas/operations/startKba.ts'
+import type { KbaReply } from '#schemas/operations/identity.ts'
 import { kbaSessions } from '../database/tables/index.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { readRetention } from '../policy/retention.ts'

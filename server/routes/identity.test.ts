@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { KbaReply } from '#schemas/operations/startKba.ts'
+import type { KbaReply } from '#schemas/operations/identity.ts'
 import { creditChecks, kbaSessions } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'

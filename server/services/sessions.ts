@@ -1,6 +1,6 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Static } from '#engine/definition/index.ts'
-import type { session, user } from '#schemas/operations/createUser.ts'
+import type { session, user } from '#schemas/operations/auth.ts'
 import type { Transaction } from '../database/database.ts'
 import { sessions, users, type UserRow } from '../database/tables/index.ts'
 import type { Caller, Deps } from './deps.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openPlayer, playInBrowser } from '#cli/browser/playInBrowser.ts'
+import { openPlayer, playInBrowser } from '#cli/browser/openBrowser.ts'
 import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { story } from '#engine/scenario/story.ts'

@@ -1,9 +1,19 @@
-import type { Locator } from '@playwright/test'
-import { fillSilentlyIn } from '../support/journeySilence.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { reached, signAndSearch, soon } from '../support/journeyProcess.ts'
 import { walkOfV1, walkOfV3b, walkTo } from '../support/journeyWalk.ts'
+
+/** Fills inputs and lists, by selector, as some browsers' autofill does: without events, so that React does not notice. */
+const fillSilentlyIn = (page: Page, texts: Record<string, string>): Promise<void> =>
+  page.evaluate((given) => {
+    for (const [selector, text] of Object.entries(given)) {
+      const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)!
+      if (control instanceof HTMLSelectElement)
+        control.selectedIndex = [...control.options].findIndex((option) => option.text === text)
+      else Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(control, text)
+    }
+  }, texts)
 
 test.use({ hurried: true })
 

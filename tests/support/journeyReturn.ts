@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { KeptSession } from '#engine/run/session.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { ReplyOf } from '#engine/definition/contracts.ts'
-import type submitForm from '#schemas/operations/submitForm.ts'
+import type { operations } from '#schemas/operations/index.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import { signatureField } from '#widgets/signature/SignatureField.widget.ts'
 import type { Applicant } from './journeyApplicant.ts'
@@ -34,14 +34,14 @@ export async function submit(
   { page, funnel }: Applicant,
   given: FormData,
   brand = 'base',
-): Promise<ReplyOf<typeof submitForm>['data']> {
+): Promise<ReplyOf<typeof operations.submitForm>['data']> {
   const { brandId, companyId } = themeOf(brand)
   const reply = await page.request.post(`/api/claim-requests?brand=${brand}`, {
     data: { funnel, brand_id: brandId, company_id: companyId, ...given },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(reply.status(), await reply.text()).toBe(200)
-  return ((await reply.json()) as ReplyOf<typeof submitForm>).data
+  return ((await reply.json()) as ReplyOf<typeof operations.submitForm>).data
 }
 
 /** Puts a session into this tab once; a reload or a second page must not restore it. */

@@ -1,8 +1,7 @@
 import type { ContentParts } from '#schemas/companyContent.ts'
 import { Carousel } from './Carousel.tsx'
-import { Rating } from './Rating.tsx'
-import { ReviewCard } from './ReviewCard.tsx'
-import { useMedia } from './useMedia.ts'
+import { ReviewCard, Rating } from './ReviewCard.tsx'
+import { useMedia } from './useTurning.ts'
 /** Below this width the reviews are a carousel (MKT-07). */
 const narrow = '(max-width: 767.98px)'
 

@@ -1,6 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useClock } from '#engine/react/index.ts'
-import { useMedia } from './useMedia.ts'
+
+/** Whether a media query matches now. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+  )
 
 /** How long a review shows, in milliseconds (MKT-06). */
 const stays = 5000

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
+import type { ListedFile } from '#schemas/operations/legal.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
 import '../testing/cleanUp.ts'

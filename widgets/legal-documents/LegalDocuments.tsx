@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { BlockProps } from '#engine/react/index.ts'
-import type { ListedFile } from '#schemas/operations/listLegalFiles.ts'
+import type { ListedFile } from '#schemas/operations/legal.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'
 import './LegalDocuments.css'

@@ -1,4 +1,4 @@
-import { legalFile } from '#schemas/operations/listLegalFiles.ts'
+import { legalFile } from '#schemas/operations/legal.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { BlockDefinition } from '#engine/definition/index.ts'
 

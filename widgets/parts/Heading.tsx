@@ -2,6 +2,11 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { focusOn } from './focusOn.ts'
 
+/** The paragraph under a heading. */
+export function StepText({ text }: ComponentProps<Parts['StepText']>) {
+  return <p className="part-text">{text}</p>
+}
+
 /**
  * The heading of a step. It takes the focus when `focusKey` changes, which is on arrival; an empty key leaves the focus
  * alone (NAV-01).

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation, type InputsOf } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
-import { EmailField } from '../../forms/EmailField.tsx'
+import { EmailField } from '../../forms/Input.tsx'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { usePress } from '../../forms/usePress.ts'
 

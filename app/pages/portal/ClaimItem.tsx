@@ -1,6 +1,6 @@
 import { readIsoDate, toShortDate } from '#schemas/values/calendarDate.ts'
 import { lenderName } from '#schemas/values/lenderName.ts'
-import type { ListedClaim } from './loadClaims.ts'
+import type { ListedClaim } from './loadAccount.ts'
 
 /** The status of a claim that has no other (ENT-CLAIM-08). */
 const firstStatus = 'In Progress'

@@ -6,12 +6,34 @@ import { useLoaded } from '../../api/useLoaded.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
+import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { ClaimRequestCard } from './ClaimRequestCard.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { loadAccount, type Context, type Owner } from './loadAccount.ts'
-import { SetPassword } from './SetPassword.tsx'
 import './PortalPage.css'
+import { DoneNote } from './DoneNote.tsx'
+
+/** Lets the owner of an account without a password set one (ROLE-05). */
+function SetPassword({ email }: { email: string }) {
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <DoneNote>Your password is set. Use it with your email to log in.</DoneNote>
+  return (
+    <section className="ui-card ui-card-large stack" aria-labelledby="set-password">
+      <h2 id="set-password">Set a password</h2>
+      <p>With a password you can come back to your claims at any time.</p>
+      <NewPasswordForm
+        email={email}
+        button="Set password"
+        onSubmit={async ({ password }, signal) => {
+          const result = await callOperation('setPassword', { password }, { signal })
+          if (!result.ok) return result.message
+          setDone(true)
+        }}
+      />
+    </section>
+  )
+}
 
 /** `/portal` (ROUTE-15): the visitor's claims. Without a session it redirects to the login page, which leads back. */
 export default function PortalPage() {

@@ -1,7 +1,19 @@
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
+import type { StoredClaim } from '#schemas/operations/claims.ts'
 import { callOperation, type AnswerOf, type Unchecked } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
 import { isSignedIn } from '../../api/isSignedIn.ts'
+
+export type ListedClaim = Unchecked<StoredClaim>
+type Listed = { ok: true; claims: ListedClaim[] } | { ok: false; message: string }
+
+/** Loads the claims of a claim request, with their status history. */
+export async function loadClaims(claimRequestId: string, signal: AbortSignal): Promise<Listed> {
+  const listed = await callOperation('listClaims', { claimRequestId, include: 'status_history' }, { signal })
+  if (!listed.ok) return listed
+  const { data } = listed.reply
+  return data ? { ok: true, claims: data as ListedClaim[] } : { ok: false, message: lacking('listClaims') }
+}
 
 /** A claim request as the account lists it. */
 export type Context = Unchecked<AccountContext>

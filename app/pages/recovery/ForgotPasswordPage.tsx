@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
-import { EmailField } from '../../forms/EmailField.tsx'
+import { EmailField } from '../../forms/Input.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
 

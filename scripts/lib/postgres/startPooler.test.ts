@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
-import { isAlive } from '../isAlive.ts'
+import { isAlive } from '../processes.ts'
 import { inRoot } from '../root.ts'
-import { findPooler } from './findPooler.ts'
-import { NoPooler, startPooler } from './startPooler.ts'
+import { NoPooler, startPooler, findPooler } from './startPooler.ts'
 
 it('is found where the PATH says, and in the folders of a system', () => {
   vi.stubEnv('PATH', '')

@@ -1,12 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, delimiter } from 'node:path'
 import { freePort } from '../freePort.ts'
-import { findPooler } from './findPooler.ts'
 import { giveTo, otherUser } from './otherUser.ts'
 import { watchFolder } from './watchFolder.ts'
+
+/** Folders of Debian that are not in the PATH of ordinary users. */
+const ofSystem = ['/usr/sbin', '/usr/local/sbin']
+
+/** The installed program `pgbouncer`. Undefined if there is none; nothing is installed. */
+export function findPooler(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...ofSystem]
+  return folders
+    .filter(Boolean)
+    .map((folder) => join(folder, 'pgbouncer'))
+    .find((program) => existsSync(program))
+}
 
 export interface Pooler {
   /** The URL of the same database through the pooler. */

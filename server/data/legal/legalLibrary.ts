@@ -1,5 +1,5 @@
 import type { LegalDocument } from '#schemas/legalDocument.ts'
-import type { LegalFile } from '#schemas/operations/listLegalFiles.ts'
+import type { LegalFile } from '#schemas/operations/legal.ts'
 import { inProject } from '../../base/project.ts'
 import { fingerprint, uuidOf } from '../fingerprint.ts'
 import { html } from './html.ts'

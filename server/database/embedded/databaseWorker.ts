@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { closeInOrder } from './closeInOrder.ts'
-import { startParams } from './startParams.ts'
-import { SyncedNodeFs } from './syncedNodeFs.ts'
+import { SyncedNodeFs, startParams } from './syncedNodeFs.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 import type { CreditReport } from '#server/providers/types.ts'
 import { claimRequests } from './claimRequests.ts'

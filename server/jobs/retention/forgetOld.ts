@@ -3,9 +3,72 @@ import { deleting, inBatches, inBatchesByRequest, updating } from '../../databas
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
 import type { Deps } from '../../services/deps.ts'
-import { forgetAccounts } from './forgetAccounts.ts'
-import { forgetRequests } from './forgetRequests.ts'
 import { readRetention, type Retention } from '../../policy/retention.ts'
+import { inPages } from '../../database/inPages.ts'
+import type { Database } from '../../database/database.ts'
+
+/** Claim requests per statement. */
+const requestsAtOnce = 1000
+
+/**
+ * Deletes claim requests that were never signed, belong to no account and were not changed since `abandoned`; and those
+ * of which nothing was changed since `over`. It goes through all ids, since nothing tells who will never sign: each
+ * page compares two indexes, and reads only rows that are unsigned or as old as `over`. Ids without a time may be of
+ * any age.
+ */
+function forgetRequests(
+  db: Database,
+  { abandoned, over }: { abandoned: Date; over: Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  return inPages(
+    db,
+    { table: 'claim_requests', key: [{ column: 'id', type: 'uuid' }], size: requestsAtOnce },
+    (page) => sql`
+      with candidates as materialized (
+        select id from claim_requests where ${page()}
+          and (id not in (select claim_request_id from signatures where ${page('claim_request_id')}) or id < ${leastId(over)}::uuid or substr(id::text, 15, 1) <> '7')
+      ), due as materialized (
+        select id from claim_requests where ${page()} and id in (select id from candidates) and (
+          (updated_at < ${abandoned} and user_id is null
+            and not exists (select from signatures where claim_request_id = claim_requests.id) and not exists (select from signing_records where claim_request_id = claim_requests.id))
+          or (updated_at < ${over} and not exists (select from claims where claim_request_id = claim_requests.id and updated_at >= ${over}))
+        ) for update skip locked
+      )
+      delete from claim_requests where ${page()} and id in (select id from due)`,
+    signal,
+  )
+}
+
+/** Accounts per statement. */
+const accountsAtOnce = 100
+
+const isSigned = sql`(exists (select from signatures where claim_request_id = tied.claim_request_id) or exists (select from signing_records where claim_request_id = tied.claim_request_id))`
+
+/**
+ * Deletes accounts that were not used since `unseen` and have no signed claim request. Accounts with one stay for
+ * years, so the table is read page by page.
+ */
+function forgetAccounts(db: Database, unseen: Date, signal?: AbortSignal): Promise<number> {
+  return inPages(
+    db,
+    {
+      table: 'users',
+      key: [
+        { column: 'last_seen_at', type: 'timestamptz' },
+        { column: 'id', type: 'uuid' },
+      ],
+      where: sql`last_seen_at < ${unseen}`,
+      size: accountsAtOnce,
+    },
+    (page) => sql`
+      delete from users where id in (
+        select id from users where last_seen_at < ${unseen} and ${page()} and not exists (select from user_claim_requests tied where tied.user_id = users.id and ${isSigned})
+        for update skip locked
+      )`,
+    signal,
+  )
+}
 
 type Moment = (days: number) => Date
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { rawAddress } from '#schemas/operations/retrieveAddress.ts'
+import { rawAddress } from '#schemas/operations/addresses.ts'
 import { ProviderError, type AddressProvider } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import { retrieveFailed, searchFailed } from './messages.ts'

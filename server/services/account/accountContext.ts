@@ -1,17 +1,60 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { toAccountClaim } from '#schemas/claim.ts'
-import type { AccountContext } from '#schemas/operations/getAccount.ts'
-import type { StoredClaim } from '#schemas/operations/listClaims.ts'
+import type { AccountContext } from '#schemas/operations/account.ts'
+import type { StoredClaim } from '#schemas/operations/claims.ts'
 import { claimRequests, type ClaimRequestRow, type CreditCheckRow, type UserRow } from '../../database/tables/index.ts'
 import { listStored } from '../claims/listStored.ts'
-import { areUnsaved, saveFound } from '../claims/saveFound.ts'
 import { checkReply } from '../credit/checkReply.ts'
 import { newestRuns, unlessSuperseded } from '../credit/creditRuns.ts'
-import { searchableAmong } from '../credit/maySearch.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
 import { requestIdsOfUser } from '../ownedRequest.ts'
 import { currentUser } from '../sessions.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { foundClaims } from '../claims/foundClaims.ts'
+import { storeClaims } from '../claims/storeClaims.ts'
+import { permittedAmong } from '../credit/permit.ts'
+import { missingParts } from '../applicant/creditSubject.ts'
+
+type SearchState = CreditCheckRow['status']
+
+/** Searches without a result: failed, waiting for a code, of unknown outcome, or about somebody else. */
+const cameToNothing: readonly SearchState[] = ['error', 'challenge', 'unknown', 'superseded']
+
+/**
+ * The ids of the claim requests whose applicant may ask for a search now: there was none, or the one in `state` had no
+ * result. `runCheck` asks the gate and the limits again when they do.
+ */
+async function searchableAmong(
+  deps: Deps,
+  asked: readonly { request: ClaimRequestRow; state: SearchState | undefined }[],
+): Promise<ReadonlySet<string>> {
+  const open = asked.filter(
+    ({ request, state }) =>
+      (state === undefined || cameToNothing.includes(state)) && missingParts(request).length === 0,
+  )
+  return permittedAmong(
+    deps,
+    open.map(({ request }) => request),
+  )
+}
+
+/** Whether a search found claims and none of them is saved: the page that should have saved them failed. */
+const areUnsaved = (check: CreditCheckRow | undefined, stored: StoredClaim[]): check is CreditCheckRow =>
+  check !== undefined &&
+  ['success', 'partial'].includes(check.status) &&
+  (check.claimsFound ?? 0) > 0 &&
+  !stored.some(({ source }) => source === 'credit-check')
+
+/** Saves the claims that a search found, so that a failed call loses none. Claims that may not be saved are skipped. */
+async function saveFound(deps: Deps, request: ClaimRequestRow, { id }: CreditCheckRow): Promise<void> {
+  try {
+    const { claims, creditCheckId } = await foundClaims(deps, request, id)
+    await storeClaims(deps, { id: request.id, which: eq(claimRequests.id, request.id) }, claims, creditCheckId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
 
 type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
 

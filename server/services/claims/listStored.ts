@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { StoredClaim } from '#schemas/operations/listClaims.ts'
+import type { StoredClaim } from '#schemas/operations/claims.ts'
 import { claimStatusHistory, claimStatusTypes, claims } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 

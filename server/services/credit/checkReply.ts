@@ -1,5 +1,5 @@
 import type { Static } from '#engine/definition/index.ts'
-import type { creditCheckReply } from '#schemas/operations/runCreditCheck.ts'
+import type { creditCheckReply } from '#schemas/operations/credit.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { creditMessages } from '../../data/creditMessages.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Lender } from '#schemas/operations/listLenders.ts'
+import type { Lender } from '#schemas/operations/lenders.ts'
 import { fallbackLenderId } from '#server/data/lenders.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { lenders } from '../../database/tables/index.ts'

@@ -1,7 +1,8 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
+import type { Theme } from '#schemas/theme.ts'
 import { outbox } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { ProviderError } from '../../providers/types.ts'
+import { ProviderError, type Mail } from '../../providers/types.ts'
 import { TooMany } from '../../base/apiError.ts'
 import { countMailSent } from '../counting/counts.ts'
 import { unlessItFails, type Uses } from '../counting/countUses.ts'
@@ -9,7 +10,35 @@ import { letters } from './letters.ts'
 import type { Letter, LetterKind } from './letter.ts'
 import { letterHours, type LetterName } from '../../policy/letterHours.ts'
 import { makeLink } from '../mail/mailLinks.ts'
-import { renderMail } from './renderMail.ts'
+import { escapeHtml } from '../../data/escapeHtml.ts'
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
+/** A mail in both its forms, with a link to `url`. */
+function renderMail(
+  { to, subject, before, link, after }: Letter,
+  url: string,
+  { brandName, companyName }: Theme,
+): Omit<Mail, 'idempotencyKey'> {
+  const closing = `${brandName} is a service of ${companyName}. Nobody reads answers to this email.`
+  const html = [
+    '<!doctype html>',
+    `<html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="max-width: 36em; font: 16px/1.5 sans-serif">',
+    ...before.map(paragraph),
+    `<p><a href="${escapeHtml(url)}">${escapeHtml(link.label)}</a></p>`,
+    ...after.map(paragraph),
+    `<p><small>${escapeHtml(closing)}</small></p>`,
+    '</body></html>',
+  ]
+  return {
+    to,
+    fromName: brandName,
+    subject,
+    text: `${[...before, url, ...after, closing].join('\n\n')}\n`,
+    html: `${html.join('\n')}\n`,
+  }
+}
 
 /** Thrown for a mail whose mailbox has no room yet. It is tried again after so many seconds, and does not count as an attempt. */
 export class PutOff extends Error {

@@ -1,11 +1,11 @@
 import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type { Static, TObject } from 'typebox'
-import type submitForm from '#schemas/operations/submitForm.ts'
+import type { operations } from '#schemas/operations/index.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { signatureImage } from '../signing/signatureImage.ts'
 
-export type Submission = Static<TObject<(typeof submitForm)['input']>>
+export type Submission = Static<TObject<(typeof operations.submitForm)['input']>>
 
 const longestText = 200
 const longestAgent = 500

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { ClaimRequest } from '#schemas/operations/readClaimRequest.ts'
+import type { ClaimRequest } from '#schemas/operations/claimRequests.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { claimRequests, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Caller, Deps } from '../deps.ts'

@@ -3,7 +3,17 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { WatchedPool } from '../../watchedPool.ts'
 import { holderOf } from '../directoryLock.ts'
-import { greeting, ready, type Request } from './greeting.ts'
+
+/** What another process may request from the holder of a data folder: `sql` starts the PostgreSQL protocol, `copy` has the files copied. */
+type Request = 'hello' | 'sql' | 'copy'
+
+/** The first line sent. Its number is raised when the protocol changes incompatibly. */
+const greeting = (request: Request): string => `runnel 1 ${request}\n`
+
+export const requestOf = (line: string): Request | undefined =>
+  (['hello', 'sql', 'copy'] as const).find((request) => greeting(request) === `${line}\n`)
+
+export const ready = 'ready'
 
 /** The process that holds a data folder, as another process of the same user sees it. */
 export interface Holder {

@@ -1,13 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { cp, mkdir, rm, readdir } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WatchedPool } from '../../watchedPool.ts'
-import { ready, requestOf } from './greeting.ts'
-import { copyPrefix } from './copies.ts'
+import { holderOf } from '../directoryLock.ts'
+import { ready, requestOf } from './reachHolder.ts'
 import { tunnel } from './tunnel.ts'
+
+/** Name prefix of folders with a copy of the database's files, from which a backup is written. */
+const copyPrefix = 'copy-'
+
+/** Removes copies left behind by a killed process: they contain the whole database. */
+export async function removeLeftCopies(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(copyPrefix))
+  for (const name of names) {
+    const folder = join(dataDir, name)
+    if (!(await holderOf(folder))) await rm(folder, { recursive: true, force: true })
+  }
+}
 
 export interface Held {
   dataDir: string

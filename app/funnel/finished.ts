@@ -1,8 +1,0 @@
-const finished = new Set<string>()
-
-/**
- * The ids of funnels that were completed since the page was loaded. They are kept in memory only, so that the next
- * person at the device does not see them.
- */
-export const noteFinished = (funnel: string): void => void finished.add(funnel)
-export const isFinished = (funnel: string): boolean => finished.has(funnel)

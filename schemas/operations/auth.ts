@@ -1,0 +1,278 @@
+import { Type } from 'typebox'
+import {
+  contact,
+  defineOperation,
+  flag,
+  oneOf,
+  ours,
+  plain,
+  reference,
+  reply,
+  secret,
+  taken,
+} from '#engine/definition/index.ts'
+
+const userMetadata = Type.Object(
+  {
+    password_set: Type.Optional(flag()),
+    from_v2_confirmation: Type.Optional(flag()),
+    first_login: Type.Optional(flag()),
+    affiliate_token: Type.Optional(reference()),
+    claim_request_id: Type.Optional(reference()),
+  },
+  { class: 'plain' },
+)
+/** `email_verified`: a link that was sent there has been followed. `has_password` is what is so; `password_set` in the metadata is what a page has noted. */
+export const user = Type.Object({
+  id: ours(reference()),
+  email: ours(contact()),
+  email_verified: Type.Optional(flag()),
+  has_password: Type.Optional(flag()),
+  user_metadata: ours(userMetadata),
+})
+export const session = Type.Object({ access_token: ours(secret()), expires_at: ours(plain()) })
+
+/** The token of a link by mail: to choose a new password, or to confirm an email address. It is good once. */
+export const linkToken = () => secret({ minLength: 1, maxLength: 100 })
+
+export const auth = {
+  associateClaim: defineOperation({
+    about: 'Ties a claim request of this browser to the signed-in user (CALL-37)',
+    method: 'POST',
+    path: '/api/auth/associate-claim',
+    input: { claim_request_id: reference({ from: 'form.claim_request_id' }) },
+    response: reply({}),
+    failures: [{ code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' }],
+    idempotent: true,
+    retry: { times: 1, wait: '1s' },
+    receives: ['reference'],
+  }),
+
+  /** For an email that has an account it answers `existingUser` and nothing else: no session, no data. */
+  createUser: defineOperation({
+    about:
+      'Creates the account from the applicant’s email and opens its first session, whose cookie comes with the reply (CALL-36)',
+    method: 'POST',
+    path: '/api/auth/create-user',
+    input: {
+      email: contact({ from: 'form.contactDetails.email' }),
+      claim_request_id: reference({ from: 'form.claim_request_id' }),
+    },
+    response: reply({
+      existingUser: flag(),
+      data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })),
+    }),
+    output: {
+      existingUser: '= response.existingUser',
+      session: '= response.data.session',
+      userId: '= response.data.user.id',
+    },
+    answered: 'response.existingUser',
+    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to create account' }],
+    once: { key: '{input.claim_request_id} {input.email}', after: 'success' },
+    receives: ['contact', 'reference'],
+    examples: {
+      created: {
+        output: {
+          existingUser: false,
+          userId: 'user-1',
+          session: { access_token: 'token-1', expires_at: '2030-01-01T00:00:00.000Z' },
+        },
+      },
+      existing: { output: { existingUser: true, userId: '', session: {} } },
+    },
+  }),
+
+  getCurrentUser: defineOperation({
+    about: 'Who is signed in (CALL-47)',
+    method: 'GET',
+    path: '/api/auth/user',
+    input: {},
+    response: reply({ loggedIn: ours(flag()), data: Type.Optional(Type.Object({ user: Type.Optional(user) })) }),
+    output: {
+      loggedIn: '= response.loggedIn || present(response.data.user)',
+      affiliateToken: '= response.data.user.user_metadata.affiliate_token',
+      claimRequestId: '= response.data.user.user_metadata.claim_request_id',
+    },
+    failures: [{ code: 'failed', text: 'You are not signed in' }],
+    receives: [],
+    examples: {
+      affiliate: {
+        output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' },
+      },
+      applicant: {
+        output: { loggedIn: true, affiliateToken: '', claimRequestId: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10' },
+      },
+      withoutRequest: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '' } },
+      signedOut: { output: { loggedIn: false, affiliateToken: '', claimRequestId: '' } },
+    },
+  }),
+
+  requestEmailVerification: defineOperation({
+    about: 'Sends the signed-in user another link to confirm the email; none when it is confirmed already',
+    method: 'POST',
+    path: '/api/auth/email-verification',
+    input: {},
+    response: reply({}),
+    failures: [
+      {
+        code: 'limited',
+        if: 'http == 429',
+        text: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.',
+      },
+      { code: 'failed', say: 'response.error', text: 'The email could not be sent. Please try again.' },
+    ],
+    receives: [],
+  }),
+
+  /** Answers alike and as fast whether or not the email has an account. */
+  requestPasswordReset: defineOperation({
+    about: 'Asks for a link by mail with which the owner of the email may choose a new password',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    input: { email: contact({ minLength: 3, maxLength: 254 }) },
+    response: reply({}),
+    failures: [
+      {
+        code: 'limited',
+        if: 'http == 429',
+        text: 'Too many emails have been asked for. The newest one still works for 30 minutes. Otherwise please try again later.',
+      },
+      { code: 'failed', say: 'response.error', text: 'The email could not be sent. Please try again.' },
+    ],
+    receives: ['contact'],
+  }),
+
+  resetPassword: defineOperation({
+    about: 'Sets a new password with a link by mail. Every session of the account ends, and its email is confirmed',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    input: { token: linkToken(), password: secret({ minLength: 8, maxLength: 200 }) },
+    response: reply({}),
+    failures: [
+      { code: 'over', if: 'http == 410', text: 'This link does not work any more. Links work once, for 30 minutes.' },
+      { code: 'failed', say: 'response.error', text: 'Failed to set password' },
+    ],
+    receives: ['secret'],
+  }),
+
+  /** An account that has a password keeps it unless the caller knows it. */
+  setPassword: defineOperation({
+    about: 'Sets the first password of the signed-in user, or changes it with the present one; its other sessions end',
+    method: 'PUT',
+    path: '/api/auth/password',
+    input: {
+      password: secret({ from: 'local.password', minLength: 8, maxLength: 200 }),
+      current_password: Type.Optional(secret({ minLength: 1, maxLength: 200 })),
+    },
+    response: reply({}),
+    failures: [
+      {
+        code: 'limited',
+        if: 'http == 429',
+        say: 'response.error',
+        text: 'Too many attempts. Please wait a few minutes and try again.',
+      },
+      { code: 'failed', say: 'response.error', text: 'Failed to set password' },
+    ],
+    idempotent: true,
+    receives: ['secret'],
+  }),
+
+  /** Sent with credentials: the reply sets (or clears) the session cookie (CALL-32, CALL-33). */
+  setSession: defineOperation({
+    about: 'Turns a session into the browser’s session cookie, or ends it',
+    method: 'POST',
+    path: '/api/auth/set-session',
+    input: {
+      event: oneOf(['SIGNED_IN', 'SIGNED_OUT', 'TOKEN_REFRESHED'], { from: "'SIGNED_IN'" }),
+      session: Type.Optional(taken('account.session', session)),
+    },
+    response: reply({}),
+    failures: [{ code: 'failed', say: 'response.error', text: 'Your session could not be started' }],
+    idempotent: true,
+    retry: { times: 1, wait: '1s' },
+    receives: ['plain', 'secret'],
+  }),
+
+  signIn: defineOperation({
+    about: 'Signs in with email and password (CALL-39); the same answer and time for an unknown email',
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    input: { email: contact({ minLength: 3, maxLength: 254 }), password: secret({ minLength: 1, maxLength: 200 }) },
+    response: reply({ data: Type.Object({ user: ours(user), session: ours(session) }) }),
+    output: { session: '= response.data.session' },
+    failures: [
+      {
+        code: 'limited',
+        if: 'http == 429',
+        say: 'response.error',
+        text: 'Too many attempts. Please wait a few minutes and try again.',
+      },
+      { code: 'failed', say: 'response.error', text: 'Email or password is not right' },
+    ],
+    receives: ['contact', 'secret'],
+  }),
+
+  signOutEverywhere: defineOperation({
+    about:
+      'Ends every session of the signed-in user, this one included; no browser reaches its claims any more without signing in',
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    input: {},
+    response: reply({}),
+    failures: [{ code: 'failed', say: 'response.error', text: 'You are still signed in. Please try again.' }],
+    idempotent: true,
+    receives: [],
+  }),
+
+  signUp: defineOperation({
+    about: 'Opens the account of an own claim request with a password (CALL-38)',
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    input: {
+      email: contact({ minLength: 3, maxLength: 254 }),
+      password: secret({ minLength: 8, maxLength: 200 }),
+      claim_request_id: reference({ from: 'form.claim_request_id' }),
+    },
+    response: reply({
+      existingUser: ours(flag()),
+      data: Type.Optional(Type.Object({ user: Type.Optional(user), session: Type.Optional(session) })),
+    }),
+    output: { existingUser: '= response.existingUser', session: '= response.data.session' },
+    answered: 'response.existingUser',
+    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to set password' }],
+    receives: ['contact', 'secret', 'reference'],
+  }),
+
+  /** Only these three flags can be written; the affiliate token and the claim request id are the server's. */
+  updateMetadata: defineOperation({
+    about: 'Updates the metadata of the signed-in user (CALL-46, ENT-META-01, ENT-META-03)',
+    method: 'PATCH',
+    path: '/api/auth/metadata',
+    input: {
+      first_login: Type.Optional(flag()),
+      password_set: Type.Optional(flag()),
+      from_v2_confirmation: Type.Optional(flag()),
+    },
+    response: reply({ data: ours(Type.Object({ user: ours(user) })) }),
+    failures: [{ code: 'failed', say: 'response.error', text: 'Your account could not be updated' }],
+    idempotent: true,
+    receives: ['plain'],
+  }),
+
+  /** A link alone does not confirm: whoever opened the account may be somebody else, and keep a way in. Without its session a new password is chosen (`resetPassword`). */
+  verifyEmail: defineOperation({
+    about: 'Confirms the email of the signed-in user with a link by mail; its other sessions end',
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    input: { token: linkToken() },
+    response: reply({}),
+    failures: [
+      { code: 'over', if: 'http == 410', text: 'This link does not work any more. Links work once, for 30 minutes.' },
+      { code: 'signed-out', if: 'http == 401', text: 'Please log in to confirm your email address.' },
+      { code: 'failed', say: 'response.error', text: 'Your email address could not be confirmed. Please try again.' },
+    ],
+    receives: ['secret'],
+  }),
+}
