@@ -16,7 +16,7 @@ const slots = Type.Array(partial({ day: plain(), free: number() }))
 /** Operations that show the features of contracts: outcomes, retries, once-only calls and their recovery. */
 export const operations: Record<string, OperationContract> = {
   searchSlots: defineOperation({
-    about: 'Looks for free times at every branch; a slow one answers later',
+    about: 'Looks for free times at every branch; slow branches answer later',
     method: 'POST',
     path: '/api/slots/searches',
     input: { topic: plain({ from: 'form.topic' }) },
@@ -45,7 +45,7 @@ export const operations: Record<string, OperationContract> = {
     },
   }),
   bookSlot: defineOperation({
-    about: 'Books a free time, at most once for a person and a day',
+    about: 'Books a free time, at most once per person and day',
     method: 'POST',
     path: '/api/slots/{day}/bookings',
     input: { day: plain(), nickname: plain({ from: 'form.nickname' }), again: Type.Optional(flag()) },
@@ -66,7 +66,7 @@ export const operations: Record<string, OperationContract> = {
     examples: { booked: { output: { id: 'B1' } } },
   }),
   readSlotBooking: defineOperation({
-    about: 'What became of a booking',
+    about: 'Tells what became of a booking',
     method: 'GET',
     path: '/api/slots/{day}/bookings',
     input: { day: plain(), nickname: plain({ from: 'form.nickname' }) },
@@ -77,7 +77,7 @@ export const operations: Record<string, OperationContract> = {
     examples: { booked: { output: { id: 'B1' } } },
   }),
   saveScore: defineOperation({
-    about: 'Keeps a score; one that was kept is not kept again',
+    about: 'Saves a score, at most once',
     method: 'PUT',
     path: '/api/scores/{nickname}',
     input: { nickname: plain({ from: 'form.nickname' }), score: number() },
@@ -90,7 +90,7 @@ export const operations: Record<string, OperationContract> = {
     examples: { best: { output: { best: true } } },
   }),
   openDoor: defineOperation({
-    about: 'Gives a key for the moment, and the number of the door',
+    about: 'Gives a temporary key and the number of the door',
     method: 'POST',
     path: '/api/doors',
     input: { topic: oneOf(['garden', 'kitchen'], { from: 'form.topic' }) },

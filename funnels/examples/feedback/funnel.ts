@@ -20,7 +20,7 @@ const anyPoor = Object.keys(aspects)
 
 export default defineFunnel({
   format: 2,
-  about: 'Written in TypeScript: the same question about several things, each on a page of its own, from one list',
+  about: 'Written in TypeScript: asks the same question about several things, each on a page of its own, from one list',
   id: 'feedback',
   title: 'How was your course?',
   path: '/examples/feedback',
