@@ -9,7 +9,7 @@ import {
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
 import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
-import type { CheckContext } from './context.ts'
+import { kept, type CheckContext } from './context.ts'
 import { overlap, rootOf } from './overlap.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
@@ -76,7 +76,7 @@ export type GivenBefore = (path: string, step: string) => boolean
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
-export function givenBefore({ definition, calls, writes, stepGraph }: CheckContext): GivenBefore {
+export const givenBefore = kept(({ definition, calls, writes, stepGraph }: CheckContext): GivenBefore => {
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
@@ -112,7 +112,7 @@ export function givenBefore({ definition, calls, writes, stepGraph }: CheckConte
       found.some((giver) => reaching(step).has(giver.step!))
     )
   }
-}
+})
 
 /** Answers are looked up by their first two words, everything else by its root. */
 const keyOf = (path: string): string => path.split('.', isAnswer(path) ? 2 : 1).join('.')

@@ -30,6 +30,7 @@ export const checkBranches: Check = (context) => {
     else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, rules, context)
   }
   for (const node of context.index.byPath.values()) checkButtons(node, context)
+  checkConstants(context)
 }
 
 /** Where only buttons lead on, one of them is there, whatever was answered before. */
@@ -135,7 +136,7 @@ function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContex
 }
 
 /** Rules that give the same whatever the answers. Gates and branches that never hold have codes of their own. */
-export const checkConstants: Check = (context) => {
+function checkConstants(context: CheckContext): void {
   const { definition, tree, solver, report } = context
   for (const item of itemsOf(definition, 'rule')) {
     if (item.gives === 'any' || item.pointer.startsWith('/mustPass/')) continue

@@ -1,11 +1,15 @@
 import {
   asSchema,
+  escapeSegment,
+  eventsOf,
   isOptional,
   itemsOf,
   objectOf,
   outputType,
   type CallItem,
+  type EmitEffect,
   type Finding,
+  type ItemOf,
   type OperationContract,
   type Registry,
   type Standing,
@@ -17,7 +21,7 @@ import type { Check, CheckContext } from './context.ts'
 /** Repeating a GET harms nothing; anything else says so itself. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'
 
-/** What is handed to operations, what they are called, and what may be repeated. */
+/** What is handed to operations and events, what their results are called, what may be repeated, and what may fail. */
 export const checkCalls: Check = (context) => {
   const { definition, registry, reportKey } = context
   for (const item of context.calls) {
@@ -36,6 +40,9 @@ export const checkCalls: Check = (context) => {
       })
   }
   checkResults(context)
+  checkContracts(context)
+  checkEvents(context)
+  checkFailures(context)
 }
 
 function checkInputs(item: CallItem, context: CheckContext): void {
@@ -84,7 +91,7 @@ function checkResults({ calls, registry, report }: CheckContext): void {
 }
 
 /** Nothing fails without a plan: every call and every `fail` is handled by someone. */
-export const checkFailures: Check = (context) => {
+function checkFailures(context: CheckContext): void {
   for (const item of context.calls) {
     if (covers(item.value.onFail) || isHandled(item, context)) continue
     context.report('no-failure-branch', `${item.pointer}/call`, {
@@ -107,7 +114,7 @@ function isHandled(at: Standing, { index }: CheckContext): boolean {
 }
 
 /** The contracts that a funnel relies on. Each is reported where it is first called. */
-export const checkContracts: Check = ({ calls, registry, report }) => {
+function checkContracts({ calls, registry, report }: CheckContext): void {
   for (const { value, contract, pointer } of firstCalls(calls))
     for (const finding of contractProblems(value.call, contract, registry))
       report('contract', `${pointer}/call`, finding)
@@ -165,4 +172,76 @@ export function contractProblems(name: string, contract: OperationContract, regi
       add(`${where}: there is no example "${given.use}"`)
   }
   return found
+}
+
+/** The events that something may raise: this funnel sends them, or other scripts do. */
+export function heardEvents({ definition, registry }: CheckContext): Set<string> {
+  const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
+  const external = Object.entries(eventsOf(definition, registry)).filter(([, event]) => event.external)
+  return new Set([...sent, ...external.map(([name]) => name)])
+}
+
+/** What events carry, and what their handlers may do. */
+function checkEvents(context: CheckContext): void {
+  const { definition, report } = context
+  checkHeard(context)
+  for (const item of itemsOf(definition, 'effect')) {
+    if ('emit' in item.value) checkPayload(item, item.value.emit, item.value.with, context)
+    if ('track' in item.value) checkPayload(item, item.value.track, item.value.with, context)
+    if (item.slot === 'on' && 'emit' in item.value)
+      report('event-repeat', `${item.pointer}/emit`, {
+        message: 'a handler of an event may not emit: the event may come twice',
+        hint: 'emit it where the first event is emitted',
+      })
+  }
+  for (const { value, contract, slot, pointer } of context.calls) {
+    if (slot === 'on' && !isIdempotent(contract) && !contract.once)
+      report('event-repeat', `${pointer}/call`, {
+        message: `the event may come twice, and ${value.call} may not run twice`,
+        hint: `give ${value.call} a "once", or move the call`,
+      })
+  }
+}
+
+/** Handlers of events that nothing raises would never run. */
+function checkHeard(context: CheckContext): void {
+  const { definition, registry, reportKey } = context
+  const heard = heardEvents(context)
+  const events = eventsOf(definition, registry)
+  for (const { value: step, pointer } of itemsOf(definition, 'step'))
+    for (const event of Object.keys(step.on ?? {})) {
+      if (heard.has(event) || !Object.hasOwn(events, event)) continue
+      const message = `nothing raises ${event}, so this never happens`
+      reportKey('event-never', `${pointer}/on/${escapeSegment(event)}`, { message })
+    }
+}
+
+function checkPayload(
+  item: ItemOf<'effect'>,
+  name: string,
+  given: EmitEffect['with'],
+  { definition, registry, environment, report, reportKey }: CheckContext,
+): void {
+  const events = eventsOf(definition, registry)
+  if (!Object.hasOwn(events, name)) return
+  const payload = events[name]!.payload ?? {}
+  const isFormula = typeof given === 'string'
+  const type = isFormula ? compileValue(given, environment(item)).type : undefined
+  if (isFormula && type?.kind !== 'object') return // what it sends is not known
+  const sent = Object.keys(type?.kind === 'object' ? type.members : (given ?? {}))
+  for (const [member, schema] of Object.entries(payload)) {
+    if (!sent.includes(member) && !isOptional(schema))
+      report('event-payload', item.pointer, {
+        message: `${name} is sent without "${member}"`,
+        hint: `add "with": { "${member}": … }`,
+      })
+  }
+  // Members of a formula that the event does not declare are not sent.
+  for (const member of isFormula ? [] : sent) {
+    if (!Object.hasOwn(payload, member))
+      reportKey('event-payload', `${item.pointer}/with/${member}`, {
+        message: `${name} carries no "${member}"`,
+        hint: didYouMean(member, Object.keys(payload)),
+      })
+  }
 }

@@ -3,6 +3,7 @@ import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } 
 import { treeAt, unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
+import { isFormula } from './flow/reads.ts'
 import { overlap, rootOf } from './overlap.ts'
 
 /**
@@ -29,9 +30,7 @@ function consentsIn(schema: JsonSchema, path: string, around?: string): string[]
   return members.flatMap(([name, member]) => consentsIn(member, `${path}.${name}`, own))
 }
 
-type EffectItem = ItemOf<'effect'>
-
-function checkEffect(item: EffectItem, consents: string[], flow: FlowClasses, context: CheckContext): void {
+function checkEffect(item: ItemOf<'effect'>, consents: string[], flow: FlowClasses, context: CheckContext): void {
   if (!('set' in item.value)) return
   const { set } = item.value
   const place = `${item.pointer}/set`
@@ -42,8 +41,7 @@ function checkEffect(item: EffectItem, consents: string[], flow: FlowClasses, co
   for (const [path, value, pointer] of written)
     for (const consent of consents.filter((one) => overlap(one, path))) {
       const part = consent.startsWith(`${path}.`) ? consent.slice(path.length + 1).split('.') : []
-      const mayGive = (tree: Tree): boolean => formulaGives(tree, consent, item, flow, context)
-      if (!gives(value, part, mayGive, item, context) || isNamedByButton(consent, item, context)) continue
+      if (!gives(value, part, { consent, item, flow, context }) || isNamedByButton(consent, item, context)) continue
       context.reportKey('consent-given', pointer, {
         message: `this gives the consent "${unrooted(consent)}", which only the person can give`,
         hint: `let a field ask for it, or let the button that says so name it: "consents": ["${unrooted(consent)}"]`,
@@ -51,34 +49,31 @@ function checkEffect(item: EffectItem, consents: string[], flow: FlowClasses, co
     }
 }
 
+/** A consent, and the effect that may give it. */
+interface Giving {
+  consent: string
+  item: ItemOf<'effect'>
+  flow: FlowClasses
+  context: CheckContext
+}
+
 /** Whether a value, or the part of it at some keys, may say yes where the person had not said so before. */
-function gives(
-  value: unknown,
-  keys: string[],
-  mayGive: (tree: Tree) => boolean,
-  item: EffectItem,
-  context: CheckContext,
-): boolean {
+function gives(value: unknown, keys: string[], giving: Giving): boolean {
   const [key, ...rest] = keys
-  if (typeof value === 'string' && value.startsWith('= ')) {
-    const { tree, type } = compileRule(value.slice(2), context.environment(item))
+  if (isFormula(value)) {
+    const { tree, type } = compileRule(value.slice(2), giving.context.environment(giving.item))
     if (key !== undefined && type.kind === 'object' && !Object.hasOwn(type.members, key)) return false
     if (key === undefined && !['bool', 'any'].includes(type.kind) && pathOf(tree) === undefined) return true
-    return mayGive(keys.reduce<Tree>((owner, name) => ['.', owner, name], tree))
+    const part = keys.reduce<Tree>((owner, name) => ['.', owner, name], tree)
+    return formulaGives(part, giving)
   }
-  if (key === undefined) return (Array.isArray(value) ? value.length > 0 : Boolean(value)) && mayGive(true)
+  if (key === undefined) return (Array.isArray(value) ? value.length > 0 : Boolean(value)) && formulaGives(true, giving)
   if (typeof value !== 'object' || value === null) return false
-  return gives((value as Record<string, unknown>)[key], rest, mayGive, item, context)
+  return gives((value as Record<string, unknown>)[key], rest, giving)
 }
 
 /** Whether a formula may be true, where its effect runs, without the person's consent. */
-function formulaGives(
-  tree: Tree,
-  consent: string,
-  item: EffectItem,
-  flow: FlowClasses,
-  { solver, tree: treeOf, environment }: CheckContext,
-): boolean {
+function formulaGives(tree: Tree, { consent, item, flow, context }: Giving): boolean {
   const scope = flow(item.event)
   const isGiven = (path: string): boolean => {
     if (['form', 'local', 'theme', 'query', 'event', 'error', 'journey'].includes(rootOf(path))) return path === consent
@@ -86,11 +81,12 @@ function formulaGives(
   }
   const path = pathOf(tree)
   if (path !== undefined && isGiven(path)) return false
-  if (path !== undefined && !['bool', 'any'].includes(typeOfPath(path, environment(item).roots).kind)) return true
-  const when: Tree[] = item.value.if === undefined ? [tree] : [tree, treeOf(item.value.if, item.event)]
+  if (path !== undefined && !['bool', 'any'].includes(typeOfPath(path, context.environment(item).roots).kind))
+    return true
+  const when: Tree[] = item.value.if === undefined ? [tree] : [tree, context.tree(item.value.if, item.event)]
   const reads = when.flatMap(readsOf).filter(isGiven)
   const notYet = reads.map((read): Tree => ['!', [...(treeAt(read) as unknown[]), false] as unknown as Tree])
-  return solver(item.event).together(...when, ...notYet).can !== 'never'
+  return context.solver(item.event).together(...when, ...notYet).can !== 'never'
 }
 
 const isNamedByButton = (consent: string, { pointer, slot }: Standing, { definition }: CheckContext): boolean =>

@@ -5,48 +5,30 @@ import {
   type LoadedFunnel,
   type Registry,
 } from '#engine/definition/index.ts'
-import { checkAddresses } from './checkAddresses.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
-import { checkBranches, checkConstants } from './checkBranches.ts'
-import { checkCalls, checkContracts, checkFailures } from './checkCalls.ts'
+import { checkBranches } from './checkBranches.ts'
+import { checkCalls } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkConsent } from './checkConsent.ts'
-import { checkEvents } from './checkEvents.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
-import { checkPatterns } from './checkPatterns.ts'
 import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
-import { checkSteps } from './checkSteps.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that understand any well-formed definition. */
-const families: Check[] = [
-  checkAddresses,
-  checkSteps,
-  checkFields,
-  checkNames,
-  checkTexts,
-  checkRules,
-  checkCalls,
-  checkContracts,
-  checkEvents,
-  checkFailures,
-  checkPatterns,
-  checkPersist,
-]
+const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkPersist]
 /** Families that ask what rules mean: they need rules and names that are right. */
 const meaning: Check[] = [
   checkBranches,
-  checkConstants,
   checkGates,
   checkMessages,
   checkUnused,

@@ -11,8 +11,8 @@ import {
 } from '#engine/definition/index.ts'
 import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
-import { heardEvents } from './checkEvents.ts'
-import type { Check, CheckContext } from './context.ts'
+import { heardEvents } from './checkCalls.ts'
+import { kept, type Check, type CheckContext } from './context.ts'
 import { rootOf } from './overlap.ts'
 
 /** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
@@ -30,8 +30,8 @@ export const checkGraph: Check = (context) => {
         hint: `point a branch at it, or ${node.parent ? 'remove it' : 'mark it "entry": "link-only"'}`,
       })
   const here = nodes.filter((node) => reached.has(node.path))
-  const [from, failing] = [groupBy(edges, 'from'), failingSteps(context)]
-  const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], failing, context.definition.nav))
+  const from = groupBy(edges, 'from')
+  const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], context))
   for (const node of stuck) reportDeadEnd(node, heard, context)
   checkWaysOut(here, stuck, edges, context)
   checkCircles(here, edges, context)
@@ -39,29 +39,26 @@ export const checkGraph: Check = (context) => {
 }
 
 /** A guard may let the step stay, and a call may succeed, so neither is a way out. */
-const isDeadEnd = (
-  node: StepNode,
-  ways: StepEdge[],
-  failing: Set<string | undefined>,
-  nav: Definition['nav'],
-): boolean =>
-  node.children.length === 0 &&
-  !node.step.final &&
+function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boolean {
+  const { step, children, path, automatic } = node
+  if (children.length > 0 || step.final) return false
   // A step that waits for a person shows a failure that nothing takes, and stays.
-  !(failing.has(node.path) && (node.automatic || node.step.catch !== undefined)) &&
-  ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isNextHidden(node, nav)))
+  if (failingSteps(context).has(path) && (automatic || step.catch !== undefined)) return false
+  const isShut = isNextHidden(node, context.definition.nav)
+  return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isShut))
+}
 
 /** Without a field there is no Enter that would press Next all the same. */
 export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
   step.fields === undefined && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 /** Steps that end in a `fail` of their own. */
-const failingSteps = ({ definition }: CheckContext): Set<string | undefined> =>
-  new Set(
-    itemsOf(definition, 'branch').flatMap(({ value, step, slot }) =>
-      value.fail !== undefined && slot !== 'guard' ? [step] : [],
-    ),
+const failingSteps = kept(({ definition }: CheckContext) => {
+  const branches = itemsOf(definition, 'branch')
+  return new Set(
+    branches.flatMap(({ value, step, slot }) => (value.fail !== undefined && slot !== 'guard' ? [step] : [])),
   )
+})
 
 function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckContext): void {
   const events = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {}))

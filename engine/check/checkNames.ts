@@ -1,15 +1,30 @@
-import { eventsOf, itemsOf, rootNames, severities } from '#engine/definition/index.ts'
+import {
+  eventsOf,
+  itemsOf,
+  pointerOf,
+  rootNames,
+  severities,
+  targetStep,
+  targets,
+  type Address,
+  type Finding,
+  type ItemOf,
+  type StepIndex,
+  type StepNode,
+} from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
 const languageWords = 'list map type string bool int double true false null in response http input'.split(' ')
 const reserved = new Set([...rootNames, ...languageWords])
 
-/** Names that a definition gives or takes: results, rules, events, routes. */
+/** Names that a definition gives or takes: its own, those of steps, results, rules, events, routes. */
 export const checkNames: Check = (context) => {
+  checkAddresses(context)
+  checkSteps(context)
   checkGivenNames(context)
   checkEventNames(context)
-  checkRoutes(context)
+  checkExits(context)
   checkAccepts(context)
 }
 
@@ -64,11 +79,168 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
     for (const name of Object.keys(value.on ?? {})) check(name, 'browser', `${pointer}/on/${name}`, 'key')
 }
 
-function checkRoutes({ definition, report }: CheckContext): void {
+function checkExits({ definition, report }: CheckContext): void {
   const { exits = [], home } = definition
   const first = home === undefined ? [] : [{ value: home, pointer: '/home' }]
   for (const { value: route, pointer } of [...first, ...itemsOf(definition, 'redirect')]) {
     const hint = exits.length > 0 ? `exits: ${exits.join(', ')}` : `add "exits": ["${route}"]`
     if (!exits.includes(route)) report('redirect-exit', pointer, { message: `${route} is not allowed`, hint })
   }
+}
+
+/** What a funnel is known by from outside: the name of its folder, its routes beside those of the other funnels, former step ids. */
+function checkAddresses(context: CheckContext): void {
+  const { definition, loaded, index, report } = context
+  if (loaded.folder !== undefined && loaded.folder !== definition.id)
+    report('id-folder', '/id', {
+      message: `the id is "${definition.id}", the folder is "${loaded.folder}"`,
+      hint: `write "id": "${loaded.folder}", or rename the folder`,
+    })
+  checkRoutes(context)
+  for (const siblings of [index.top, ...[...index.byPath.values()].map(({ children }) => children)])
+    checkFormerIds(siblings, context)
+}
+
+/** Routes are compared as people type them: capitals make no other address. */
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+const within = (inner: string, outer: string): boolean => inner.toLowerCase().startsWith(`${outer.toLowerCase()}/`)
+
+function checkRoutes({ definition: { path, aliases = [] }, loaded, report }: CheckContext): void {
+  const taken = (pointer: string, message: string, hint: string, by?: Address) =>
+    report('address-taken', pointer, {
+      message,
+      hint,
+      ...(by && { related: [{ ...by.at, message: 'it is written here too' }] }),
+    })
+  const others = loaded.neighbours()
+  for (const { id, path: other } of others) {
+    if (!other) continue
+    const { route } = other
+    if (same(path, route))
+      taken('/path', `"${id}" has the address ${route} as well`, 'give one of the two another path', other)
+    else if (within(path, route) || within(route, path)) {
+      const hint = 'move one of them out: what follows a path is the name of a step'
+      taken('/path', `${path} and ${route} of "${id}" lie one inside the other`, hint, other)
+    }
+  }
+  aliases.forEach((alias, at) => {
+    const pointer = `/aliases/${at}`
+    if (same(alias, path) || within(alias, path))
+      taken(pointer, `${alias} is an address of this funnel already`, 'remove this alias')
+    else if (aliases.slice(0, at).some((earlier) => same(alias, earlier)))
+      taken(pointer, `${alias} stands here twice`, 'remove one')
+    for (const other of others) {
+      const twin = other.aliases.find(({ route }) => same(alias, route))
+      const hint = 'keep it in one of the two; write "aliases": null to inherit none'
+      if (twin) taken(pointer, `"${other.id}" has the alias ${twin.route} as well`, hint, twin)
+      if (!other.path) continue
+      const { route } = other.path
+      if (within(alias, route))
+        taken(pointer, `${alias} lies inside ${route}, the path of "${other.id}"`, 'choose another alias', other.path)
+      else if (same(alias, route))
+        report('alias-shared', pointer, {
+          message: `${alias} is the path of "${other.id}", whose steps come first`,
+          hint: 'remove the alias, or accept this where the steps that only this funnel has are meant',
+          related: [{ ...other.path.at, message: 'the path is written here' }],
+        })
+    }
+  })
+}
+
+/** Former ids of steps beside each other: one that is an id again, or stands twice, is ambiguous. */
+function checkFormerIds(nodes: StepNode[], { report }: CheckContext): void {
+  const owners = new Map<string, string>()
+  for (const node of nodes) {
+    node.step.was?.forEach((former, at) => {
+      const pointer = `${pointerOf(node)}/was/${at}`
+      const owner = owners.get(former)
+      if (nodes.some(({ id }) => id === former))
+        report('was-taken', pointer, {
+          message: `"${former}" is a step of today`,
+          hint: 'remove it here: its address leads to that step',
+        })
+      else if (owner !== undefined)
+        report('was-taken', pointer, {
+          message: `"${former}" is a former id of "${owner}" already`,
+          hint: 'keep it where its address is to lead',
+        })
+      else owners.set(former, node.id)
+    })
+  }
+}
+
+/** Names of steps: in `order`, in obligations, and as targets of transitions. */
+function checkSteps(context: CheckContext): void {
+  const { definition, index, report } = context
+  const { persist, mustPass = [], unknownStep } = definition
+  const check = (step: string | undefined, pointer: string, names: string[]): void => {
+    if (step !== undefined && !names.includes(step))
+      report('unknown-step', pointer, { message: `there is no step "${step}"`, hint: didYouMean(step, names) })
+  }
+  const [ids, paths] = [index.top.map(({ id }) => id), [...index.byPath.keys()]]
+  checkOrder(ids, check, context)
+  check(unknownStep === false ? undefined : unknownStep, '/unknownStep', ids)
+  check(persist?.until, '/persist/until', paths)
+  mustPass.forEach(({ before, through = [] }, at) => {
+    through.forEach((step, place) => check(step, `/mustPass/${at}/through/${place}`, paths))
+    check(before, `/mustPass/${at}/before`, paths)
+  })
+  for (const item of itemsOf(definition, 'target')) {
+    const finding = item.value.startsWith('@') ? misplacedTarget(item, index) : unknownTarget(item, index)
+    if (finding) report('unknown-target', item.pointer, finding)
+  }
+}
+
+function checkOrder(
+  ids: string[],
+  check: (step: string, pointer: string, names: string[]) => void,
+  { definition, report, reportKey }: CheckContext,
+): void {
+  const ordered = new Set<string>()
+  definition.order.forEach((entry, at) => {
+    const [step, pointer] = typeof entry === 'string' ? [entry, `/order/${at}`] : [entry.step, `/order/${at}/step`]
+    check(step, pointer, ids)
+    if (ids.includes(step) && ordered.has(step))
+      report('not-in-order', pointer, { message: `"${step}" is in order twice`, hint: 'remove one' })
+    ordered.add(step)
+  })
+  for (const id of ids) {
+    const finding = { message: `"${id}" is not in order`, hint: 'add it, or remove it with null' }
+    if (!ordered.has(id)) reportKey('not-in-order', `/steps/${id}`, finding)
+  }
+}
+
+/** What is wrong with an `@` target. */
+function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): Finding | undefined {
+  const { value: target, step, slot, failing } = item
+  if (!(targets as readonly string[]).includes(target))
+    return { message: `there is no target "${target}"`, hint: didYouMean(target, targets) }
+  if (target === '@continue' && !failing) return { message: '"@continue" is only for onFail' }
+  if (step === undefined)
+    return ['@next', '@back', '@stay', '@open'].includes(target)
+      ? { message: `"${target}" means nothing in enter`, hint: 'name a step, or "@asked"' }
+      : undefined
+  if (target === '@asked') return { message: '"@asked" is only for enter' }
+  if (target !== '@stay') return undefined
+  if (slot === 'guard') return { message: '"@stay" means nothing in a guard' }
+  if (slot !== 'on' || !failing || !byPath.get(step)?.automatic) return undefined
+  return {
+    message: '"@stay" leads nowhere here: the step waits for nobody, and the event has begun to leave it',
+    hint: 'lead to one of its steps',
+  }
+}
+
+/** What is wrong with the name of a step as a target. */
+function unknownTarget({ value: target, step }: ItemOf<'target'>, index: StepIndex): Finding | undefined {
+  const from = step === undefined ? index.top[0] : index.byPath.get(step)
+  if (from && targetStep(target, from, index)) return undefined
+  const nodes = [...index.byPath.values()]
+  const elsewhere = nodes.find(({ id }) => id === target)
+  if (elsewhere)
+    return {
+      message: `"${target}" cannot be reached from here by its name`,
+      hint: `"${target}" is inside "${elsewhere.parent!.id}": lead there instead`,
+    }
+  const names = target.startsWith('/') ? index.top.map(({ id }) => `/${id}`) : nodes.map(({ id }) => id)
+  return { message: `there is no step "${target}"`, hint: didYouMean(target, names) }
 }

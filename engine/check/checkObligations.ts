@@ -7,25 +7,29 @@ import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { hasBit } from './flow/facts.ts'
 import { completes, shortestWay, stepsOf, type FlowEdge } from './flow/ways.ts'
 
+/** An obligation with its place and the points before which it must be met. */
+interface Judged extends Obligation {
+  place: string
+  points: number[]
+  analysis: Analysis
+}
+
 /** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */
 export const checkObligations: Check = (context) => {
   context.definition.mustPass?.forEach((obligation, at) => {
     const analysis = analysisOf(context)
     const points = pointsOf(obligation, analysis, context).filter((point) => analysis.certainty.reached(point))
-    const place = `/mustPass/${at}`
-    const [key, finding] = emptyPart(obligation, points, context) ?? []
-    if (finding) context.report('obligation-empty', `${place}/${key}`, finding)
-    for (const step of obligation.through ?? []) checkThrough(step, obligation, place, points, analysis, context)
-    if (obligation.holds !== undefined) checkHolds(obligation, place, points, analysis, context)
+    const judged = { ...obligation, place: `/mustPass/${at}`, points, analysis }
+    const [key, finding] = emptyPart(judged, context) ?? []
+    if (finding) context.report('obligation-empty', `${judged.place}/${key}`, finding)
+    for (const step of obligation.through ?? []) checkThrough(step, judged, context)
+    if (obligation.holds !== undefined) checkHolds(obligation.holds, judged, context)
   })
 }
 
 /** The key that makes an obligation hold whatever the funnel does, so that it keeps nobody safe. */
-function emptyPart(
-  { beforeCall, through, holds }: Obligation,
-  points: number[],
-  { never, tree }: CheckContext,
-): [keyof Obligation, Finding] | undefined {
+function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, Finding] | undefined {
+  const { beforeCall, through, holds, points } = judged
   if (beforeCall !== undefined && points.length === 0)
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
@@ -41,14 +45,9 @@ function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { call
   return calls.filter(({ value }) => value.call === beforeCall).flatMap(({ pointer }) => flow.pointsAt(pointer))
 }
 
-function checkThrough(
-  step: string,
-  { name, before, beforeCall }: Obligation,
-  place: string,
-  points: number[],
-  { flow, certainty }: Analysis,
-  { report }: CheckContext,
-): void {
+function checkThrough(step: string, judged: Judged, { report }: CheckContext): void {
+  const { name, before, beforeCall, place, points } = judged
+  const { flow, certainty } = judged.analysis
   const passes = (edge: FlowEdge) =>
     (edge.passes?.includes(step) ?? false) ||
     (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
@@ -68,20 +67,14 @@ function checkThrough(
   })
 }
 
-function checkHolds(
-  { name, holds, before, beforeCall }: Obligation,
-  place: string,
-  points: number[],
-  analysis: Analysis,
-  context: CheckContext,
-): void {
-  for (const part of conjunctsOf(context.tree(holds!))) {
+function checkHolds(holds: string, judged: Judged, context: CheckContext): void {
+  const { name, before, beforeCall, place, points, analysis } = judged
+  for (const part of conjunctsOf(context.tree(holds))) {
     const point = points.find((one) => !isCertain(part, one, analysis, context))
     if (point === undefined) continue
     const path = presenceTest(part)
-    const way =
-      (path !== undefined && wayWithout(path, point, analysis)) ||
-      shortestWay(analysis.flow, { ends: (one) => one === point })
+    const without = path === undefined ? undefined : wayWithout(path, point, analysis)
+    const way = without ?? shortestWay(analysis.flow, { ends: (one) => one === point })
     const what = beforeCall === undefined ? `"${nameOf(before!)}" is entered` : `${beforeCall} runs`
     return context.report('obligation-rule', `${place}/holds`, {
       message: `"${name}": this is not certain whenever ${what}`,
@@ -91,12 +84,8 @@ function checkHolds(
 }
 
 /** Whether what is known at a point leaves no way for a condition to be false. */
-export function isCertain(
-  part: Tree,
-  point: number,
-  { facts, certainty }: Analysis,
-  { never, roots }: CheckContext,
-): boolean {
+export function isCertain(part: Tree, point: number, analysis: Analysis, { never, roots }: CheckContext): boolean {
+  const { facts, certainty } = analysis
   const path = presenceTest(part)
   if (path !== undefined && certainty.isSet(path, point)) return true
   const bits = certainty.at(point)

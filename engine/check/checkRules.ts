@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   asSchema,
   eventType,
@@ -20,7 +20,7 @@ import {
   type JsonSchema,
   type RuleType,
 } from '#engine/rules/index.ts'
-import type { Check, CheckContext } from './context.ts'
+import { kept, type Check, type CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 
 interface Problem {
@@ -100,13 +100,7 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const validators = new WeakMap<JsonSchema, ValidateFunction>()
-
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema) ?? ajv.compile(schema)
-  validators.set(schema, known)
-  return known
-}
+const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
 
 /** Formulas of which all values are known are held against the option as plain values are: `= form.x ? 4 : 99`. */
 function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Ajv } from 'ajv'
 import {
   branchEnds,
@@ -13,19 +13,13 @@ import {
   type ItemOf,
   type Registry,
 } from '#engine/definition/index.ts'
-import type { Check, CheckContext } from './context.ts'
+import { kept, type Check, type CheckContext } from './context.ts'
 
-const validators = new WeakMap<Registry, ValidateFunction>()
-
-function validatorOf(registry: Registry): ValidateFunction {
-  const known = validators.get(registry)
-  if (known) return known
+const validatorOf = kept((registry: Registry) => {
   // Names of formats stay the editor's business; `verbose` gives each error the schema that it comes from.
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false })
-  const validator = ajv.compile(expandedSchema(registry))
-  validators.set(registry, validator)
-  return validator
-}
+  return ajv.compile(expandedSchema(registry))
+})
 
 /** Keys, types, patterns and registry names: what JSON Schema can say. */
 export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): void {

@@ -20,7 +20,7 @@ import {
   type Tree,
 } from '#engine/rules/index.ts'
 import { treeAt } from './answers.ts'
-import type { CheckContext } from './context.ts'
+import { kept, type CheckContext } from './context.ts'
 import { valueTrees } from './flow/reads.ts'
 import { overlap, rootOf } from './overlap.ts'
 
@@ -55,61 +55,27 @@ export function classless(schema: JsonSchema, path: string, around?: string): st
 /** An object or list that says nothing of what is in it carries nothing by itself. */
 const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && schema.additionalProperties === undefined
 
-/** The response of a contract, and the trees of the formulas that the contract lays over it. */
-function outputOf(
-  contract: OperationContract,
-  { functions }: Registry,
-): { response: JsonSchema; trees: [string, Tree][] } {
+/** A result: the classes of its members, and a schema of those that are parts of the response as they came. */
+const resultOf = kept((contract: OperationContract, { functions }: Registry) => {
   const response = asSchema(contract.response)
   const names = { roots: { response: typeOfSchema(response), http: numberType }, functions }
-  const formulas = Object.entries(contract.output ?? {})
-  return {
-    response,
-    trees: formulas.map(([name, formula]) => [name, compileRule(formula.replace(/^= /, ''), names).tree]),
-  }
-}
-
-/** The classes of the members of a result: of the response, with the contract's formulas laid over it. */
-function outputClasses(contract: OperationContract, registry: Registry): Record<string, Classes> {
-  const { response, trees } = outputOf(contract, registry)
-  const scope = { schemas: { response }, functions: registry.functions }
-  const members = Object.entries(response.properties ?? {})
-  return Object.fromEntries([
-    ...members.map(([name, member]) => [name, classesOfSchema(member, response.class)] as const),
-    ...trees.map(([name, tree]) => [name, classesOfTree(tree, scope)] as const),
-  ])
-}
-
-/** The members of a result that are parts of the response as they came, so that what is in them keeps its own class. */
-function outputSchema(contract: OperationContract, registry: Registry): JsonSchema {
-  const { response, trees } = outputOf(contract, registry)
-  const taken = trees.flatMap(([name, tree]): [string, JsonSchema][] => {
+  const members = new Map(Object.entries(response.properties ?? {}))
+  const classes = new Map([...members].map(([name, member]) => [name, classesOfSchema(member, response.class)]))
+  for (const [name, formula] of Object.entries(contract.output ?? {})) {
+    const { tree } = compileRule(formula.replace(/^= /, ''), names)
     const path = pathOf(tree)
-    const member = path?.startsWith('response.') ? memberAt(response, path.split('.').slice(1)) : undefined
-    return member ? [[name, member]] : []
-  })
-  const computed = new Set(trees.map(([name]) => name))
-  const plain = Object.entries(response.properties ?? {}).filter(([name]) => !computed.has(name))
-  return {
-    type: 'object',
-    ...(response.class !== undefined && { class: response.class }),
-    properties: Object.fromEntries([...plain, ...taken]),
+    const part = path?.startsWith('response.') ? memberAt(response, path.split('.').slice(1)) : undefined
+    classes.set(name, classesOfTree(tree, { schemas: { response }, functions }))
+    if (part) members.set(name, part)
+    else members.delete(name)
   }
-}
-
-const kept = new WeakMap<OperationContract, string[]>()
+  const schema: JsonSchema = { type: 'object', class: response.class, properties: Object.fromEntries(members) }
+  return { classes, members, schema }
+})
 
 /** Members of a result that are secret. A receipt leaves them out. */
-export function secretMembers(contract: OperationContract, registry: Registry): string[] {
-  const isSecret = ([, classes]: [string, Classes]) => classes.has('secret')
-  const known =
-    kept.get(contract) ??
-    Object.entries(outputClasses(contract, registry))
-      .filter(isSecret)
-      .map(([name]) => name)
-  kept.set(contract, known)
-  return known
-}
+export const secretMembers = (contract: OperationContract, registry: Registry): string[] =>
+  [...resultOf(contract, registry).classes].flatMap(([name, classes]) => (classes.has('secret') ? [name] : []))
 
 /** Where the names of a rule lead, as far as data classes go. */
 export interface ClassScope {
@@ -125,16 +91,17 @@ export type FlowClasses = (event?: string) => ClassScope
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
 
 /** An answer carries its own class and those of everything that effects put into it. */
-export function flowClasses(context: CheckContext): FlowClasses {
+export const flowClasses = kept((context: CheckContext): FlowClasses => {
   const { definition, registry, calls, writes } = context
   const { local, theme, query } = registry.model
-  const results = new Map<string, Record<string, Classes>>()
+  const results = new Map<string, ReturnType<typeof resultOf>>()
   const form = formSchema(definition, registry)
   const schemas: Record<string, JsonSchema> = { form, local, theme, query, error: errorSchema }
   for (const { value, contract } of calls) {
     if (value.as === undefined || results.has(value.as)) continue
-    results.set(value.as, outputClasses(contract, registry))
-    schemas[value.as] = outputSchema(contract, registry)
+    const result = resultOf(contract, registry)
+    results.set(value.as, result)
+    schemas[value.as] = result.schema
   }
   const added = new Map<string, Classes>()
   const given = (path: string): DataClass[] => {
@@ -142,8 +109,8 @@ export function flowClasses(context: CheckContext): FlowClasses {
     const result = results.get(root)
     if (!result) return [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
     // What is a part of the response has its schema above.
-    return Object.entries(result).flatMap(([name, classes]) =>
-      Object.hasOwn(schemas[root]!.properties!, name) || (member !== undefined && member !== name) ? [] : [...classes],
+    return [...result.classes].flatMap(([name, classes]) =>
+      result.members.has(name) || (member !== undefined && member !== name) ? [] : [...classes],
     )
   }
   const events = eventsOf(definition, registry)
@@ -167,7 +134,7 @@ export function flowClasses(context: CheckContext): FlowClasses {
     }
   }
   return flow
-}
+})
 
 const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one'])
 

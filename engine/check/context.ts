@@ -102,6 +102,15 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   }
 }
 
+/** A function whose results are kept for as long as its first argument is there. */
+export function kept<K extends object, A extends unknown[], V>(make: (key: K, ...more: A) => V): typeof make {
+  const known = new WeakMap<K, V>()
+  return (key, ...more) => {
+    if (!known.has(key)) known.set(key, make(key, ...more))
+    return known.get(key)!
+  }
+}
+
 /** Rules are asked for again and again by what they say and the event whose handler they stand in. */
 function remembered<V>(make: (source: string, event?: string) => V): (source: string, event?: string) => V {
   const known = new Map<string, V>()

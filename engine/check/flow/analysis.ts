@@ -1,10 +1,9 @@
 import { callsOnNext, groupedBy, itemsOf, rooted, type StepNode } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import { compileValue } from '#engine/rules/index.ts'
-import type { CheckContext, Write } from '../context.ts'
+import { kept, type CheckContext, type Write } from '../context.ts'
 import { PathIndex, rootOf } from '../overlap.ts'
-import { definiteAssignment, type Certainty } from './definiteAssignment.ts'
-import type { Companion, Facts } from './facts.ts'
+import { definiteAssignment, type Certainty, type Companion, type Facts } from './facts.ts'
 import { interpret } from './interpret.ts'
 import { valueNeeds } from './reads.ts'
 import { completes, type Flow } from './ways.ts'
@@ -19,21 +18,15 @@ export interface Analysis {
   inTurn: Certainty
 }
 
-const kept = new WeakMap<CheckContext, Analysis>()
-
-export function analysisOf(context: CheckContext): Analysis {
-  const known = kept.get(context)
-  if (known) return known
+export const analysisOf = kept((context: CheckContext): Analysis => {
   const companions = companionPaths(context)
   const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node.step))
   const completed = calling.length > 0 ? setOnLeaving(calling, companions, context) : undefined
   const { flow, facts } = interpret(context, companions, (node) => completed?.get(node.path) ?? [])
   const certainty = definiteAssignment(flow, facts)
   const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct)
-  const made = { flow, facts, certainty, inTurn }
-  kept.set(context, made)
-  return made
-}
+  return { flow, facts, certainty, inTurn }
+})
 
 /** By step: answers that its calling Next sets whenever it leads on, and that nothing asks or empties later. */
 function setOnLeaving(

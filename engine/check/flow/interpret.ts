@@ -27,10 +27,7 @@ interface Interpreter {
 }
 
 /** What a label means for what is certain. */
-interface Meaning {
-  changes: Change[]
-  passes?: string[]
-}
+type Meaning = Pick<FlowEdge, 'changes' | 'passes'>
 
 /**
  * The graph of a funnel with what its edges make certain. `completed` gives the answers that a step has certainly set once it was
@@ -102,10 +99,8 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       const { as, ends, operation } = label
       const dropped = [lose(freshError), ...(as === undefined ? [] : [lose(as)])]
       if (ends === 'failed') return changing(...dropped, failed)
-      return changing(
-        ...dropped,
-        ...(ends === 'done' && as !== undefined ? [add(storedFacts(operation, as, interpreter))] : []),
-      )
+      if (ends === 'passed over' || as === undefined) return changing(...dropped)
+      return changing(...dropped, add(storedFacts(operation, as, interpreter)))
     }
     case 'behind': {
       // What it sets is set wherever its condition holds, which is so on the way past it too.
@@ -139,14 +134,9 @@ function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
   const { definition, index } = interpreter.context
   const here = topOf(node)
   const entries = orderEntries(definition)
-  const before = entries.slice(
-    0,
-    Math.max(
-      0,
-      entries.findIndex(({ step }) => step === here.path),
-    ),
-  )
-  return before
+  const at = entries.findIndex(({ step }) => step === here.path)
+  return entries
+    .slice(0, Math.max(0, at))
     .flatMap(({ step, if: condition }) => (condition === undefined ? (index.byPath.get(step) ?? []) : []))
     .map((one) => answered(one, here.step.entry ?? 'flow', interpreter))
 }

@@ -10,7 +10,7 @@ import {
 } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
-import type { CheckContext } from '../context.ts'
+import { kept, type CheckContext } from '../context.ts'
 import { overlap } from '../overlap.ts'
 import type { Facts } from './facts.ts'
 
@@ -44,22 +44,18 @@ export function knownIn(path: string | undefined, { definition, index, tree, wri
 
 /** What is certain once a step was left by Next: its gate, required fields, and checks of theirs that are rules. */
 export function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
-  const steps = kept.get(facts) ?? new Map<Step, number[]>()
-  kept.set(facts, steps)
-  const known = steps.get(step) ?? findLeavingFacts(step, facts, context)
-  steps.set(step, known)
-  return known
+  const known = factsByStep(facts)
+  if (!known.has(step)) {
+    const gate = gateOf(step, context)
+    known.set(step, [
+      ...(gate === undefined ? [] : facts.condition(gate)),
+      ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context)),
+    ])
+  }
+  return known.get(step)!
 }
 
-const kept = new WeakMap<Facts, Map<Step, number[]>>()
-
-function findLeavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
-  const gate = gateOf(step, context)
-  return [
-    ...(gate === undefined ? [] : facts.condition(gate)),
-    ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context)),
-  ]
-}
+const factsByStep = kept((_: Facts) => new Map<Step, number[]>())
 
 function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
   if (field.required === undefined) return []

@@ -1,4 +1,5 @@
 import type { Edge, FunnelGraph } from '#engine/graph/index.ts'
+import { kept } from '../context.ts'
 
 /** What a way does to what is certain, in order. */
 export type Change =
@@ -57,16 +58,11 @@ interface Visit {
   before?: Visit
 }
 
-const outgoing = new WeakMap<Flow, FlowEdge[][]>()
-
-function outOf(flow: Flow): FlowEdge[][] {
-  const known = outgoing.get(flow)
-  if (known) return known
-  const out: FlowEdge[][] = flow.points.map(() => [])
-  for (const edge of flow.edges) out[edge.from]!.push(edge)
-  outgoing.set(flow, out)
+const outOf = kept(({ points, edges }: Flow) => {
+  const out: FlowEdge[][] = points.map(() => [])
+  for (const edge of edges) out[edge.from]!.push(edge)
   return out
-}
+})
 
 /** Breadth-first by steps: what lies in the same step is visited before the next one. */
 function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
