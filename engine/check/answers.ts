@@ -20,7 +20,7 @@ export const unrooted = (path: string): string => path.replace(/^form\./, '')
 export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree =>
   (presenceRule(path, roots) as [string, string, Tree])[2]
 
-/** `path` has not been given: it reads as the zero of its type. */
+/** The condition that nothing was given at `path`: it reads as the zero value of its type. */
 export function absence(path: string, { roots }: CheckContext): Tree {
   const answer = treeAt(path, roots)
   const { kind } = typeOfPath(path, roots)
@@ -34,8 +34,8 @@ export const missingAt = (step: string, tree: Tree, given: GivenBefore): string[
   readsOf(tree).filter((read) => isAnswer(read) && !given(read, step))
 
 /**
- * What a check says of an answer that is given, as far as rules can say it: of texts, that they are none of the `named` ones that fail
- * it. Formats are not looked into.
+ * A check of an answer that is given, as conditions. A check of texts becomes `!=` for each of the `named` texts that fail it; formats
+ * become nothing.
  */
 export function checkTrees(check: FieldCheck, path: string, named: string[], { roots, tree }: CheckContext): Tree[] {
   const answer = treeAt(rooted(path), roots)
@@ -54,7 +54,7 @@ export const failsText = (text: string, { pattern, minLength, maxLength }: Field
   (minLength !== undefined && text.length < minLength) ||
   (maxLength !== undefined && text.length > maxLength)
 
-/** What holds of a field's answer when Next leads on: shown, it passes its checks, and is given if it is required. */
+/** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree {
   const given = presenceRule(rooted(path), context.roots)
   const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context))
@@ -88,7 +88,7 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
   const { starts, edges } = stepGraph()
   const ways = edges.filter(({ lands }) => !lands)
   const before = new Map<string, Set<string>>()
-  // Before the step was left once: what lies behind it does not count, although ways may lead back.
+  // Steps that can come before the step is left for the first time. Those behind it do not count, even if ways lead back.
   const reaching = (step: string): Set<string> => {
     const known = before.get(step)
     if (known) return known
@@ -106,7 +106,7 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
       ...(givers.get(keyOf(path)) ?? []),
       ...(path.startsWith('form.') ? (givers.get('form') ?? []) : []),
     ].filter((giver) => overlap(giver.path, path))
-    // Most often the step itself asks.
+    // The step itself is looked at first: it is the most frequent giver, and costs no search.
     return (
       found.some((giver) => giver.step === undefined || giver.step === step) ||
       found.some((giver) => reaching(step).has(giver.step!))
@@ -114,5 +114,5 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
   }
 })
 
-/** Answers are looked up by their first two words, everything else by its root. */
+/** The key under which givers are indexed: the first two words of an answer, the root of anything else. */
 const keyOf = (path: string): string => path.split('.', isAnswer(path) ? 2 : 1).join('.')

@@ -3,7 +3,7 @@ import { reachable } from '#engine/graph/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { overlap, rootOf } from './overlap.ts'
 
-/** One answer asked for by two steps of one way. What is `local` is asked for the moment, and may be asked again. */
+/** An answer that two steps of one way ask for. `local` answers are short-lived and may be asked again. */
 export const checkAskedTwice: Check = (context) => {
   const fields = itemsOf(context.definition, 'field').filter(({ path }) => !path.startsWith('local.'))
   const candidates = [...groupedBy(fields, ({ path }) => rootOf(path)).values()].filter(
@@ -27,7 +27,7 @@ export const checkAskedTwice: Check = (context) => {
     }
 }
 
-/** A step that only buttons open, and that leads back to where they stand: who presses one wants to ask again. */
+/** A step that only buttons open and that leads back to their steps: pressing the button means to correct an answer. */
 function isCorrection(step: string, { stepGraph }: CheckContext): boolean {
   const edges = stepGraph().edges.filter(({ lands }) => !lands)
   const opening = edges.filter(({ to }) => to === step)
@@ -40,7 +40,7 @@ function isCorrection(step: string, { stepGraph }: CheckContext): boolean {
   )
 }
 
-/** By step: those that ways lead on to, neither to an earlier step of `order` nor by a failure. */
+/** The steps that can follow a step. Ways back to an earlier step of `order` and failures do not count. */
 function stepsBehind({ definition, index, stepGraph }: CheckContext): (step: string) => Set<string> {
   const place = new Map(orderEntries(definition).map(({ step }, at) => [step, at]))
   const at = (path: string): number => {

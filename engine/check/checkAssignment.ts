@@ -27,7 +27,7 @@ export const checkAssignment: Check = (context) => {
   }
 }
 
-/** Of a result its name, or the member that a receipt leaves out; of anything else the path itself. */
+/** The path that must be set for a read: the name of a result, or its member that a receipt leaves out; otherwise the path itself. */
 function whatMustBeSet({ path }: NeededRead, { calls, registry }: CheckContext): string {
   const [root = '', member] = path.split('.')
   if (answers.has(root)) return path
@@ -51,7 +51,7 @@ function reportUnset(
 ): void {
   const found = wayWithout(path, point, analysis)
   const steps = found ? stepsOf(found, analysis.flow) : []
-  // What is read before any step has no way to show.
+  // A read before the first step has no way to show.
   const way = steps.length > 0 && { way: steps }
   const inTurn = analysis.inTurn.reached(point) && !analysis.inTurn.isSet(path, point)
   const opened = inTurn ? undefined : found?.find(({ direct, opens }) => direct && opens !== undefined)?.opens
@@ -97,7 +97,7 @@ export function wayWithout(path: string, point: number, { flow, facts, certainty
   })
 }
 
-/** Something read at a place that must be set there. */
+/** A path that is read at a place and must be set there. */
 interface NeededRead extends Pick<Read, 'path' | 'given'> {
   /** Where it stands, for the report and for the point at which it is read. */
   pointer: string
@@ -110,7 +110,7 @@ interface NeededRead extends Pick<Read, 'path' | 'given'> {
 const answers = new Set(['form', 'local', 'query'])
 const always = new Set(['theme', 'event', 'valid', 'journey'])
 
-/** Results wherever they are read; an error, and with `strict` answers, where they become part of something that is said or sent. */
+/** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
 const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
   reads.flatMap(({ path, given, decides }) => {
     const root = rootOf(path)
@@ -132,7 +132,7 @@ function neededReads(context: CheckContext): NeededRead[] {
   )
   const values = itemsOf(definition, 'value').flatMap((item) => {
     const { role, value, pointer } = item
-    // Formulas of options are evaluated again whenever something changes, and may speak of what is still to come.
+    // Formulas of options are evaluated again on every change, so they may read what is not set yet.
     const inserting = role.of === 'options' && role.texts ? stringsIn(value, pointer) : []
     if (role.of === 'options')
       return inserting.flatMap((one) =>
@@ -147,13 +147,13 @@ function neededReads(context: CheckContext): NeededRead[] {
   )
 }
 
-/** Messages of a field may speak of what is wrong with it. */
+/** Messages of a field may insert the answer that is missing or wrong. */
 const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason)$/
 
-/** What a field, block or button says and asks is there only where its own `if` holds. What it does may change that first. */
+/** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
 const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
 
-/** By place: the paths that are certain there because the field, block or button around it is shown. */
+/** The paths that are certainly set at a place because the field, block or button around it is shown. */
 function shownWhere({ definition, tree }: CheckContext): (pointer: string) => string[] {
   const holders = (['field', 'block', 'button'] as const).flatMap((is) =>
     itemsOf(definition, is).flatMap(({ value, pointer }) =>
@@ -186,7 +186,7 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
   })
 }
 
-/** Of an object that is sent whole, the members that its schema requires. */
+/** The members that the schema requires of an object that is sent whole. */
 function requiredMembers(tree: Tree, schema: JsonSchema): string[] {
   const path = pathOf(tree)
   if (path === undefined || !answers.has(rootOf(path))) return []
@@ -195,7 +195,7 @@ function requiredMembers(tree: Tree, schema: JsonSchema): string[] {
   return members(path, schema)
 }
 
-/** An empty list and "no" are answers too, and a number that nobody is asked for counts from 0. */
+/** Whether a path always has a value: an empty list, "no", and 0 for a number that no field asks for. */
 function hasEmptyValue(path: string, { definition, roots }: CheckContext): boolean {
   if (!answers.has(rootOf(path))) return false
   const { kind } = typeOfPath(path, roots)

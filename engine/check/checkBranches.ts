@@ -18,7 +18,7 @@ import { analysisOf } from './flow/analysis.ts'
 import { knownIn } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
-/** Decisions: that each branch can be taken, and that something is always done where something must be. */
+/** Decisions: that each branch can be taken, and that one always is where one must be. */
 export const checkBranches: Check = (context) => {
   for (const item of itemsOf(context.definition, 'to')) {
     if (typeof item.value === 'string') continue
@@ -33,7 +33,7 @@ export const checkBranches: Check = (context) => {
   checkConstants(context)
 }
 
-/** Where only buttons lead on, one of them is there, whatever was answered before. */
+/** A step that only buttons lead out of always shows one of them. */
 function checkButtons(node: StepNode, context: CheckContext): void {
   const { step } = node
   const hasNext = hasNextStep(node) && !isNextHidden(node, context.definition.nav)
@@ -41,7 +41,7 @@ function checkButtons(node: StepNode, context: CheckContext): void {
   if (node.automatic || step.final || hasNext || isHeard || step.after !== undefined) return
   const leading = Object.entries(step.buttons ?? {}).filter(([, { to, fail }]) => to !== '@stay' && fail === undefined)
   const conditions = leading.flatMap(([, button]) => (button.if === undefined ? [] : [context.tree(button.if)]))
-  // What is asked here can be answered otherwise.
+  // The person can change what this step asks.
   const asked = Object.keys(step.fields ?? {}).map(rooted)
   const isAsked = conditions.flatMap(readsOf).some((read) => asked.some((path) => overlap(path, read)))
   if (leading.length === 0 || conditions.length < leading.length || isAsked) return
@@ -85,7 +85,7 @@ function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: Ch
   return slot === 'then' && (step === undefined || index.byPath.get(step)!.automatic)
 }
 
-/** An outcome that some rules speak of: its path, and the values for which a condition is asked for. */
+/** The first declared outcome that some rules read: its path and values, and the condition that it has a value. */
 function outcomeIn(rules: Tree[], { calls, roots }: CheckContext) {
   for (const { value, contract } of calls) {
     if (!contract.outcome || value.as === undefined) continue
@@ -102,7 +102,7 @@ const mentions = (tree: Tree, name: string): boolean =>
 
 const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-/** No branch is without a condition: one of them must hold all the same. */
+/** Where every branch has a condition, one of them must always hold. */
 function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
   const { solver, report } = context
   const { together } = solver(item.event)
@@ -122,7 +122,7 @@ function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext)
   if (answer.can === 'sometimes') report('no-otherwise', last, { message: 'if none holds, the funnel hangs here' })
 }
 
-/** Values of an outcome that only the last branch takes: perhaps forgotten. */
+/** Values of an outcome that no branch names and the last one takes. */
 function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
   const outcome = outcomeIn(rules, context)
   if (!outcome) return

@@ -18,24 +18,29 @@ import { covers, failureHandlers } from '#engine/graph/index.ts'
 import { compileRule, compileText, compileValue, didYouMean, numberType, typeOfSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
-/** Repeating a GET harms nothing; anything else says so itself. */
+/** Whether repeating an operation is harmless. A GET is; other methods declare it. */
 export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'
 
-/** What is handed to operations and events, what their results are called, what may be repeated, and what may fail. */
+/** Calls and events: their inputs and payloads, the names of results, contracts, repetition and failures. */
 export const checkCalls: Check = (context) => {
-  const { definition, registry, reportKey } = context
-  for (const item of context.calls) {
+  const { definition, registry, calls, reportKey } = context
+  for (const item of calls) {
     checkInputs(item, context)
     if (item.value.retry && !isIdempotent(item.contract))
       reportKey('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated` })
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
-    if (!('forget' in value)) continue
-    const contract = registry.operations[value.forget]
-    unknownInputs(value.forget, value.with, contract, pointer, context)
-    if (value.again && contract?.once?.again === undefined)
+    if (!('call' in value || 'forget' in value)) continue
+    const operation = 'call' in value ? value.call : value.forget
+    const contract = registry.operations[operation]
+    const inputs = Object.keys(contract?.input ?? {})
+    for (const name of contract ? Object.keys(value.with ?? {}) : []) {
+      const finding = { message: `${operation} takes no "${name}"`, hint: didYouMean(name, inputs) }
+      if (!inputs.includes(name)) reportKey('input-unknown', `${pointer}/with/${name}`, finding)
+    }
+    if ('forget' in value && value.again && contract?.once?.again === undefined)
       reportKey('unknown-key', `${pointer}/again`, {
-        message: `${value.forget} cannot be told that it is asked for again`,
+        message: `${operation} cannot be told that it is asked for again`,
         hint: 'drop "again", or name an input in "once.again" of its contract',
       })
   }
@@ -45,32 +50,17 @@ export const checkCalls: Check = (context) => {
   checkFailures(context)
 }
 
-function checkInputs(item: CallItem, context: CheckContext): void {
+function checkInputs(item: CallItem, { environment, report }: CheckContext): void {
   const { value: effect, contract, pointer } = item
-  unknownInputs(effect.call, effect.with, contract, pointer, context)
   for (const [name, schema] of Object.entries(contract.input)) {
     if (isOptional(schema) || (effect.with && Object.hasOwn(effect.with, name))) continue
     const { from } = schema as { from?: string }
-    if (from !== undefined && compileRule(from, context.environment(item)).problems.length === 0) continue
+    if (from !== undefined && compileRule(from, environment(item)).problems.length === 0) continue
     const why = from === undefined ? '' : `: its default ${from} does not exist in this funnel`
-    context.report('input-missing', `${pointer}/call`, {
+    report('input-missing', `${pointer}/call`, {
       message: `${effect.call} needs "${name}"${why}`,
       hint: `add "with": { "${name}": … }`,
     })
-  }
-}
-
-function unknownInputs(
-  operation: string,
-  given: object | undefined,
-  contract: OperationContract | undefined,
-  pointer: string,
-  { reportKey }: CheckContext,
-): void {
-  for (const name of contract ? Object.keys(given ?? {}) : []) {
-    if (Object.hasOwn(contract!.input, name)) continue
-    const hint = didYouMean(name, Object.keys(contract!.input))
-    reportKey('input-unknown', `${pointer}/with/${name}`, { message: `${operation} takes no "${name}"`, hint })
   }
 }
 
@@ -85,12 +75,11 @@ function checkResults({ calls, registry, report }: CheckContext): void {
     else if (earlier.shape !== shape)
       report('result-clash', `${pointer}/as`, {
         message: `"${effect.as}" is already the result of ${earlier.operation}`,
-        hint: 'choose another name',
       })
   }
 }
 
-/** Nothing fails without a plan: every call and every `fail` is handled by someone. */
+/** Every call and every `fail` has something that handles the failure. */
 function checkFailures(context: CheckContext): void {
   for (const item of context.calls) {
     if (covers(item.value.onFail) || isHandled(item, context)) continue
@@ -126,7 +115,7 @@ export const firstCalls = (calls: CallItem[]): CallItem[] => {
   return calls.filter(({ value }) => !seen.has(value.call) && seen.add(value.call))
 }
 
-/** What is wrong with a contract by itself, in words. */
+/** The findings about a contract by itself, whoever calls it. */
 export function contractProblems(name: string, contract: OperationContract, registry: Registry): Finding[] {
   const { input, outcome, once, recover } = contract
   const output = outputType(contract, registry)
@@ -174,7 +163,7 @@ export function contractProblems(name: string, contract: OperationContract, regi
   return found
 }
 
-/** The events that something may raise: this funnel sends them, or other scripts do. */
+/** The events that this funnel or another script may raise. */
 export function heardEvents({ definition, registry }: CheckContext): Set<string> {
   const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
   const external = Object.entries(eventsOf(definition, registry)).filter(([, event]) => event.external)

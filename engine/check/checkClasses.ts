@@ -1,4 +1,12 @@
-import { dataClasses, eventsOf, asSchema, escapeSegment, itemsOf, type DataClass } from '#engine/definition/index.ts'
+import {
+  dataClasses,
+  eventsOf,
+  asSchema,
+  escapeSegment,
+  itemsOf,
+  type DataClass,
+  type Finding,
+} from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { firstCalls } from './checkCalls.ts'
 import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, type FlowClasses } from './classes.ts'
@@ -34,7 +42,7 @@ function checkMissing({ definition, registry, calls, askedAt, report, reportKey 
       report('class-missing', `${pointer}/call`, finding(lacking))
 }
 
-/** A class that does not exist would be received by nobody, or keep nothing back. */
+/** Classes that do not exist: as a property's class nobody may receive it, in `receives` it allows nothing. */
 function checkUnknown({ definition, registry, calls, askedAt, report }: CheckContext): void {
   const judge = (name: string, pointer: string) => {
     if ((dataClasses as readonly string[]).includes(name)) return
@@ -71,7 +79,7 @@ function classesWritten(value: unknown, pointer = ''): [pointer: string, name: s
   })
 }
 
-/** `secret` has its place under `local` and in results alone. */
+/** Only `local` and results may hold a `secret`. */
 function checkModelSecrets({ definition, registry, askedAt, reportKey }: CheckContext): void {
   const judge = (schema: Parameters<typeof classesOfSchema>[0], path: string, pointer: string) => {
     const finding = { message: `${path} is secret, and would be stored`, hint: 'move it to "local"' }
@@ -90,7 +98,8 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
     for (const name of Object.keys(contract.input)) {
       const { trees, place } = inputTrees(call, name, context)
       const classes = classesOfTrees(trees, flow(event))
-      checkReceiver(effect.call, contract.receives, classes, `"${name}"`, place, context)
+      const finding = tooMuch(effect.call, contract.receives, classes, `"${name}"`)
+      if (finding) context.report('class-flow', place, finding)
       if (classes.has('secret') && contract.once?.key.includes(`{input.${name}`))
         context.report('class-secret', place, {
           message: `the key of ${effect.call} would be made of a secret and stored`,
@@ -100,34 +109,30 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
   }
 }
 
-function checkReceiver(
-  receiver: string,
-  receives: readonly DataClass[],
-  classes: Classes,
-  what: string,
-  pointer: string,
-  { report }: CheckContext,
-): void {
-  const more = [...classes].filter((one) => !receives.includes(one))
+/** The finding about classes that a receiver is given and does not list. */
+function tooMuch(by: string, receives: readonly DataClass[], given: Classes, what: string): Finding | undefined {
+  const more = [...given].filter((one) => !receives.includes(one))
   const may = receives.length > 0 ? receives.join(', ') : 'nothing'
-  if (more.length > 0)
-    report('class-flow', pointer, {
-      message: `${receiver} receives ${what} (${more.join(', ')})`,
-      hint: `it may have ${may}: list the class in "receives", or send less, such as present(…)`,
-    })
+  if (more.length === 0) return undefined
+  return {
+    message: `${by} receives ${what} (${more.join(', ')})`,
+    hint: `it may have ${may}: list the class in "receives", or send less, such as present(…)`,
+  }
 }
 
 function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
-  const events = eventsOf(context.definition, context.registry)
-  for (const item of itemsOf(context.definition, 'value')) {
+  const { definition, registry, report } = context
+  const events = eventsOf(definition, registry)
+  for (const item of itemsOf(definition, 'value')) {
     const { role, pointer, value } = item
     if (role.of !== 'payload' && role.of !== 'set') continue
     const classes = classesOfTrees(valueTrees(value, item, context), flow(item.event))
     if (role.of === 'payload') {
       const what = role.name === undefined ? 'this' : `"${role.name}"`
-      checkReceiver(role.event, events[role.event]?.receives ?? ['plain'], classes, what, pointer, context)
+      const finding = tooMuch(role.event, events[role.event]?.receives ?? ['plain'], classes, what)
+      if (finding) report('class-flow', pointer, finding)
     } else if (classes.has('secret') && !role.path?.startsWith('local.'))
-      context.report('class-secret', pointer, {
+      report('class-secret', pointer, {
         message: `${role.path ?? 'this'} would keep a secret`,
         hint: 'keep it under "local"',
       })
@@ -140,8 +145,9 @@ function checkTexts(flow: FlowClasses, context: CheckContext): void {
   for (const item of itemsOf(context.definition, 'text')) {
     const classes = classesOfTrees(textTrees(item.value, item, context), flow(item.event))
     const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1]
-    if (query !== undefined) checkReceiver('the address', keptInAddress, classes, `"${query}"`, item.pointer, context)
-    else if (classes.has('secret'))
+    const finding = query === undefined ? undefined : tooMuch('the address', keptInAddress, classes, `"${query}"`)
+    if (finding) context.report('class-flow', item.pointer, finding)
+    else if (query === undefined && classes.has('secret'))
       context.report('class-secret', item.pointer, { message: 'a secret would be on screen', hint: 'leave it out' })
   }
 }

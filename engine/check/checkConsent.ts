@@ -57,7 +57,7 @@ interface Giving {
   context: CheckContext
 }
 
-/** Whether a value, or the part of it at some keys, may say yes where the person had not said so before. */
+/** Whether a value, or the part of it at some keys, may be yes although the person has not said yes. */
 function gives(value: unknown, keys: string[], giving: Giving): boolean {
   const [key, ...rest] = keys
   if (isFormula(value)) {
@@ -72,7 +72,7 @@ function gives(value: unknown, keys: string[], giving: Giving): boolean {
   return gives((value as Record<string, unknown>)[key], rest, giving)
 }
 
-/** Whether a formula may be true, where its effect runs, without the person's consent. */
+/** Whether a formula may be true where its effect runs although the person has not consented. */
 function formulaGives(tree: Tree, { consent, item, flow, context }: Giving): boolean {
   const scope = flow(item.event)
   const isGiven = (path: string): boolean => {
@@ -111,7 +111,7 @@ function checkField(item: ItemOf<'field'>, consents: string[], { report, reportK
       })
 }
 
-/** What a button names is a consent that a press of it gives. */
+/** Every path in a button's `consents` is a consent that the button sets. */
 function checkButton({ value, pointer }: ItemOf<'button'>, consents: string[], { writes, report }: CheckContext): void {
   const set = writes.filter((write) => write.pointer.startsWith(`${pointer}/`))
   const known =

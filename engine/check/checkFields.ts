@@ -59,7 +59,7 @@ function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, repo
     })
 }
 
-/** What a widget tells is kept where its type fits. Names that it does not tell are found with the grammar. */
+/** What a widget tells is kept in an answer of a fitting type. The grammar finds names that it does not tell. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   for (const [name, path] of Object.entries(field.tells ?? {})) {
     const told = context.registry.widgets[field.widget]?.tells?.[name]
@@ -118,7 +118,7 @@ function wrongValue(value: string | number, path: string, schema: JsonSchema): F
   return { message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}` }
 }
 
-/** Where the message of a check shows: a member that the answer has. */
+/** The member of the answer at which a check's message shows exists. */
 function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context: CheckContext): void {
   const { definition, registry, report } = context
   field.checks?.forEach(({ at }, index) => {
@@ -135,8 +135,8 @@ function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context:
 }
 
 /**
- * Regular expressions that a short text keeps busy for ever: those of checks, of the funnel's `data` and events, of the answers that it
- * asks for, and of the contracts that it calls.
+ * Regular expressions that take exponential time on some texts: in checks, in the funnel's `data` and events, in the shared data model,
+ * and in the contracts of called operations.
  */
 function checkPatterns({ definition, registry, calls, askedAt, report, reportKey }: CheckContext): void {
   for (const { value: field, pointer } of itemsOf(definition, 'field'))
@@ -188,7 +188,7 @@ function attackOn(pattern: string): string | undefined {
   return attacks.get(pattern)
 }
 
-/** Limits of steps and a fixed seed, no limits of time: a pattern is judged alike on every machine. */
+/** Limits on steps and a fixed seed instead of time limits: every machine judges a pattern alike. */
 const limits = {
   randomSeed: 1,
   maxIteration: 5,
@@ -199,18 +199,18 @@ const limits = {
 }
 
 /**
- * The build of recheck for browsers, which is JavaScript alone and starts no process. It is large, so it is loaded when a pattern asks
- * for it, at once: Node's `require` is the one way to do that, and is asked for where it is used since other code here runs in pages too.
+ * The build of recheck for browsers: plain JavaScript that starts no process. It is large, so it is loaded only when a pattern needs it.
+ * Only Node's `require` loads synchronously. It is created here because other code of this folder runs in pages too.
  */
 const recheck = (): typeof import('recheck') =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)(
     'recheck/lib/browser.js',
   ) as typeof import('recheck')
 
-/** A hundred characters to the fourth power are too many steps for a page already. */
+/** The degree from which polynomial time counts too: a hundred characters to the fourth power are too many steps for a page. */
 const nextToExponential = 4
 
-/** Time grows that fast only where a group is repeated, or where many repetitions follow each other. */
+/** Matching can be that slow only with a repeated group or many repetitions in a row. */
 const mayBeSlow = (pattern: string): boolean =>
   /\)[*+{]/.test(pattern) || (pattern.match(/[*+{]/g) ?? []).length >= nextToExponential
 

@@ -26,7 +26,7 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that understand any well-formed definition. */
 const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkPersist]
-/** Families that ask what rules mean: they need rules and names that are right. */
+/** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
   checkBranches,
   checkGates,
@@ -43,8 +43,8 @@ const meaning: Check[] = [
 const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
 
 /**
- * Everything that is wrong with a funnel, in the order of its files. A definition that is not well-formed (what stands in
- * the wrong form, has no end or two verbs) gets those findings alone: others would only follow from them.
+ * All findings about a funnel, ordered by file, line and column. A definition that is malformed (a wrong shape, a branch without an
+ * end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
   const found = [...loaded.diagnostics]
@@ -53,7 +53,7 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnosti
   return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
-/** After these there is no definition to look at. */
+/** With these findings there is no definition to check. */
 const stopsReading = new Set<DiagnosticCode>(['json', 'extends-unknown', 'extends-cycle'])
 const malformed = new Set<DiagnosticCode>(['shape', 'effect-verbs', 'branch-end'])
 
@@ -70,14 +70,14 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
   if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
 }
 
-/** After these some rule, value or name means nothing. */
+/** With these findings some rule, value or name has no meaning. */
 const isUnsound = (code: DiagnosticCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Diagnostic): boolean =>
   !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing'].includes(code)
 
-/** Where something could not be taken from the library, keys are missing; that says nothing new. */
+/** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {
   found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || diagnostics.includes(one)))
 }

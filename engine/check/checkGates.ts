@@ -29,7 +29,7 @@ export const checkGates: Check = (context) => {
         hint: `remove "${key}"`,
       })
     const gate = gateOf(node.step, context)
-    // What the fields themselves say can always be given, and their labels say what is missing.
+    // Required fields alone can always be filled in, and their messages say what is missing.
     if (gate === undefined || (node.step.needs === undefined && node.step.gate === undefined)) continue
     if (checkOpens(node, gate, given, context)) continue
     checkFieldsOf(node, gate, context)
@@ -48,7 +48,7 @@ function placeOf({ step, path }: StepNode, needed?: string): string {
 const fieldsFor = ({ step }: StepNode, path: string) =>
   Object.entries(step.fields ?? {}).filter(([field]) => overlap(rooted(field), path))
 
-/** Whether Next can open at all; tells whether something was reported. */
+/** Reports a gate that can never open. Gives whether it reported one. */
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
   const { never, report, solver } = context
   const answer = solver().together(gate)
@@ -77,7 +77,7 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
   return true
 }
 
-/** What holds whenever Next leads on, one thing after the other, and the finding if that contradicts the gate. */
+/** Conditions that hold whenever Next leads on, each with the finding for the case that the gate contradicts it and those before. */
 function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: Finding }[] {
   const named = textsIn(gate)
   const asked = readsOf(gate)
@@ -102,7 +102,7 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
   ]
 }
 
-/** The fields whose answer is at a path: those of the step, or the one that gives it before if nothing else does. */
+/** The fields whose answer is at a path: those of this step, or the only earlier field if nothing else writes the path. */
 function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckContext): [path: string, field: Field][] {
   const own = Object.entries(node.step.fields ?? {}).filter(([path]) => rooted(path) === read)
   if (own.length > 0) return own
@@ -112,7 +112,7 @@ function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckCon
   if (!only || more.length > 0 || rooted(only.path) !== read || writes.some(({ path }) => overlap(path, read)))
     return []
   if (fields.some(({ value }) => Object.values(value.tells ?? {}).some(concerns))) return []
-  // It may have been left out where it was asked.
+  // The person may have left it out there.
   return [[only.path, { ...only.value, required: undefined, if: undefined } as unknown as Field]]
 }
 
@@ -130,7 +130,7 @@ function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void 
   }
 }
 
-/** A field that is hidden has no answer, so Next would stay shut. */
+/** A gate that needs the answer of a field that may be hidden: Next would stay shut. */
 function checkHidden(node: StepNode, gate: Tree, path: string, conditions: string[], context: CheckContext): void {
   const { solver, tree, report } = context
   const shown = conditions.map((condition) => tree(condition))
@@ -146,7 +146,7 @@ function checkHidden(node: StepNode, gate: Tree, path: string, conditions: strin
   })
 }
 
-/** Once the fields are filled in, only what `gate` reads of them can say why Next is still shut. */
+/** A gate that reads no field of its step and has no `reason`: nothing says why Next is shut. */
 function checkReason(node: StepNode, { tree, report }: CheckContext): void {
   const { gate, reason } = node.step
   if (gate === undefined || reason !== undefined) return
@@ -156,7 +156,7 @@ function checkReason(node: StepNode, { tree, report }: CheckContext): void {
   })
 }
 
-/** A gate that is only a chain of presence tests says in many words what `needs` lists. */
+/** A gate that is only a chain of presence tests is shorter as `needs`. */
 function checkForm(node: StepNode, { definition, tree, report }: CheckContext): void {
   const { step } = node
   if (step.gate === undefined || Object.hasOwn(definition.rules ?? {}, step.gate.trim())) return

@@ -15,7 +15,7 @@ import { heardEvents } from './checkCalls.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { rootOf } from './overlap.ts'
 
-/** Steps that nothing leads to or out of, and circles. Conditions are not looked at: a way that may be taken counts. */
+/** Steps that nothing leads to or out of, and circles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {
   const heard = heardEvents(context)
   const { starts, edges: all } = context.stepGraph()
@@ -38,7 +38,7 @@ export const checkGraph: Check = (context) => {
   checkLinkOnly(edges, context)
 }
 
-/** A guard may let the step stay, and a call may succeed, so neither is a way out. */
+/** Whether no way leads out of a step. A guard and a failure do not count: neither is certain to be taken. */
 function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boolean {
   const { step, children, path, automatic } = node
   if (children.length > 0 || step.final) return false
@@ -48,11 +48,11 @@ function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boo
   return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isShut))
 }
 
-/** Without a field there is no Enter that would press Next all the same. */
+/** Whether Next cannot be pressed. In a step with fields, Enter presses it even if it is not shown. */
 export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
   step.fields === undefined && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
-/** Steps that end in a `fail` of their own. */
+/** Steps with a `fail` of their own. */
 const failingSteps = kept(({ definition }: CheckContext) => {
   const branches = itemsOf(definition, 'branch')
   return new Set(
@@ -76,7 +76,7 @@ function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckC
 /** Steps that do lead on, but never to an end. One finding for each group that goes round. */
 function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
-  // What leads to a dead end has its cause there.
+  // Steps that lead to a dead end are covered by its finding.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
   const reported = new Set<string>()
   for (const node of here) {
@@ -99,7 +99,7 @@ function checkLinkOnly(edges: StepEdge[], { index, report }: CheckContext): void
   }
 }
 
-/** Circles of transitions that need nobody: timers, failures and events that the funnel sends by itself included. */
+/** Circles of transitions that run without a person: timers, failures and events that the funnel itself sends included. */
 function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext): void {
   const sending = sendingSteps(context)
   const landing = stepsOpenOverAgain(context)
@@ -133,7 +133,7 @@ function stepsOpenOverAgain({ definition, tree }: CheckContext): Set<string | un
   )
 }
 
-/** By event: the steps that send it without anybody, and those they lead to, which hear it as well. */
+/** By event: the steps that send it without a person. */
 function sendingSteps({ definition }: CheckContext): Map<string, Set<string | undefined>> {
   const unasked = ['do', 'then', 'start', 'after', 'catch', 'guard']
   const sent = itemsOf(definition, 'effect').flatMap(({ value, step, slot }) =>

@@ -20,7 +20,7 @@ import {
 } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 
-/** Checks of fields: that each can fail, and that its message says what it asks. */
+/** Checks of fields: that an answer can pass them, that each can fail, and that its message fits it. */
 export const checkMessages: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
@@ -34,7 +34,7 @@ export const checkMessages: Check = (context) => {
   }
 }
 
-/** Whether any answer passes all checks, with what is known when it is given. */
+/** Reports the first check that no answer can pass together with those before it. */
 function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: CheckContext): void {
   const { value: field, path, pointer, step } = item
   const { never, report, roots, tree } = context
@@ -57,7 +57,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
   }
 }
 
-/** Lengths and choices: what a text may be by some checks together. */
+/** Whether some text meets the lengths, patterns and choices of all checks. */
 function boundsLeaveRoom(checks: FieldCheck[], field: Field): boolean {
   const lengths = checks.map(({ pattern }) => (pattern === undefined ? undefined : lengthsOf(pattern)))
   const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength), ...lengths.map((one) => one?.[0] ?? 0))
@@ -71,7 +71,7 @@ function boundsLeaveRoom(checks: FieldCheck[], field: Field): boolean {
   return least <= most
 }
 
-/** The least and the greatest length of what a pattern without groups and alternatives matches from end to end. */
+/** The least and greatest length that an anchored pattern allows; undefined if it has groups or alternatives. */
 function lengthsOf(pattern: string): [number, number] | undefined {
   const body = /^\^(.*)\$$/.exec(pattern)?.[1]
   if (body === undefined) return undefined
@@ -116,7 +116,7 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
   )
 }
 
-/** A message that names a number and a check that asks for another. */
+/** Reports a message whose numbers differ from those of its check. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
   const own = field.messages?.[checkIdOf(check)]

@@ -88,7 +88,7 @@ function checkExits({ definition, report }: CheckContext): void {
   }
 }
 
-/** What a funnel is known by from outside: the name of its folder, its routes beside those of the other funnels, former step ids. */
+/** What identifies a funnel from outside: its folder, its routes beside those of other funnels, former step ids. */
 function checkAddresses(context: CheckContext): void {
   const { definition, loaded, index, report } = context
   if (loaded.folder !== undefined && loaded.folder !== definition.id)
@@ -101,7 +101,7 @@ function checkAddresses(context: CheckContext): void {
     checkFormerIds(siblings, context)
 }
 
-/** Routes are compared as people type them: capitals make no other address. */
+/** Routes are compared without regard to case. */
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 const within = (inner: string, outer: string): boolean => inner.toLowerCase().startsWith(`${outer.toLowerCase()}/`)
 

@@ -14,7 +14,7 @@ interface Judged extends Obligation {
   analysis: Analysis
 }
 
-/** Safety properties: before a step or a call, every way has passed some steps, and conditions are certain. */
+/** Obligations: on every way to a step or a call, some steps were passed and conditions certainly hold. */
 export const checkObligations: Check = (context) => {
   context.definition.mustPass?.forEach((obligation, at) => {
     const analysis = analysisOf(context)
@@ -27,7 +27,7 @@ export const checkObligations: Check = (context) => {
   })
 }
 
-/** The key that makes an obligation hold whatever the funnel does, so that it keeps nobody safe. */
+/** The key and finding of an obligation that holds whatever the funnel does, and so protects nobody. */
 function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, Finding] | undefined {
   const { beforeCall, through, holds, points } = judged
   if (beforeCall !== undefined && points.length === 0)
@@ -83,7 +83,7 @@ function checkHolds(holds: string, judged: Judged, context: CheckContext): void 
   }
 }
 
-/** Whether what is known at a point leaves no way for a condition to be false. */
+/** Whether a condition certainly holds at a point. */
 export function isCertain(part: Tree, point: number, analysis: Analysis, { never, roots }: CheckContext): boolean {
   const { facts, certainty } = analysis
   const path = presenceTest(part)
@@ -91,7 +91,7 @@ export function isCertain(part: Tree, point: number, analysis: Analysis, { never
   const bits = certainty.at(point)
   const concerns = new Set(readsOf(part))
   const known = facts.all.filter(({ id, when }) => !when && hasBit(bits, id))
-  // What is known of the things that the condition speaks of, and of what that speaks of.
+  // Only facts that share a path with the condition, or with one of those facts.
   const near = [1, 2].reduce<typeof known>((found) => {
     const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
     return known.filter((fact) => fact.reads.some((read) => reads.has(read)))

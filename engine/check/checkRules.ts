@@ -102,7 +102,7 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
 
-/** Formulas of which all values are known are held against the option as plain values are: `= form.x ? 4 : 99`. */
+/** A formula whose possible values are known must fit the option as plain values do: `= form.x ? 4 : 99`. */
 function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
   const options = optionsSchema(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {

@@ -5,7 +5,7 @@ import { sessionDropped } from './flow/facts.ts'
 
 const most = `${journeyDays * 24}h`
 
-/** The server keeps a journey for a limited time, and in vain when nobody can ask for the link to it. */
+/** `persist` on the server: within the longest time that it keeps, and only if some step can offer the link. */
 export const checkPersist: Check = ({ definition: { persist }, index, report }) => {
   if (persist?.in !== 'server') return
   if (persist.for !== undefined && milliseconds(persist.for) > milliseconds(most))
@@ -20,7 +20,7 @@ export const checkPersist: Check = ({ definition: { persist }, index, report }) 
     })
 }
 
-/** Who leaves for good leaves their answers in this browser, unless they are dropped. */
+/** Redirects out of a funnel that leave the answers in this browser. */
 export const checkSession: Check = (context) => {
   const { definition, report } = context
   if (definition.persist?.in === 'none') return

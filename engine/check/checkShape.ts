@@ -48,7 +48,7 @@ function schemaProblem(schema: unknown): string | undefined {
   }
 }
 
-/** What may stand together: verbs, ends of branches, inner steps, texts that people need. */
+/** What may be combined: verbs, ends of branches, inner steps and their neighbours; and texts that people need. */
 export const checkGrammar: Check = (context) => {
   const { definition, report } = context
   itemsOf(definition, 'effect').forEach((item) => checkVerbs(item, context))

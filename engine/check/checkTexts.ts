@@ -17,7 +17,7 @@ import { identifiersIn, insertedIn } from './checkUnused.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 
-/** Words and values as they are written: that there are some, that they mean what they look like, and that they are ever said. */
+/** Texts and values as they are written: not blank, no missed formulas, no look-alike characters, no messages without a check. */
 export const checkTexts: Check = (context) => {
   const names = namesOf(context)
   const words = wordsOf(context)
@@ -40,7 +40,7 @@ function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { reportKe
   }
 }
 
-/** A string that somebody wrote. */
+/** A string of the definition. */
 interface Words extends Standing {
   value: string
   /** What it is: a text with insertions, words for staff, or a value. */
@@ -92,7 +92,7 @@ function valuesOf({ definition }: CheckContext): Words[] {
   return [...values, ...choices].map((one) => ({ ...one, as: 'value' }))
 }
 
-/** Every name that a rule could begin with, and every word of the data model: who writes `{{nickname}}` means an answer. */
+/** Every name that a rule could begin with, and every word of the data model: `{{nickname}}` means an answer. */
 const namesOf = ({ definition, registry, roots }: CheckContext): Set<string> =>
   new Set([
     ...rootNames,
@@ -105,7 +105,7 @@ const insertion = /\{([^{}]+)\}/
 const doubled = /\{\{\s*([^{}]+?)\s*\}\}/
 const dollar = /\$\{([^{}]+)\}/
 
-/** What looks like a formula or an insertion, and is taken as it is written. */
+/** Reports what looks like a formula or an insertion but is taken literally. */
 function checkMissed(item: Words, names: Set<string>, context: CheckContext): void {
   const { value, pointer, as } = item
   const { environment, report } = context
@@ -167,7 +167,7 @@ function rootedIn(rule: string, { definition, registry }: CheckContext): string 
   return bare && !rule.trim().startsWith('local.') ? `form.${rule.trim()}` : rule
 }
 
-/** Characters that are not what they look like: nobody finds them by looking. */
+/** Characters that look like others. */
 function checkCharacters(words: Words[], { definition, report }: CheckContext): void {
   const look = (text: string, written: Written, pointer: string, isKey = false) => {
     const found = deceiver(text, written)

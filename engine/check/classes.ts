@@ -52,7 +52,7 @@ export function classless(schema: JsonSchema, path: string, around?: string): st
   return own === undefined && !isEmpty(schema) ? [path] : []
 }
 
-/** An object or list that says nothing of what is in it carries nothing by itself. */
+/** An object without declared members carries nothing by itself. */
 const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && schema.additionalProperties === undefined
 
 /** A result: the classes of its members, and a schema of those that are parts of the response as they came. */
@@ -77,7 +77,7 @@ const resultOf = kept((contract: OperationContract, { functions }: Registry) => 
 export const secretMembers = (contract: OperationContract, registry: Registry): string[] =>
   [...resultOf(contract, registry).classes].flatMap(([name, classes]) => (classes.has('secret') ? [name] : []))
 
-/** Where the names of a rule lead, as far as data classes go. */
+/** What is needed to find the data classes of a rule's paths. */
 export interface ClassScope {
   schemas: Record<string, JsonSchema>
   /** Classes by path, for what has no schema or was given more. */
@@ -108,7 +108,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     const [root = '', member] = path.split('.')
     const result = results.get(root)
     if (!result) return [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
-    // What is a part of the response has its schema above.
+    // Parts of the response have their own schema.
     return [...result.classes].flatMap(([name, classes]) =>
       result.members.has(name) || (member !== undefined && member !== name) ? [] : [...classes],
     )
@@ -159,7 +159,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
     const declared = scope.functions[a as string]?.class
     return declared === undefined || inner.has('secret') ? inner : new Set([declared as DataClass])
   }
-  // What a list is mapped to is all that is left of it; a filter keeps the entries.
+  // `map` keeps only what it maps to; `filter` keeps the entries.
   if (op === 'map') return classesOfTree(tree[3] as Tree, within(tree, tree[2] as string, scope))
   return op === 'filter' ? classesOfTree(a, scope) : inner
 }

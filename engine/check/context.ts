@@ -111,7 +111,7 @@ export function kept<K extends object, A extends unknown[], V>(make: (key: K, ..
   }
 }
 
-/** Rules are asked for again and again by what they say and the event whose handler they stand in. */
+/** A function that remembers its results by a rule and the event whose handler the rule stands in. */
 function remembered<V>(make: (source: string, event?: string) => V): (source: string, event?: string) => V {
   const known = new Map<string, V>()
   return (source, event) => {

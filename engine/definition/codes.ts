@@ -75,7 +75,7 @@ const table = {
   'message-contradicts': ['advice', 'correct one of them'],
   'input-missing': ['error', 'give it in "with"'],
   'input-unknown': ['error', 'remove it, or correct the name'],
-  'result-clash': ['error', 'choose another name for one of them'],
+  'result-clash': ['error', 'choose another name'],
   'no-failure-branch': ['error'],
   'outcome-unhandled': ['error', 'add a branch for it, or a last branch without "if"'],
   'outcome-otherwise': ['advice', 'only the last branch takes it: is that meant?'],

@@ -88,8 +88,8 @@ interface Given {
 }
 
 /**
- * By path, what is never so without it: effects that set another path, or set it to some value, all set the path too, from results;
- * nothing asks for either, and nothing empties the path.
+ * By path, the conditions that never hold unless it is set: every effect that sets another path (or sets it to some value) also sets
+ * this one, from results; no field asks for either, and nothing empties the path.
  */
 function companionPaths(context: CheckContext): Map<string, Companion[]> {
   const [isAsked, isEmptied] = [concernedBy(askedPaths(context)), concernedBy(emptiedPaths(context))]
@@ -131,7 +131,7 @@ function givenBy(write: Write, { environment }: CheckContext): Given {
 
 const passing = ['form', 'local', 'query', 'event', 'error']
 
-/** Whether the one value is set wherever the other is written: it comes from a result that is there, or from one that the other needs. */
+/** Whether one value is set wherever the other is written: each of its results is there then. */
 function comesWith({ needs }: Given, other: Given): boolean {
   const roots = (other.needs ?? []).map(rootOf)
   const isThere = (root: string) => !passing.includes(root) && (other.value !== undefined || roots.includes(root))

@@ -2,7 +2,7 @@ import { certainPaths, conjunctsOf, presenceTest, readsOf, type Tree } from '#en
 import { overlap, PathIndex, rootOf } from '../overlap.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
-/** Sets of small numbers, as the analysis of ways needs by the ten thousand. */
+/** A compact set of small numbers; the analysis makes tens of thousands. */
 export type Bits = Uint32Array
 
 export const emptyBits = (size: number): Bits => new Uint32Array(Math.ceil(size / 32) || 1)
@@ -10,7 +10,7 @@ export const hasBit = (bits: Bits, at: number): boolean => (bits[at >> 5]! & (1 
 export const setBit = (bits: Bits, at: number): void => void (bits[at >> 5]! |= 1 << (at & 31))
 export const clearBit = (bits: Bits, at: number): void => void (bits[at >> 5]! &= ~(1 << (at & 31)))
 
-/** Keeps in `target` only what `other` has too; tells whether that changed it. */
+/** Keeps in `target` only what `other` has too. Gives whether that changed it. */
 export function intersect(target: Bits, other: Bits): boolean {
   let changed = false
   for (let at = 0; at < target.length; at++) {
@@ -25,7 +25,7 @@ export function removeBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at++) target[at]! &= ~other[at]!
 }
 
-/** Something that is never so without a path being set: another path is set, or has a value. */
+/** A condition that never holds unless a path is set: another path is set, or a rule over it holds. */
 export type Companion = { path: string } | { condition: Tree }
 
 /** Something that can be certain at a point: a path is set, a condition holds, or a path is set wherever conditions hold. */
@@ -214,14 +214,14 @@ function apply(change: Change, bits: Bits, facts: Facts): void {
 
 const alwaysThere = new Set(['theme', 'journey', 'valid'])
 
-/** Whether a value that is taken from elsewhere is set: of a result, whether there is one. What its reply may lack is the contract's business. */
+/** Whether the source of a copied value is set. A member counts as set if its result is there; its contract says what may lack. */
 function isGiven(path: string, bits: Bits, facts: Facts): boolean {
   const root = rootOf(path)
   if (alwaysThere.has(root) || facts.isSet(path, bits)) return true
   return root !== 'form' && root !== 'local' && root !== 'query' && facts.isSet(root, bits)
 }
 
-/** Points in an order in which most edges lead forward, so that few rounds are needed (reverse postorder). */
+/** The points in reverse postorder: most edges lead forward, so few rounds are needed. */
 function orderOfVisit(start: number, out: { to: number }[][]): number[] {
   const seen = new Set([start])
   const left: number[] = []

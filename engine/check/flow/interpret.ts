@@ -103,7 +103,7 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       return changing(...dropped, add(storedFacts(operation, as, interpreter)))
     }
     case 'behind': {
-      // What it sets is set wherever its condition holds, which is so on the way past it too.
+      // Its results are set wherever its condition holds, on the way past it too.
       const effect = interpreter.effects.get(edge.at.replace(/\/if$/, ''))!
       const rule = context.tree(effect.if!, edge.event)
       return changing(add(setBy(effect).flatMap((path) => facts.implied(rule, path) ?? [])))
@@ -129,7 +129,7 @@ interface Answered {
   passes: string[]
 }
 
-/** What `journey.open == ''` says: all steps before that are always in the journey are answered. */
+/** `journey.open == ''` means that all earlier unconditional steps are answered. */
 function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
   const { definition, index } = interpreter.context
   const here = topOf(node)
@@ -142,8 +142,8 @@ function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
 }
 
 /**
- * What is certain of a step that landing passes (docs/format.md §7.7): its questions are answered, and, where a `flow` step was asked for,
- * it was completed if it calls something or is automatic. `passes` is empty for a step that anybody passes.
+ * What is certain once landing passes a step (docs/format.md §7.7): its questions are answered. If a `flow` step was asked for, a step
+ * that calls something or is automatic was completed. `passes` is empty for a step that demands nothing.
  */
 function answered(node: StepNode, asked: Entry, { facts, context, completed }: Interpreter): Answered {
   if (node.step.entry === 'link-only') return { facts: [], passes: [] }
@@ -180,7 +180,7 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
   })
 }
 
-/** What every event carries is there; what it may lack never counts. */
+/** Members that every event carries need nothing; one that it may lack makes the needs unknown. */
 function withoutEvent(needs: string[] | undefined, event = '', { definition, registry }: CheckContext) {
   const payload = eventsOf(definition, registry)[event]?.payload ?? {}
   const carried = (path: string) => payload[path.split('.')[1]!]

@@ -22,8 +22,8 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
 }
 
 /**
- * What holds in a step because `order` has it only then: nothing where a transition may lead there all the same, or where the step
- * itself asks for or sets what the condition reads.
+ * The condition of a step's entry in `order`, if it holds in the step: no transition leads there directly, and the step itself neither
+ * asks for nor sets what the condition reads.
  */
 export function knownIn(path: string | undefined, { definition, index, tree, writes }: CheckContext): Tree[] {
   const node = path === undefined ? undefined : index.byPath.get(path)
@@ -42,7 +42,7 @@ export function knownIn(path: string | undefined, { definition, index, tree, wri
   return isLed || changes ? [] : [rule]
 }
 
-/** What is certain once a step was left by Next: its gate, required fields, and checks of theirs that are rules. */
+/** The facts that hold once Next has left a step: its gate, its required fields, and their checks that are rules. */
 export function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
   const known = factsByStep(facts)
   if (!known.has(step)) {
@@ -66,7 +66,7 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
   return [facts.path(path), ...checked]
 }
 
-/** For every path that a condition of a field or of its step reads: whose answers it may hide. */
+/** By path that a condition of a field or of its step reads: the answers that a change may hide. */
 export function hidingPaths({ definition, index, tree }: CheckContext): Map<string, string[]> {
   const hiding = new Map<string, string[]>()
   const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))

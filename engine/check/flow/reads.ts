@@ -11,7 +11,7 @@ import {
 import type { CheckContext } from '../context.ts'
 import { rootOf } from '../overlap.ts'
 
-/** Something that a rule reads where it is not only asked whether it is there. */
+/** A read of a rule that is more than a test of presence. */
 export interface Read {
   path: string
   /** It decides something, rather than becoming part of a value. */
@@ -82,7 +82,7 @@ export function inputTrees(call: CallItem, name: string, context: CheckContext) 
   return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` }
 }
 
-/** The paths that must be set for a formula to give something that counts as set; undefined if that cannot be told. */
+/** The paths that must be set for a formula's value to count as set; undefined if unknown. */
 function treeNeeds(tree: Tree): string[] | undefined {
   const path = pathOf(tree)
   if (path !== undefined) return [path]

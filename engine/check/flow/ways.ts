@@ -17,7 +17,7 @@ export interface FlowEdge extends Edge {
   passes?: string[]
 }
 
-/** The graph of a funnel with what its edges do to what is certain. Back is left out, for whoever goes back has been there. */
+/** The graph of a funnel with what its edges do to what is certain. Back is left out: it leads to a step that was there before. */
 export interface Flow extends Pick<FunnelGraph, 'points' | 'boot'> {
   edges: FlowEdge[]
   /** Points at which what stands at a pointer is decided, read or done. */
@@ -64,7 +64,7 @@ const outOf = kept(({ points, edges }: Flow) => {
   return out
 })
 
-/** Breadth-first by steps: what lies in the same step is visited before the next one. */
+/** Breadth-first by steps: points of the same step are visited before the next step. */
 function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
   const out = outOf(flow)
   const seen = new Set<string>()
@@ -79,7 +79,7 @@ function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
       for (const edge of out[visit.point]!) {
         if (uses && !uses(edge)) continue
         const certain = follow?.(edge, visit.certain) ?? false
-        // A way on which nothing fails is the better example.
+        // Ways without failures come first: they are better examples.
         const list = flow.points[edge.to]!.is === 'arrival' || fails(edge) ? next : here
         list.push({ point: edge.to, certain, edge, before: visit })
       }
@@ -97,7 +97,7 @@ function wayTo(visit: Visit): Way {
   return way.reverse()
 }
 
-/** The steps of a way, for people. What stands around an inner step is left out; what fails and what is opened out of turn is said. */
+/** The steps of a way, for people: inner steps instead of those around them, with marks for failures and opened addresses. */
 export function stepsOf(way: Way, flow: Flow): string[] {
   const visits: { step: string; opened?: boolean; failed?: boolean }[] = []
   for (const edge of way) {
