@@ -40,15 +40,15 @@ function limitsTable(): string {
 
 /** The subject of each period, in words for operators. */
 const kept: Record<keyof Retention, string> = {
-  abandoned: 'claim requests that were never signed and belong to no account, from their last change',
-  report: 'raw credit reports, from the search; the claims made from them stay',
-  signature: 'pictures of signatures, from the signing; the record of what was signed stays',
-  claim: 'signed claim requests with all that hangs on them, from the last change of any of it',
-  account: 'accounts without a signed claim request, from the last day that they were used',
-  verdict: 'failed identity checks, by a keyed hash of name and birth date, from the decision',
+  abandoned: 'claim requests without signature and account, counted from their last change',
+  report: 'raw credit reports, counted from the search; the claims found in them stay',
+  signature: 'pictures of signatures, counted from the signing; the record of what was signed stays',
+  claim: 'signed claim requests with everything that belongs to them, counted from the last change of any of it',
+  account: 'accounts without a signed claim request, counted from the day they were last used',
+  verdict: 'failed identity checks, kept under a keyed hash of name and birth date, counted from the decision',
   audit: 'lines of the audit log',
   housekeeping:
-    'one-time codes, identity checks that nobody failed, links by mail, idempotency keys, delivered messages, counters of the limits',
+    'one-time codes, identity checks without a FAIL, links by mail, idempotency keys, delivered messages, counters of the limits',
 }
 
 /** The retention periods as a Markdown table. */

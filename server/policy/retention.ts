@@ -28,34 +28,42 @@ interface Period {
 const year = 365.25
 
 export const periods: Record<keyof Retention, Period> = {
-  abandoned: { name: 'RETENTION_ABANDONED_DAYS', days: 30, why: 'time to come back to a form that was left' },
+  abandoned: {
+    name: 'RETENTION_ABANDONED_DAYS',
+    days: 30,
+    why: 'gives people time to come back to an unfinished form',
+  },
   report: {
     name: 'RETENTION_REPORT_DAYS',
     days: 90,
-    why: 'time to extract the claims again; what is claimed is kept with the claim',
+    why: 'leaves time to extract the claims again; the claims themselves are kept',
   },
   signature: {
     name: 'RETENTION_SIGNATURE_DAYS',
     days: Math.ceil(6 * year),
-    why: 'as long as the claim that it authorises',
+    why: 'as long as the claim that the signature authorises',
   },
   claim: {
     name: 'RETENTION_CLAIM_DAYS',
     days: Math.ceil(6 * year),
-    why: 'for six years an agreement can be sued on (Limitation Act 1980, section 5), so what was agreed must be provable',
+    why: 'an agreement can be sued on for six years (Limitation Act 1980, section 5), so it must be provable what was agreed',
   },
   account: {
     name: 'RETENTION_ACCOUNT_DAYS',
     days: Math.ceil(2 * year),
-    why: 'two years in which nobody signed in; one with a signed claim request stays as long as that',
+    why: 'two years without a sign-in; an account with a signed claim request is kept as long as the request',
   },
-  verdict: { name: 'RETENTION_VERDICT_DAYS', days: 90, why: 'nobody tries again until they pass' },
+  verdict: { name: 'RETENTION_VERDICT_DAYS', days: 90, why: 'nobody can repeat the check until they pass' },
   audit: {
     name: 'RETENTION_AUDIT_DAYS',
     days: Math.ceil(7 * year),
-    why: 'a year longer than what its lines are about',
+    why: 'a year longer than the data that the lines concern',
   },
-  housekeeping: { name: 'RETENTION_HOUSEKEEPING_DAYS', days: 7, why: 'no limit and no repeat looks further back' },
+  housekeeping: {
+    name: 'RETENTION_HOUSEKEEPING_DAYS',
+    days: 7,
+    why: 'no limit and no repeated call looks further back',
+  },
 }
 
 const longest = 36_500
