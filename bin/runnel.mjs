@@ -4,4 +4,10 @@ import { register } from 'tsx/esm/api'
 // The sources are TypeScript and run as they are.
 register()
 const { main } = await import('#cli/main.ts')
+// A reader may leave early, as `head` does. Then nobody reads the rest.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
 process.exitCode = await main(process.argv.slice(2))

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -29,6 +31,17 @@ function funnel(id: string, more: object) {
   return place
 }
 const shown = (text: string) => text.replaceAll(folder, '{folder}')
+
+it('ends quietly when its reader leaves early, as head does', async () => {
+  const child = spawn(process.execPath, [resolve('bin/runnel.mjs'), 'graph', 'v1'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  let error = ''
+  child.stderr.on('data', (text: Buffer) => (error += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+})
 
 describe('help', () => {
   it('lists the commands', async () => {
