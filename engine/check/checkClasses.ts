@@ -11,7 +11,7 @@ import { didYouMean } from '#engine/rules/index.ts'
 import { firstCalls } from './checkCalls.ts'
 import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
-import { inputTrees, textTrees, valueTrees } from './flow/reads.ts'
+import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 
 /** Data classes: that everything has one, that nobody receives more than they list, and that secrets stay where they are. */
 export const checkClasses: Check = (context) => {
@@ -139,6 +139,7 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
   }
 }
 
+const onScreen: Finding = { message: 'a secret would be on screen', hint: 'leave it out' }
 const keptInAddress: readonly DataClass[] = ['plain', 'reference']
 
 function checkTexts(flow: FlowClasses, context: CheckContext): void {
@@ -147,7 +148,13 @@ function checkTexts(flow: FlowClasses, context: CheckContext): void {
     const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1]
     const finding = query === undefined ? undefined : tooMuch('the address', keptInAddress, classes, `"${query}"`)
     if (finding) context.report('class-flow', item.pointer, finding)
-    else if (query === undefined && classes.has('secret'))
-      context.report('class-secret', item.pointer, { message: 'a secret would be on screen', hint: 'leave it out' })
+    else if (query === undefined && classes.has('secret')) context.report('class-secret', item.pointer, onScreen)
+  }
+  for (const item of itemsOf(context.definition, 'value')) {
+    if (item.role.of !== 'options' || !item.role.texts) continue
+    for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
+      const trees = isFormula(value) ? valueTrees(value, item, context) : textTrees(value, item, context)
+      if (classesOfTrees(trees, flow(item.event)).has('secret')) context.report('class-secret', pointer, onScreen)
+    }
   }
 }
