@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 
-/** What every field of a running funnel is drawn with. */
+/** What a field of a running funnel is rendered with. */
 export interface FieldContext {
   runner: Runner
   components: ComponentRegistry

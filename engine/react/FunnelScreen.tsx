@@ -6,7 +6,7 @@ import { afterPress } from './afterPress.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 
-/** A runner as what `@xstate/react` can follow: its snapshots are what is on screen, and its changes are told after the press that is going on. */
+/** A runner as a source that `@xstate/react` can follow. Its snapshots are views, and changes are reported after the current press. */
 const screenOf = (runner: Runner) =>
   ({
     subscribe: ({ next }: Observer<FunnelView>) => ({

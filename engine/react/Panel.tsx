@@ -9,7 +9,7 @@ import type { BlockProps, ComponentRegistry } from './types.ts'
 export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
 const StepForm = lazy(orNotLoaded(loadStepForm))
 
-/** What every layer of a running funnel is drawn from. */
+/** What every layer of a running funnel is rendered from. */
 export interface PanelContext {
   runner: Runner
   components: ComponentRegistry
@@ -30,7 +30,7 @@ export function Blocks({ blocks, components }: { blocks: BlockView[]; components
 
 type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
 
-/** The fields, and what stands below them: it comes with them, so that it need not move when they do. */
+/** The fields with the content below them. Both appear together, so that the content does not move when the fields load. */
 function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
   const context = { ...rest, busy, loading }
   const { parts, formless } = rest.components

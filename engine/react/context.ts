@@ -25,10 +25,10 @@ export const useTheme = <T = Record<string, unknown>>(): T => useWorld().theme a
 /** An operation by its contract's name, with defaults taken from answers and theme. */
 export const useOperation = (name: string): CallOperation => useWorld().operation(name)
 
-/** What is read before a press is acted upon; each panel has its own. */
+/** Functions that run before a press takes effect; each panel has its own set. */
 export const BeforePressContext = createContext<Set<() => void> | null>(null)
 
-/** Runs before a press of Next or of a button is acted upon, and before the focus moves on: a browser may have filled in what nobody was told of. */
+/** Runs `read` before a press of Next or of a button takes effect, and before the focus moves on: a browser may fill in fields without an event. */
 export function useBeforePress(read: () => void): void {
   const readers = useContext(BeforePressContext)
   const latest = useEffectEvent(read)

@@ -1,4 +1,4 @@
-/** A part of the page, or data of it, that could not be fetched: there is no network, or a new version of the site has other parts. */
+/** A chunk or data file of the page could not be fetched: there is no network, or a new version of the site has replaced the file. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded'
   constructor(cause?: unknown) {
@@ -6,7 +6,7 @@ export class NotLoaded extends Error {
   }
 }
 
-/** The same fetch, which fails with a `NotLoaded`. */
+/** The same fetch with every failure as a `NotLoaded`. */
 export const orNotLoaded =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>

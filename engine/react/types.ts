@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldView, PanelView, StageRow } from '#engine/run/index.ts'
 
-/** What every widget gets. `Value` is what it edits; an answer not given yet is `undefined`. */
+/** Props of every widget. `Value` is the type that it edits; an answer that is not given yet is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
-  /** Base of element ids: the control itself bears it, so that labels, reasons and error links find it. */
+  /** Id of the control itself, so that labels, reasons and error links find it; other ids of the widget begin with it. */
   id: string
   /** Path of the answer, for `name` attributes. */
   name: string
@@ -14,15 +14,15 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   required: boolean
   /** The message to show now, if any. Its element bears `${id}-error`. */
   error?: string
-  /** Of a composite value: messages by member (`row`). Beside `error` where nothing of it is given. */
+  /** Messages of a composite value by member (`row`). Given together with `error` where the whole value is missing. */
   memberErrors: Record<string, string>
   choices: FieldView['choices']
   options: Options
-  /** Effects run: the step is busy, changes are not taken. */
+  /** Effects run: the step is busy and ignores changes. */
   busy: boolean
   /** The step's arrival effects still run: show that something is on its way. */
   loading: boolean
-  /** Something besides the value, by a name of the widget's `tells`; `undefined` takes it back. Told before the change that it belongs to. */
+  /** Reports something besides the value, under a name of the widget's `tells`, before the change that it belongs to; `undefined` takes it back. */
   onTell(name: string, told: unknown): void
   /** A change while typing. */
   onChange(value: Value | undefined): void
@@ -48,11 +48,11 @@ export interface ErrorEntry {
   message: string
 }
 
-/** The parts around fields. The engine gives them what to show; how it looks is theirs. */
+/** The components around fields. The engine decides what they show, and they decide how it looks. */
 export interface Parts {
-  /** Above the heading; `focusKey` changes with every attempt, and the summary then takes the focus. Before the first one it is 0, and nothing does. */
+  /** Stands above the heading. `focusKey` changes with every attempt, and the summary then takes the focus; before the first attempt it is 0. */
   ErrorSummary: ComponentType<{ heading: string; errors: ErrorEntry[]; focusKey: number }>
-  /** A message about the step (a failed call) or an alert; `role="alert"`. Drawn anew for every attempt. */
+  /** A message about the step (a failed call) or an alert; `role="alert"`. Mounted anew for every attempt. */
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>

@@ -9,7 +9,7 @@ import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
-/** What the machine heard, in the form that actions read. */
+/** An event of the machine as actions read it. */
 export interface Heard {
   type: string
   payload?: Record<string, unknown>
@@ -20,7 +20,7 @@ export interface Heard {
 
 type Change = (at: Running, params: never, heard: Heard) => Partial<FunnelState>
 
-/** The payload that rules see as `event`: that of the event just heard, else of the last one. */
+/** The payload that rules see as `event` when the event just heard has one; undefined leaves them the last one. */
 export const payloadOf = (heard: Heard): Record<string, unknown> | undefined =>
   heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined
 
@@ -64,7 +64,7 @@ const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(wo
  */
 const startedOver = (at: Running): Running => (at.forgotten && !at.fresh ? { ...at, ...afresh(at.world) } : at)
 
-/** Something new to keep. */
+/** There is something to store again. */
 const begun = { forgotten: false, fresh: false }
 
 /** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. The others go on as they were. */
@@ -95,7 +95,7 @@ export const changes: Record<string, Change> = {
       asked: {},
     }
   },
-  /** What led here is over once the step does something itself. */
+  /** The error that led to a step is no longer new once the step does something itself. */
   settle: () => ({ errorIsNew: false }),
   rest: ({ ended, world }, { step }: { step: string }) => ({
     current: step,
@@ -200,7 +200,7 @@ const sending =
   (at, { event, payload }: { event: string; payload: Value }, heard) =>
     send(kind, event, membersOf(payload, at, heard), at.world)
 
-/** Things done to the outside; they change no state. */
+/** Effects on the outside, by action type. They change no state. */
 export const consequences: Record<string, Consequence> = {
   emit: sending('emit'),
   track: sending('track'),

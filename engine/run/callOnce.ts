@@ -33,10 +33,10 @@ export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Runni
   return complete ? only(all, (name) => isSet(all[name])) : undefined
 }
 
-/** Failures that say nothing about the run that was asked after. */
+/** Failures of the recovering operation that tell nothing about the interrupted run. */
 const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 
-/** What became of a run that a load interrupted: the recovering operation knows, or it counts as failed. */
+/** The result of a run that a page load interrupted: the recovering operation tells it; without one the run counts as failed. */
 async function recovered(
   operation: CompiledOperation,
   inputs: Inputs,
@@ -51,7 +51,7 @@ async function recovered(
   return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
 }
 
-/** Writes what became of a run; of a success without its secrets, and with the names under which the funnel knows it. */
+/** Writes the receipt of a finished run. A success is stored without its secrets, with the names that the funnel has for its result. */
 function record(
   { name: operation, once, secrets }: CompiledOperation,
   key: string,

@@ -14,7 +14,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-/** What an attempt came to. */
+/** The end of one attempt. */
 type Outcome = Reply | { kind: 'timeout' }
 type Refused = CallResult & { ok: false }
 
@@ -50,16 +50,16 @@ async function attempt(
   return reply
 }
 
-/** Nothing came through, or only word of whoever stands between: what was asked may be asked again. */
+/** Whether no answer came from the server, only from a gateway at most: such a call may be repeated. */
 const isLost = (reply: Outcome): boolean =>
   reply.kind === 'offline' ||
   reply.kind === 'timeout' ||
   (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504)
 
-/** The server itself failed: what was asked is neither answered nor refused. */
+/** Whether the server itself failed, so that the call is neither answered nor refused. */
 const isSilent = (reply: Outcome): boolean => isLost(reply) || (reply.kind === 'reply' && reply.status >= 500)
 
-/** What a reply says, as rules of a contract read it. */
+/** A reply as the rules of a contract see it. */
 type Said = { response: Record<string, unknown>; http: number }
 
 /** The failure that a reply means: the first whose `if` holds, or with `always` the first that has none. */
@@ -71,14 +71,14 @@ function refusal(operation: CompiledOperation, said: Said, always: boolean, worl
   return entry && { ok: false, code: entry.code, message: isWords(words) ? words : entry.text }
 }
 
-/** The output, unless its decision is none that the contract knows. */
+/** A success with this output, or `malformed` when its outcome is not one that the contract lists. */
 function decided(operation: CompiledOperation, output: Record<string, unknown>): CallResult {
   const { outcome } = operation
   const isKnown = !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
   return isKnown ? { ok: true, output } : failure(operation, 'malformed')
 }
 
-/** Whatever its status, a reply that says so is a refusal. Where a decision is made, the decision speaks. */
+/** Whether a reply calls itself a refusal, whatever its status. A reply that `answered` recognises is none. */
 function saysNo({ answered }: CompiledOperation, said: Said, world: FunnelWorld): boolean {
   const { success, error } = said.response
   const no = success === false || (typeof error === 'string' && error.trim() !== '')

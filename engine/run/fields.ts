@@ -58,7 +58,7 @@ export function memberMessagesOf({ path, checks }: CompiledField, at: Running): 
     .map((check) => ({ path, text: textOf(check.message, at), at: check.at!, member: textOf(check.member, at) }))
 }
 
-/** What a check says while its answer is still being typed; tested as it will be kept. Most checks say nothing yet. */
+/** The message while an answer is still being typed, tested in the form in which it will be kept. Most checks have none. */
 export function typingMessageOf(field: CompiledField, at: Running): FieldMessage | undefined {
   const value = normalised(field, readPath(at, field.path), at.world)
   const failed = isPresent(value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at))

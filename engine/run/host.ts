@@ -1,19 +1,19 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 
-/** The one source of time: real in the browser, virtual in tests. Milliseconds. */
+/** The engine's only source of time: real in the browser, virtual in tests. All times in milliseconds, `now` since the epoch. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, after: number): unknown
   clearTimeout(timer: unknown): void
 }
 
-/** What an operation came to, before the engine decides between outcome and failure. */
+/** The answer to one attempt, before the engine decides between outcome and failure. */
 export type Reply =
   | { kind: 'reply'; status: number; body: unknown }
   | { kind: 'offline' }
   /** Simulated runs may name a failure directly. */
   | { kind: 'failure'; code: string; message?: string }
-  /** … or give the output that rules will see. */
+  /** They may also give the output that rules will see. */
   | { kind: 'output'; output: Record<string, unknown> }
 
 /** One attempt of an operation; `signal` aborts at the timeout. */
@@ -22,7 +22,7 @@ export interface Attempt {
   /** Path of the step that calls; a widget's call has none. */
   step?: string
   inputs: Record<string, unknown>
-  /** What to send, where the contract has a template for it; otherwise the inputs that are not in the path. */
+  /** The request body where the contract has a template for it; without it the inputs that are not in the path are sent. */
   body?: unknown
   idempotencyKey?: string
   signal: AbortSignal
@@ -32,7 +32,7 @@ export interface Attempt {
 export interface Connection {
   /** True while nothing can be sent at all. */
   lost(): boolean
-  /** Comes true once something can be sent again. */
+  /** Resolves once something can be sent again. */
   back(): Promise<void>
 }
 
@@ -40,10 +40,10 @@ export interface SessionStore {
   load(): string | null
   /** Throws where nothing can be kept. */
   save(text: string): void
-  /** Runs what saves when it suits the page: at the latest when it is left, and of several only the last. Without it each change is saved at once. */
+  /** Delays a save until it suits the page, at the latest until the page is left. Only the last of several delayed saves runs. Without it each change is saved at once. */
   later?(save: () => void): void
   clear(): void
-  /** Takes what may leave this page, where a funnel keeps its journeys on the server as well; whether and when it is sent is the host's affair. */
+  /** Takes the part of a session that may leave this page, for a funnel that also keeps its journeys on the server. The host decides whether and when to send it. */
   copy?(text: string): void
 }
 
@@ -55,11 +55,11 @@ export interface LogEntry {
   detail?: Record<string, string | number | boolean>
 }
 
-/** Everything with a consequence is passed in by name; nothing in the engine reaches for it by itself. */
+/** The outside of a runner. The engine has no other access to time, network, storage or navigation. */
 export interface Host {
   clock: Clock
   perform(attempt: Attempt): Promise<Reply>
-  /** Where the host can tell: what could not be sent for want of a network is sent when it is back. */
+  /** Present where the host can tell. A request that found no network is then sent once it is back. */
   connection?: Connection
   store: SessionStore
   /** Leaves the funnel for a route of the site, which shows the alert; '' is none. */
@@ -78,7 +78,7 @@ export interface Host {
   seed?: Record<string, unknown>
 }
 
-/** What the funnel sees of a call. `silent`: nobody said what became of it, or whoever answered could not know. */
+/** What the funnel sees of a call. `silent`: no answer came, or the server itself failed, so the fate of the call is unknown. */
 export type CallResult =
   { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
 
@@ -94,15 +94,15 @@ export const realClock: Clock = {
 
 interface Delivery<Reply> {
   attempt(): Promise<Reply>
-  /** Whether nobody answered. */
+  /** Whether no answer came. */
   isOffline(reply: Reply): boolean
   /** Whether it may arrive twice. */
   repeatable: boolean
-  /** Whether nobody waits for the reply any more. */
+  /** Whether the reply is no longer needed. */
   isOver?(): boolean
 }
 
-/** What could not be sent for want of a network is sent when it is back; what may have arrived only if repeating it is harmless. */
+/** Sends again, once the network is back, what could not be sent without it. A request that may have arrived is repeated only if that is harmless. */
 export async function delivered<Reply>(
   connection: Connection | undefined,
   { attempt, isOffline, repeatable, isOver }: Delivery<Reply>,

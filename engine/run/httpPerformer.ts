@@ -5,7 +5,7 @@ interface Request {
   init: RequestInit
 }
 
-/** Inputs named in the path go there, the rest into the body, or the query string for GET. A body that the contract composed is sent as it is. */
+/** Puts inputs that the path names there, and the others into the body, or into the query string for GET and DELETE. A body that the contract composed is sent as it is. */
 export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
   const path = operation.path!.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -28,7 +28,7 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
   }
 }
 
-/** Whoever answers in JSON may be our server; anything else is from whatever stands between the page and the server, and is neither shown nor logged. */
+/** The body as JSON. Any other text comes from a proxy rather than our server: it gives undefined, and is neither shown nor logged. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return {}

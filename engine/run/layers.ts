@@ -2,7 +2,7 @@ import type { CompiledStep } from '#engine/compile/index.ts'
 import { isWithin } from './paths.ts'
 import { textOf, type Running } from './world.ts'
 
-/** What lies on top of each other: each layer begins with the step that opens it, followed by the stages inside it. */
+/** The layers of a screen. Each begins with the step that opens it, followed by the stages inside that step. */
 export interface Layers {
   page: CompiledStep[]
   notice?: CompiledStep[]

@@ -17,7 +17,7 @@ interface Occasion {
 /** A call as it is compiled: its inputs are formulas. */
 type Call = { inputs: Value } & Omit<CallRequest, 'inputs'>
 
-/** `invoke.input` must be a function in XState 5; the JSON holds what it is made of. Ids are the keys of `states` and nothing else, so none of them is taken for a word of the machine. */
+/** `invoke.input` must be a function in XState 5; the JSON holds the formulas that it computes. */
 const hydrate = ({ invoke, states, ...state }: StateConfig): Record<string, unknown> => ({
   ...state,
   ...(invoke ? { invoke: { ...invoke, input: inputOf(invoke.input as unknown as Call) } } : {}),

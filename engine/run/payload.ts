@@ -12,7 +12,7 @@ const types: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 }
 
-/** Whether a value has the shape of a schema, as far as events need it: types, words, members and entries. */
+/** Whether a value fits a schema. Checks only what schemas of events use: types, constants, members and entries. */
 function conforms(value: unknown, schema: JsonSchema): boolean {
   if (schema.enum && !schema.enum.includes(value)) return false
   if (schema.const !== undefined && schema.const !== value) return false
@@ -34,7 +34,7 @@ export const fitsEvent = (
   { payload: properties, required }: CompiledEvent,
 ): payload is Record<string, unknown> => conforms(payload, { type: 'object', properties, required })
 
-/** What an event sends: the members of its contract, taken by name. */
+/** The payload that an event sends: only the members that its contract names. */
 export const payloadFor = (
   given: Record<string, unknown>,
   contract: CompiledEvent | undefined,

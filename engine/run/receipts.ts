@@ -6,19 +6,19 @@ export type Receipt =
   | { operation: string; key: string; state: 'completed'; output: Record<string, unknown>; as?: string[] }
   | { operation: string; key: string; state: 'failed'; code: string; message: string }
 
-/** Receipts by operation and key; every change is told, so that it can be stored before anything else happens. */
+/** Receipts by operation and key. Every change is reported, so that it can be stored before anything else happens. */
 export interface Receipts {
   find(operation: string, key: string): Receipt | undefined
   write(receipt: Receipt): void
   drop(operation: string, key: string): void
-  /** Drops all of them; whoever clears them stores that. */
+  /** Drops all receipts without a report: the caller stores that. */
   clear(): void
   all(): Receipt[]
 }
 
 export const receiptId = ({ operation, key }: Pick<Receipt, 'operation' | 'key'>): string => `${operation} ${key}`
 
-/** `changed` is told the receipt that was written, or nothing when one was dropped. */
+/** `changed` gets the receipt that was written, or nothing when one was dropped. */
 export function createReceipts(kept: Receipt[], changed: (receipt?: Receipt) => void): Receipts {
   const byId = new Map(kept.map((receipt) => [receiptId(receipt), receipt]))
   return {

@@ -68,7 +68,7 @@ export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | u
   return undefined
 }
 
-/** What of a state is kept. */
+/** The part of a state that is kept. */
 export const keptOf = ({ form, completed, written, frozen, unsent, ended, current, query }: FunnelState) => ({
   form,
   completed,

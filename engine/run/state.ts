@@ -1,5 +1,6 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Host } from './host.ts'
 import type { Answers } from './paths.ts'
-import type { FunnelWorld } from './world.ts'
 
 /** A call or step of a definition that went wrong. */
 export interface Failure {
@@ -66,19 +67,21 @@ export type FunnelState = typeof noState
 export const declaredQuery = (given: Record<string, string>, names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 
+interface Around {
+  funnel: CompiledFunnel
+  host: Host
+}
+
 /** The beginning of a journey: nothing but what the host and the address know anyway. */
-export const newJourney = ({ funnel, host }: Pick<FunnelWorld, 'funnel' | 'host'>): typeof noJourney => ({
+export const newJourney = ({ funnel, host }: Around): typeof noJourney => ({
   ...noJourney,
   form: { ...host.seed },
   query: declaredQuery(host.query, funnel.query),
 })
 
 /** The state of somebody who was never here. `step` is that of the address. */
-export const freshState = ({
-  step,
-  ...given
-}: Pick<FunnelWorld, 'funnel' | 'host'> & { step?: string }): FunnelState => ({
+export const freshState = ({ step, ...around }: Around & { step?: string }): FunnelState => ({
   ...noState,
-  ...newJourney(given),
+  ...newJourney(around),
   asked: step === undefined ? {} : { step },
 })

@@ -27,11 +27,11 @@ export interface FieldView {
   placeholder?: string
   required: boolean
   value: unknown
-  /** Paths of what the widget tells besides the value. */
+  /** Paths of the answers that the widget tells besides its value, by its names for them. */
   tells: Record<string, string>
-  /** Only what is to be shown now. */
+  /** The message to show now. */
   message?: FieldMessage
-  /** Of a composite answer, what is wrong with its members; also of one that is not given at all, whose `message` says so as a whole. */
+  /** Messages for the members of a composite answer. Also present when the whole answer is missing, which `message` says. */
   members: FieldMessage[]
 }
 
@@ -140,7 +140,7 @@ interface Missing extends Place {
   order: number
 }
 
-/** What the gate still needs. An answer that nobody has begun counts as a whole: its members may not be on screen yet. */
+/** What the gate still needs. An answer that is not begun is named as a whole: its members may not be on screen yet. */
 const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
   step.missing
     .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
@@ -157,7 +157,7 @@ const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
       }
     })
 
-/** What a press of Next would be refused for: with `absent`, only because it is not there. */
+/** The fields and members for which a press of Next would be refused; with `absent`, only those that have no value. */
 const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
   visibleFields(step, at).flatMap((field): Missing[] => {
     const message = messageOf(field, at)
@@ -171,7 +171,7 @@ const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
       .map((one) => ({ label: one.member, target: messageTarget(one), ...place }))
   })
 
-/** All that is to be done before Next opens, or would be refused after it did, in the order of the fields, each once. */
+/** Everything that keeps Next shut, or would be refused once it is open, in the order of the fields and each once. */
 function missingOf(step: CompiledStep, at: Running): Missing[] {
   const absent = [...missingOfGate(step, at), ...refused(true, step, at)]
   const asksForAll =

@@ -60,7 +60,7 @@ const tidy = ({ guard, target, actions }: Transition): Transition => ({
   ...(actions?.length && { actions }),
 })
 
-/** What stands behind a transition that is always taken never is. */
+/** A list up to its first transition without a guard: those behind it are never taken. */
 function live(list: Transition[]): Transition[] {
   const last = list.findIndex(({ guard }) => guard === undefined)
   return (last < 0 ? list : list.slice(0, last + 1)).map(tidy)
@@ -115,7 +115,7 @@ const without = <T extends StateConfig>(state: T, gone: string): T => ({
   }),
 })
 
-/** A machine that does the same without the states that it is never found in. Targets are ids. */
+/** The same machine without its relays: states that it leaves in the moment it enters them. Targets are ids. */
 export function withoutRelays<T extends StateConfig>(machine: T): T {
   const next = nextRelay(machine)
   if (!next) return machine

@@ -10,7 +10,7 @@ import { mapValues } from '#engine/run/index.ts'
 
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 
-/** A compiled funnel as it is sent to a page: without what can be told from the rest. `receiveFunnel` gives it back. */
+/** A compiled funnel as it is sent to a page, without what follows from the rest. `receiveFunnel` restores that. */
 export interface ShippedFunnel extends Omit<
   CompiledFunnel,
   'title' | 'schemas' | 'graph' | 'operations' | 'events' | 'results' | 'uses' | 'steps'
@@ -18,7 +18,7 @@ export interface ShippedFunnel extends Omit<
   steps: Record<string, ShippedStep>
 }
 
-/** What it calls, sends and hears, and shows it with. It travels apart, for contracts are the same in every funnel. */
+/** Its contracts and the names of its widgets and blocks. They are sent apart, because contracts are the same in every funnel. */
 export interface ShippedContracts extends Pick<CompiledFunnel, 'results' | 'uses'> {
   operations: Record<string, Omit<CompiledOperation, 'name'>>
   events: Record<string, CompiledEvent>

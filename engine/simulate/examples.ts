@@ -4,7 +4,7 @@ import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
-/** A plausible value of a schema: text names what it is, so that a mix-up is seen at once. */
+/** A plausible value for a schema. Texts contain the name of their member, so that a mix-up shows at once. */
 export function exampleValue(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

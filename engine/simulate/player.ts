@@ -32,7 +32,7 @@ export interface Redirect {
   query: Record<string, string>
 }
 
-/** Something that went out of a funnel. A call is heard twice: when it is made, and with its reply. */
+/** An effect of a funnel on the outside. A call is reported twice: when it is made, and with its reply. */
 export type OutgoingRecord =
   | { kind: 'call'; call: SimulatedCall; reply?: Reply }
   | ({ kind: 'emit' | 'track' } & Raised)
@@ -58,18 +58,18 @@ export interface PlayerOptions {
   answer?: (operation: string, attempt: Attempt, usual: AnswerOf) => ReturnType<AnswerOf>
   /** A network that comes and goes. */
   connection?: Connection
-  /** Where validators come later, or not at all. */
+  /** Replaces `validators` where they load late or not at all. */
   lateValidators?: () => Promise<Validators>
-  /** What keeps the session, instead of the player. */
+  /** Stores the session instead of the player. */
   store?: Host['store']
   start?: number
-  /** A clock of one's own, instead of one that begins at `start`. */
+  /** Replaces the player's clock, which begins at `start` (milliseconds since the epoch). */
   clock?: VirtualClock
-  /** Learns at once of everything that goes out of the funnel. */
+  /** Gets every effect on the outside at once. */
   heard?: (record: OutgoingRecord) => void
   /** Address that is opened first. */
   open?: string
-  /** Learns of every step that the machine takes. */
+  /** Gets every step that the machine takes. */
   inspect?: StartOptions['inspect']
 }
 

@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { type Host, createWorld, vocabularyOf, type FunnelWorld } from '#engine/run/index.ts'
+import { usualNow } from './virtualClock.ts'
 
 export interface QuietWorldOptions {
   theme?: Record<string, unknown>
@@ -9,12 +10,9 @@ export interface QuietWorldOptions {
   now?: number
 }
 
-/** Noon of the day on which scenarios happen unless they say otherwise. */
-export const usualNow = Date.UTC(2026, 0, 15, 12)
-
 const nothing = (): void => undefined
 
-/** A world to ask rules, fields and landing in, in which nothing has consequences. */
+/** A world without consequences, for evaluating rules, fields and landing. */
 export function quietWorld(
   funnel: CompiledFunnel,
   registry: Registry,

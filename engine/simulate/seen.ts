@@ -14,7 +14,7 @@ export interface Screen {
   choices: Record<string, string[]>
 }
 
-/** What there is to see of a funnel: its screen, its state, and what went out of it. Plain data, so that a page can send it. */
+/** Everything that can be observed of a funnel: its screen, its state, and its effects. Plain data, so that a page can send it. */
 export interface Seen extends Screen, Pick<Player, 'calls' | 'raised' | 'tracked' | 'redirects'> {
   view: FunnelView
   state: FunnelState

@@ -2,7 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import type { Attempt, Clock, Reply } from '#engine/run/index.ts'
 
-/** What a simulated operation answers with; without a word of its own the operation succeeds at once. */
+/** The answer of a simulated operation. It comes at once unless `takes` says how long it needs, for example `2s`. */
 export type SimulatedAnswer =
   | { output: Record<string, unknown> }
   | { failure: string; message?: string }
@@ -33,7 +33,7 @@ function replyTo(simulation: Simulation): Reply {
     : { kind: 'offline' }
 }
 
-/** What the next call of an operation gets; asking somebody may take a while. */
+/** Decides the answer to the next call of an operation. A promise delays it, for example until a tester has chosen. */
 export type AnswerOf = (operation: string, attempt: Attempt) => Simulation | Promise<Simulation>
 
 /** Answers from a table, and from `defaults` where the table has nothing for an operation. */
@@ -47,7 +47,7 @@ export function answersFromTable(simulations: Simulations, defaults: (operation:
   }
 }
 
-/** Performs operations without anybody to call, on the engine's clock, and keeps a record of the calls. `heard` learns of each reply. */
+/** Performs operations without a server, on the engine's clock, and records the calls. `heard` gets each call, and again with its reply. */
 export function simulatedPerformer(
   funnel: CompiledFunnel,
   answerOf: AnswerOf,

@@ -16,7 +16,7 @@ import {
 export interface TracedPart {
   text: string
   holds: boolean
-  /** Of a part that is not made of others. `label` is that of the field which asks for it, wherever it stands. */
+  /** Empty for a part that is made of others. `label` is that of the field which asks for the path. */
   reads: { path: string; label?: string; value: string }[]
   parts: TracedPart[]
 }

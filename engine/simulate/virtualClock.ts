@@ -13,15 +13,18 @@ interface Timer {
   run: () => void
 }
 
-/** A turn of the event loop, by the quickest way there is. */
+/** Waits for a turn of the event loop, in the fastest way that the platform has. */
 const turn: (go: () => void) => unknown =
   (globalThis as { setImmediate?: (go: () => void) => unknown }).setImmediate ?? ((go) => setTimeout(go, 0))
 
 /** Settles promise chains: a real turn of the event loop, so that dynamic imports finish as well. */
 const settle = (): Promise<void> => new Promise((go) => void turn(go))
 
-/** Time that passes only when told, so that a test of a 30 s timeout takes no time. */
-export function createVirtualClock(start = Date.UTC(2026, 0, 15, 12)): VirtualClock {
+/** Noon of the day on which scenarios happen unless they say otherwise. Milliseconds since the epoch. */
+export const usualNow = Date.UTC(2026, 0, 15, 12)
+
+/** A clock whose time passes only on demand, so that a test of a 30 s timeout takes no time. `start` in milliseconds since the epoch. */
+export function createVirtualClock(start = usualNow): VirtualClock {
   let now = start
   let order = 0
   const timers = new Map<unknown, Timer>()

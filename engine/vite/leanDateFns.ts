@@ -24,12 +24,12 @@ const standIns: [file: string, code: (root: string) => string][] = [
   ],
 ]
 
-/** Of what `match` reads in words only the months stay. */
+/** Keeps only the months among the words that `match` reads. */
 const matched = /export const match = \{[^]*?(month: buildMatchFn\(\{[^]*?\}\)),[^]*?^\};/m
 
 const inPackage = /^(.*\/node_modules\/date-fns)\//
 
-/** Leaves out of the page what `parse` of date-fns brings for dates that no field asks for. */
+/** Keeps code of date-fns out of the page that `parse` needs only for dates that no field asks for. */
 export function leanDateFns(): Plugin {
   return {
     name: 'runnel:lean-date-fns',

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** `useSelect.stateChangeTypes = …` ties every hook to the module, so that none that is not called could be left out. */
+/** `useSelect.stateChangeTypes = …` makes every hook a side effect of the module, so that bundlers cannot drop unused ones. */
 const ties = /^(?!useCombobox\b)_?use\w+\.stateChangeTypes = .*$/gm
-/** Descriptions of props, which a production build checks nowhere. */
+/** Prop types, which a production build never checks. */
 const propTypes = /^var (dropdownPropTypes|propTypes(?:\$\d+)?) = (?:_extends\()?\{[^]*?^\}\)?;$/gm
 
-/** Lets a build leave out what the page never calls of downshift, which ships all its hooks in one file. */
+/** Lets a build drop the hooks of downshift that the page never calls: they all ship in one file. */
 export function leanDownshift(): Plugin {
   return {
     name: 'runnel:lean-downshift',

@@ -24,8 +24,7 @@ const replaced: [from: string, file: string, by: string][] = [
 
 const modules: Record<string, string> = {
   '\0runnel:empty': 'export default {}; export const Markdown = () => null;',
-  // No schema of a step has `allOf`; one that had it would be told so on the console and lose it. Only rjsf itself makes one, of a single
-  // part: what a pattern says of a property.
+  // No schema of a step has `allOf`. Only rjsf itself makes one, with a single part, for a property that matches a pattern.
   '\0runnel:all-of':
     "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
   '\0runnel:no-refs':
@@ -47,10 +46,10 @@ const modules: Record<string, string> = {
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
 
-/** Reached only by rjsf's rich texts, which we have none of. */
+/** Used only by rich texts of rjsf, which we do not have. */
 const unreached = ['markdown-to-jsx']
 
-/** Leaves out of the page what our widget registry replaces: rjsf's own widgets, templates and their dependencies. */
+/** Keeps the widgets and templates of rjsf, and their dependencies, out of the page: our widget registry replaces them. */
 export function leanRjsf(): Plugin {
   return {
     name: 'runnel:lean-rjsf',

@@ -24,7 +24,7 @@ function codeByPackage(modules: Record<string, { code: string | null }>): Record
 const weigh = (code: string): number =>
   gzipSync(minifySync('package.js', code, { compress: true, mangle: { toplevel: true } }).code).length
 
-/** Writes what each package adds to each chunk. A package weighs a little more alone than beside code that it compresses with. */
+/** Writes what each package adds to each chunk. A package is compressed by itself, so its figure is a little too high. */
 export function packageCosts(): Plugin {
   return {
     name: 'runnel:package-costs',

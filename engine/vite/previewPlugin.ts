@@ -13,7 +13,7 @@ export interface PreviewedFunnel {
   diagnostics: Diagnostic[]
   /** The definition as it stands, or as it last was without errors; absent if it never was since the server started. */
   compiled?: CompiledFunnel
-  /** Of what was compiled, laid out here: the page only shows it. */
+  /** The diagram of `compiled`, laid out by the server. */
   drawing?: Drawing
   scenarios: ScenarioInFile[]
   /** Why there are no scenarios, if they cannot be read. */
@@ -49,7 +49,7 @@ const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
 
 const registryModule = 'virtual:runnel-registry'
 
-/** Scenarios that cannot be read are said, and keep nothing else from working. */
+/** The scenarios of a funnel, or the reason why they cannot be read; everything else works without them. */
 function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scenarioProblem'> {
   try {
     return { scenarios: loadScenarios(folder) }
@@ -59,8 +59,8 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
 }
 
 /**
- * What `/preview` runs on, on the development server alone: its pages, and every funnel as data with its findings and
- * scenarios. Findings are printed in the terminal too, as a file is saved. `registryFile` exports the vocabulary that the pages get.
+ * Serves `/preview` on the development server: its pages, and every funnel as data with its findings and scenarios. Prints
+ * findings in the terminal too whenever a file is saved. `registryFile` exports the registry that the pages get.
  */
 export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
   const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
@@ -78,7 +78,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   return {
     name: 'runnel:preview',
     apply: 'serve',
-    // What the pages need is known before they ask for it, validators of definitions included: nothing loads a page again in the middle.
+    // Vite learns beforehand what the pages import, validators included: otherwise it would reload a page in the middle.
     config: () => ({
       optimizeDeps: {
         entries: ['index.html', ...Object.values(pages).map(({ module }) => module.slice(1))],

@@ -23,8 +23,8 @@ export interface ReadFunnel {
 }
 
 /**
- * Imports a definition in TypeScript in a process that knows no TypeScript, as Vite's own is, and each time anew: what has changed in it or
- * in a file that it imports is there at once. `files` are the latter.
+ * Imports a definition in TypeScript in a process that knows no TypeScript, such as Vite's own. It reads the files anew each
+ * time, so that changes count at once. `files` are those that the definition imports.
  */
 export const importAfresh: ImportModule = async (file) => {
   const { module, dependencies } = await runnerImport<{ default?: unknown }>(path.resolve(file), { logLevel: 'error' })
@@ -50,7 +50,7 @@ export async function readFunnel(id: string, { registry, ...folders }: FunnelFol
 export const funnelIdsIn = (funnels: string): string[] =>
   readdirSync(funnels).filter((id) => funnelFileIn(path.join(funnels, id)))
 
-/** Whether a file may change what a funnel is, or what is played on it. */
+/** Whether a file may change a funnel or its scenarios. */
 export const isDefinitionFile = (file: string, { funnels, library }: FunnelFolders): boolean =>
   /\.(json|ts)$/.test(file) &&
   [funnels, library].some((folder) => path.resolve(file).startsWith(path.resolve(folder) + path.sep))
