@@ -33,7 +33,7 @@ export class GraphBuilder implements FunnelGraph {
   readonly waiting: Map<string, number>
   /** Where the `catch` of a step begins. */
   readonly catches: Map<string, number>
-  /** Where an address is asked for. */
+  /** An address has been asked for. */
   readonly asked: number
   /** Where landing looks for the earliest open step before a top-level one, by path: where anything asks for it. */
   readonly openOf = new Map<string, number>()
