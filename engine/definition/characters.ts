@@ -23,14 +23,14 @@ const names: Record<string, string> = {
   '‑': 'a hyphen of its own',
 }
 
-/** Not seen at all, or only by its effect: without width, marks of direction, control characters. */
+/** Invisible characters: without width, marks of direction, control characters. */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u2800\u3164\uFFA0\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
 /** Seen as a space, and another character than the space. */
 const oddSpace = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/
-/** What typewriters and word processors put in place of the signs of a language. */
+/** Signs that typewriters and word processors put in place of those of a language. */
 const sign = /[‘’“”„«»–—−‐‑]/
-/** What has no place in words for people either. */
+/** Characters that have no place even in words for people. */
 const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/
 
 /** What a text is, which decides what deceives in it. `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */

@@ -99,7 +99,7 @@ export interface Field {
   checks?: Check[]
   messages?: Record<string, TextTemplate>
   normalise?: string[]
-  /** By what the widget tells besides the value: the path that keeps it. */
+  /** Paths that keep what the widget tells besides its value, by its names for it. */
   tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
@@ -179,7 +179,7 @@ export const currentFormat = 2
 
 export interface Definition {
   $schema?: string
-  /** Of every file, and 2 by now. What is made in memory is of the current format. */
+  /** The format of the file, now 2. A definition made in memory has the current format. */
   format?: number
   about?: string
   id: string

@@ -23,7 +23,7 @@ export interface Diagnostic extends Location {
   way?: string[]
   /** The funnel that was checked: the finding may stand in a library file, or in a funnel that it extends. */
   funnel?: string
-  /** Other places that have a part in it. */
+  /** Other places that are involved. */
   related?: (Location & { message: string })[]
 }
 

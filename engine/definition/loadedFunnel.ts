@@ -28,7 +28,7 @@ export interface LoadedFunnel {
   locate(pointer: string, at?: At): Location
   /** What was found while loading. */
   diagnostics: Diagnostic[]
-  /** Every file that had a part in it. */
+  /** Every file that it was made from. */
   files: string[]
   /** The name of the folder that it stands in; absent where it is no `funnel.json` or `funnel.ts`. */
   folder?: string

@@ -20,7 +20,7 @@ export interface ScalarNode {
   kind: 'scalar'
   place: Place
   value: string | number | boolean | null
-  /** Of a `null` that waits for a library entry: it has already removed something of the funnel that is extended. */
+  /** A `null` that waits for a library entry, and has already removed something of the extended funnel. */
   removed?: true
 }
 

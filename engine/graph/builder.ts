@@ -33,7 +33,7 @@ export class GraphBuilder implements FunnelGraph {
   readonly waiting: Map<string, number>
   /** Where the `catch` of a step begins. */
   readonly catches: Map<string, number>
-  /** Where an address is asked for. */
+  /** An address has been asked for. */
   readonly asked: number
   /** Where landing looks for the earliest open step before a top-level one, by path: where anything asks for it. */
   readonly openOf = new Map<string, number>()
@@ -55,26 +55,24 @@ export class GraphBuilder implements FunnelGraph {
   readonly order: { node?: StepNode; if?: string }[]
 
   constructor(definition: Definition) {
-    const index = indexSteps(definition)
-    const order = orderEntries(definition).map((entry) => ({ ...entry, node: index.byPath.get(entry.step) }))
     this.definition = definition
-    this.index = index
-    this.order = order
-    const nodes = [...index.byPath.values()]
-    const pointOf = (list: StepNode[], is: Place) =>
+    this.index = indexSteps(definition)
+    this.order = orderEntries(definition).map((entry) => ({ ...entry, node: this.index.byPath.get(entry.step) }))
+    const nodes = [...this.index.byPath.values()]
+    const pointOf = (is: Place, list: StepNode[]) =>
       new Map(list.map(({ path }) => [path, this.point(path, is)] as const))
     this.boot = this.point()
     this.asked = this.point(undefined, 'landing')
-    this.arrivals = pointOf(nodes, 'arrival')
+    this.arrivals = pointOf('arrival', nodes)
     this.waiting = pointOf(
-      nodes.filter(({ automatic }) => !automatic),
       'waiting',
+      nodes.filter((node) => !node.automatic),
     )
     this.catches = pointOf(
-      nodes.filter(({ step }) => step.catch !== undefined),
       'catch',
+      nodes.filter(({ step }) => step.catch !== undefined),
     )
-    this.following = [...order, undefined].map(() => this.point(undefined, 'order'))
+    this.following = [...this.order, undefined].map(() => this.point(undefined, 'order'))
     this.preceding = this.following.map(() => this.point(undefined, 'order'))
     this.exit = this.point(undefined, 'exit')
     this.reload = this.point(undefined, 'reload')
@@ -112,7 +110,6 @@ export class GraphBuilder implements FunnelGraph {
 
   /** Says that what stands at a pointer, and below it unless told otherwise, belongs to a point. */
   place(pointer: string, point: number): void {
-    if (Object.hasOwn(this.places, pointer)) this.places[pointer]!.push(point)
-    else this.places[pointer] = [point]
+    ;(this.places[pointer] ??= []).push(point)
   }
 }

@@ -73,7 +73,7 @@ export interface Edge {
   lands?: true
   /** The address of this step is opened. */
   opens?: string
-  /** Of those, a step that is not `flow`. */
+  /** Beside `opens`: the entry of that step is not `flow`. */
   direct?: true
   /** Taken only with answers that were kept. */
   kept?: true

@@ -1,8 +1,16 @@
-import { type Definition, eventsOf, type Registry } from '#engine/definition/index.ts'
+import {
+  callsOnNext,
+  type Definition,
+  eventsOf,
+  groupedBy,
+  pointerOf,
+  type Registry,
+  requiredFields,
+  type StepNode,
+} from '#engine/definition/index.ts'
 import { GraphBuilder } from './builder.ts'
-import type { FunnelGraph } from './graph.ts'
-import { eventWays, landing, orderWays } from './landing.ts'
-import { effects, step, transition } from './transitions.ts'
+import type { Entry, FunnelGraph, Label } from './graph.ts'
+import { effects, guard, step, transition } from './transitions.ts'
 
 const kept = new WeakMap<Definition, { registry: Registry | undefined; graph: FunnelGraph }>()
 
@@ -28,4 +36,126 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   eventWays(graph, (event) => events[event]?.external === true)
   const { points, edges, boot, places } = graph
   return { points, edges, boot, places }
+}
+
+type OrderEntry = GraphBuilder['order'][number]
+
+const entryOf = ({ step }: StepNode): Entry => step.entry ?? 'flow'
+const applies = ({ if: rule }: OrderEntry, holds = true): Label[] =>
+  rule === undefined ? [] : [{ is: 'applies', rule, holds }]
+
+/**
+ * What opens for an address (docs/format.md §7.7): the steps of `order` are gone through from the first; each is open and entered, or
+ * was answered before and is passed.
+ */
+function landing(graph: GraphBuilder): void {
+  const { definition, order, asked, arrivals, index } = graph
+  // Its guard speaks before anything else is looked at.
+  for (const node of index.top.filter((top) => entryOf(top) !== 'flow')) {
+    const opened = graph.point(node.path, 'arrival')
+    // An address opens only what is in the journey.
+    const entry = order.find((one) => one.node === node)
+    const does = entry ? applies(entry) : []
+    graph.edge(asked, opened, { at: pointerOf(node), opens: node.path, direct: true, does })
+    graph.edge(guard(node, opened, graph), graph.opening(node), { at: pointerOf(node) })
+  }
+  if (definition.unknownStep === false)
+    graph.edge(asked, graph.point(undefined, 'missing'), { at: '/unknownStep', way: true })
+  const first = graph.point()
+  graph.edge(asked, first, { at: '/order' })
+  const points = chain(first, order, 'flow', graph)
+  order.forEach(({ node }, at) => {
+    if (node && (entryOf(node) === 'flow' || mayBeOpen(node))) enter(points[at]!, at, graph)
+  })
+  for (const [path, from] of graph.openOf) {
+    const node = index.byPath.get(path)!
+    const place = order.findIndex((entry) => entry.node === node)
+    const earlier = order.slice(0, Math.max(0, place))
+    const before = chain(from, earlier, entryOf(node), graph)
+    earlier.forEach((entry, at) => {
+      if (entry.node && (entryOf(node) === 'flow' || !entry.node.automatic)) enter(before[at]!, at, graph)
+    })
+    graph.edge(before.at(-1)!, arrivals.get(path)!, { at: pointerOf(node), opens: path })
+  }
+}
+
+/** Whether anything in a step can be left to do. */
+const mayBeOpen = (node: StepNode): boolean =>
+  node.automatic ||
+  callsOnNext(node.step) ||
+  node.step.gate !== undefined ||
+  (node.step.needs?.length ?? 0) > 0 ||
+  requiredFields(node.step).length > 0
+
+function enter(from: number, at: number, graph: GraphBuilder): void {
+  const entry = graph.order[at]!
+  const node = entry.node!
+  if (entryOf(node) === 'link-only') return
+  graph.edge(from, graph.arrivals.get(node.path)!, { at: pointerOf(node), opens: node.path, does: applies(entry) })
+}
+
+/** Points before each entry, and behind the last: all earlier ones were not open. */
+function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphBuilder): number[] {
+  const points = [first]
+  entries.forEach((entry, place) => {
+    const [from, to] = [points.at(-1)!, graph.point()]
+    const at = `/order/${place}`
+    points.push(to)
+    if (entry.if !== undefined) graph.edge(from, to, { at, does: applies(entry, false), otherwise: true })
+    if (!entry.node) return
+    const step = entry.node.path
+    const passed: Label[] = [...applies(entry), { is: 'answered', step, asked }]
+    graph.edge(from, to, { at, does: passed, ...(entryOf(entry.node) !== 'link-only' && { kept: true }) })
+  })
+  return points
+}
+
+/** The next step in `order`, and the one before, wherever they are looked for from. */
+function orderWays(graph: GraphBuilder): void {
+  const { order, following, preceding, arrivals, exit } = graph
+  order.forEach((entry, place) => {
+    const { node } = entry
+    const at = `/order/${place}`
+    const look = (from: number, past: number, skips: boolean, back?: true): void => {
+      const more = { at, ...(back && { back }) }
+      if (!node || skips) return graph.edge(from, past, more)
+      graph.edge(from, arrivals.get(node.path)!, { ...more, does: applies(entry) })
+      if (entry.if !== undefined) graph.edge(from, past, { ...more, does: applies(entry, false), otherwise: true })
+    }
+    const linkOnly = node !== undefined && entryOf(node) === 'link-only'
+    look(following[place]!, following[place + 1]!, linkOnly)
+    look(preceding[place + 1]!, preceding[place]!, linkOnly || (node?.automatic ?? true), true)
+  })
+  // Nothing is before the first step but where the site leads.
+  graph.edge(preceding[0]!, exit, { at: '/home', back: true })
+}
+
+/**
+ * Handlers begin where their event may be heard: anywhere in their step for an event of other scripts, otherwise only when this funnel
+ * has just sent it.
+ */
+function eventWays(graph: GraphBuilder, isExternal: (event: string) => boolean): void {
+  const { handlers, edges, sent, rests } = graph
+  const begun = new Set<string>()
+  for (let more = handlers.length > 0; more;) {
+    more = false
+    const next = groupedBy(edges, ({ from }) => from)
+    for (const { event, heard, at, active } of handlers) {
+      const after = isExternal(event) ? undefined : settledFrom(sent.get(event) ?? [], next, rests)
+      for (const point of active) {
+        const key = `${point} ${heard}`
+        if (begun.has(key) || (after && !after.has(point))) continue
+        begun.add(key)
+        graph.edge(point, heard, { at, by: 'on', event })
+        more = true
+      }
+    }
+  }
+}
+
+/** An event is heard when the transition that sent it is over: where time passes next. */
+function settledFrom(points: number[], next: Map<number, { to: number }[]>, rests: Set<number>): Set<number> {
+  const found = new Set(points)
+  for (const point of found) if (!rests.has(point)) for (const { to } of next.get(point) ?? []) found.add(to)
+  return found
 }

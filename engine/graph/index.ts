@@ -1,4 +1,4 @@
-export { covers, failureHandlers } from './failureHandlers.ts'
+export { covers, failureHandlers } from './transitions.ts'
 export { type Edge, type Entry, type FunnelGraph, isInside, type Label, type Point, pointsAt } from './graph.ts'
 export { graphOf } from './graphOf.ts'
 export { waysOf, type Way, wayId } from './ways.ts'

@@ -2,8 +2,11 @@ import {
   type Branch,
   type CallEffect,
   type Effect,
+  type Standing,
+  type StepIndex,
   type StepNode,
   type To,
+  ancestorsOf,
   effectVerbs,
   escapeSegment,
   hasBackStep,
@@ -14,7 +17,6 @@ import {
   topOf,
 } from '#engine/definition/index.ts'
 import type { GraphBuilder, Origin } from './builder.ts'
-import { failureHandlers } from './failureHandlers.ts'
 import type { Label } from './graph.ts'
 
 /** The ways of a To that begins at a point; gives the point at which no branch was taken, unless one always is. */
@@ -94,22 +96,12 @@ function target(to: string, at: string, from: number, origin: Origin, graph: Gra
 }
 
 /** To whoever handles a failure that happens here (docs/format.md §7.4). */
-function failure(
-  from: number,
-  at: string,
-  { node, slot, event }: Origin,
-  does: Label[],
-  graph: GraphBuilder,
-  otherwise?: true,
-): void {
+function failure(from: number, at: string, origin: Origin, does: Label[], graph: GraphBuilder, otherwise?: true): void {
+  const { node, slot, event } = origin
   const [handler] = node ? failureHandlers({ step: node.path, slot }, graph.index) : []
   const to = handler ? graph.catches.get(handler.path) : node && graph.waiting.get(node.path)
-  graph.leads(
-    from,
-    to ?? graph.broken,
-    { slot, ...(event !== undefined && { event }), failing: true },
-    { at, does, way: true, ends: true, ...(otherwise && { otherwise }) },
-  )
+  const more = { at, does, way: true, ends: true, ...(otherwise && { otherwise }) } as const
+  graph.leads(from, to ?? graph.broken, { slot, event, failing: true }, more)
 }
 
 /** The way through a list of effects; gives the point behind it. */
@@ -145,11 +137,8 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
   const verb = effectVerbs.find((name) => name in one) as Exclude<(typeof effectVerbs)[number], 'call'>
   if (verb === 'wait') graph.rests.add(from)
   const names = 'set' in one && typeof one.set === 'object' ? Object.keys(one.set) : [String(one[verb as never])]
-  const after = graph.after(from, origin, {
-    at,
-    does: [{ is: 'effect', verb, names }],
-    ...(verb === 'wait' && { way: true }),
-  })
+  const does: Label[] = [{ is: 'effect', verb, names }]
+  const after = graph.after(from, origin, { at, does, ...(verb === 'wait' && { way: true }) })
   // From here on the event may be heard.
   if ('emit' in one) graph.sent.set(one.emit, [...(graph.sent.get(one.emit) ?? []), after])
   return after
@@ -246,13 +235,9 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
   }
   if (hasNextStep(node)) {
     const origin: Origin = { node, slot: 'next' }
+    const shut: Label[] = [{ is: 'gate', open: false }]
     for (const key of shutMovesFocus(node.step, graph.definition) ? ['nav', 'gate'] : ['gate'])
-      graph.leads(waits, waits, origin, {
-        at: `${at}/${key}`,
-        does: [{ is: 'gate', open: false }],
-        way: true,
-        stays: true,
-      })
+      graph.leads(waits, waits, origin, { at: `${at}/${key}`, does: shut, way: true, stays: true })
     const open = graph.after(waits, origin, { at: `${at}/next`, does: [{ is: 'gate', open: true }] })
     leads(next, `${at}/next`, open, 'next')
   }
@@ -269,4 +254,36 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
     const place = `${at}/fields/${escapeSegment(path)}/onChange`
     graph.leads(effects(onChange, place, waits, origin, graph), waits, origin, { at: place, way: true, stays: true })
   }
+}
+
+/** Whether a To is always taken: a target, or a branch without `if`. */
+export const covers = (to: To | undefined): boolean =>
+  to !== undefined && (typeof to === 'string' || [to].flat().some((branch) => branch.if === undefined))
+
+/**
+ * The steps whose `catch` may take a failure that happens at a place, nearest first, up to the one that always takes it
+ * (docs/format.md §7.4). A waiting step shows what its own catch does not take, so nobody further out is asked.
+ */
+export function failureHandlers({ step, slot }: Pick<Standing, 'step' | 'slot'>, index: StepIndex): StepNode[] {
+  const node = step === undefined ? undefined : index.byPath.get(step)
+  if (!node) return []
+  // What a catch does itself is not its own to handle.
+  const own = slot === 'catch' ? [] : [node]
+  const asked = [...own, ...(node.automatic ? ancestorsOf(node) : [])].filter(
+    (handler) => handler.step.catch !== undefined && !leadsInto(handler, node, index),
+  )
+  const last = asked.findIndex((handler) => covers(handler.step.catch))
+  return last < 0 ? asked : asked.slice(0, last + 1)
+}
+
+/** Whether the failing step is the one, or inside the one, that the catch leads to: then the next catch further out counts. */
+function leadsInto(handler: StepNode, failing: StepNode, index: StepIndex): boolean {
+  const inside = new Set([failing, ...ancestorsOf(failing)])
+  const reached = (to: To | undefined): boolean => {
+    if (to === undefined) return false
+    if (typeof to !== 'string') return [to].flat().some((branch) => reached(branch.to))
+    const target = to.startsWith('@') ? undefined : targetStep(to, handler, index)
+    return target !== undefined && target !== handler && !ancestorsOf(handler).includes(target) && inside.has(target)
+  }
+  return reached(handler.step.catch)
 }

@@ -1,5 +1,5 @@
 import { groupedBy, pointerOf, unescapeSegment } from '#engine/definition/index.ts'
-import type { Edge, FunnelGraph, Point } from './graph.ts'
+import type { Edge, FunnelGraph, Place, Point } from './graph.ts'
 
 /** A way of the graph that the machine takes in one transition. */
 export interface Way {
@@ -16,28 +16,16 @@ export interface Way {
 }
 
 /** A way and a transition of the machine are the same if they come from the same place and lead to the same one. */
-export const wayId = ({
-  at,
-  otherwise,
-  to = '',
-}: {
-  at: string
-  otherwise?: true | undefined
-  to?: string | undefined
-}): string => `${at}${otherwise ? ' otherwise' : ''} ${to}`
+export const wayId = ({ at, otherwise, to = '' }: { at: string; otherwise?: true; to?: string }): string =>
+  `${at}${otherwise ? ' otherwise' : ''} ${to}`
 
-const technical: Partial<Record<NonNullable<Point['is']>, string>> = {
-  landing: '@land',
-  exit: '@exit',
-  reload: '@reload',
-  broken: '@broken',
-  missing: '@missing',
-}
-
+const ends: readonly (Place | undefined)[] = ['exit', 'reload', 'broken', 'missing']
 function placeOf({ is, step }: Point): string | undefined {
   if (is === 'arrival') return step
   if (is === 'waiting') return `${step}/@show`
-  return is === 'catch' ? `${step}/@catch` : is && technical[is]
+  if (is === 'catch') return `${step}/@catch`
+  if (is === 'landing') return '@land'
+  return ends.includes(is) ? `@${is}` : undefined
 }
 
 /** An edge that the machine takes in one transition, with where that leads in the end. */

@@ -25,14 +25,14 @@ interface Expansion {
   spend: Spend
   /** The entries that are being taken, outermost first. */
   chain: string[]
-  /** Entries whose parameters were looked at: each is told of once. */
+  /** Entries whose parameters were checked, so that each is reported once. */
   looked: Set<string>
 }
 
-/** Entries that may use each other in a row: what is made of them is walked through by recursion. */
+/** The most entries that may use each other in a row: what they become is read recursively. */
 const deepest = 50
 
-/** What stands in a list. */
+/** What the entries of a list are. */
 const contextOfItem = (context: Context): Context =>
   context === 'effects' ? 'effect' : context === 'to' ? 'branch' : 'value'
 
@@ -87,7 +87,7 @@ function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKi
   return substitute(without(entry, ['params']), { ...parameters, value }, expansion)
 }
 
-/** Parameters that the entry declares and nowhere names. One that names what it does not declare is misspelt, and told of as that. */
+/** Reports parameters that the entry declares but never names. An undeclared name is a misspelling, which is reported as that. */
 function reportUnused(link: string, name: string, entry: ObjectNode, { report, looked }: Expansion): void {
   const declared = memberOf(entry, 'params')
   if (looked.has(link) || !isObject(declared)) return
@@ -170,10 +170,10 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
   return { type, value, names: [...params.keys()] }
 }
 
-/** What a funnel is made of counts, so that entries that double each other come to an end. */
+/** Counts the parts of a funnel, so that entries that double each other come to an end. */
 type Spend = (node: SourceNode) => void
 
-/** With everything that it uses, a funnel is too large. `place` is where that was noticed. */
+/** A funnel is too large with everything that it uses. `place` is where that was noticed. */
 export class TooLarge extends Error {
   readonly place: Place
   constructor(place: Place) {

@@ -43,7 +43,7 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   return loadedFunnel(expanded, diagnostics, [...read, ...library.files], around)
 }
 
-/** The addresses of the other funnels. What is wrong with one of them is said where it is checked itself. */
+/** The addresses of the other funnels. Mistakes in one of them are reported when it is checked itself. */
 function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOptions, files: FileSystem): Neighbour[] {
   const chain = { funnels, modules, files, report: () => undefined, diagnostics: [], read: [] }
   const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file))
@@ -73,7 +73,7 @@ export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostic
     return withLibraryRules(expanded, library)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    // The same few findings, over and over.
+    // Until here the same few findings were reported over and over.
     diagnostics.splice(before)
     reportTo(diagnostics)('use-cycle', error.place, {
       message: `with everything that it uses, this funnel has more than ${mostParts} parts`,
@@ -97,10 +97,10 @@ interface Chain {
   read: string[]
 }
 
-/** So many funnels may extend each other in a row. */
+/** The most funnels that may extend each other in a row. */
 const longest = 100
 
-/** Why a definition in TypeScript could not be imported. It takes the place of what it would have exported. */
+/** Why a definition in TypeScript could not be imported; stands in for its export. */
 export class Unimportable {
   readonly why: string
   constructor(why: string) {

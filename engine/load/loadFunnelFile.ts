@@ -29,7 +29,7 @@ function definitionOf(definition: unknown): Json {
   return JSON.parse(JSON.stringify(definition)) as Json
 }
 
-/** What a file of JSON extends, as far as it can be read; what is wrong with it is said by the loader. */
+/** What a file of JSON extends, as far as it can be read; the loader reports what is wrong with it. */
 function parentOf(file: string): unknown {
   try {
     return (JSON.parse(withoutMark(disk.read(file))) as Json).extends
@@ -38,7 +38,7 @@ function parentOf(file: string): unknown {
   }
 }
 
-/** A module may throw whatever it likes while it is imported: that is a finding about its file. */
+/** Imports a definition. Whatever the module throws becomes a finding about its file. */
 async function importDefinition(
   file: string,
   importModule: ImportModule,

@@ -19,27 +19,23 @@ type Json = Record<string, unknown>
 type Written = Record<string, Step | null | undefined>
 
 const isHolder = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const jsonOf = (text: string): Json => {
-  const value: unknown = parse(text)
-  return isHolder(value) ? value : {}
-}
+const holderOf = (value: unknown): Json => (isHolder(value) ? value : {})
+const jsonOf = (text: string): Json => holderOf(parse(text))
 const isOlder = (text: string): boolean => {
-  const { format } = jsonOf(text)
-  return format === undefined || format === 1
+  const { format = 1 } = jsonOf(text)
+  return format === 1
 }
 
 /** A value put at a place of a JSON text; `undefined` removes it. Keys that are there stay where they are. */
 function edited(text: string, path: JSONPath, value: unknown): string {
   const first = path.length === 1 ? { getInsertionIndex: (keys: string[]) => (keys[0] === '$schema' ? 1 : 0) } : {}
-  return applyEdits(
-    text,
-    modify(text, path, value, { ...first, formattingOptions: { insertSpaces: true, tabSize: 2 } }),
-  )
+  const options = { ...first, formattingOptions: { insertSpaces: true, tabSize: 2 } }
+  return applyEdits(text, modify(text, path, value, options))
 }
 
 /** Every step that a file writes, inner ones too, with its place. */
 function* writtenSteps(steps: unknown, at: JSONPath): Generator<[JSONPath, Step]> {
-  for (const [id, step] of Object.entries((isHolder(steps) ? steps : {}) as Written)) {
+  for (const [id, step] of Object.entries(holderOf(steps) as Written)) {
     if (!isHolder(step)) continue
     yield [[...at, id], step as Step]
     yield* writtenSteps(step.steps, [...at, id, 'steps'])
@@ -119,8 +115,7 @@ function withCheckIds(text: string, known: Set<string>): string {
 function messageNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(messageNames)
   if (!isHolder(value)) return []
-  const own = isHolder(value.messages) ? Object.keys(value.messages) : []
-  return [...own, ...Object.values(value).flatMap(messageNames)]
+  return [...Object.keys(holderOf(value.messages)), ...Object.values(value).flatMap(messageNames)]
 }
 
 /** The funnels that a file extends, the nearest first. */

@@ -36,7 +36,7 @@ const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about
 /** Text without the byte order mark that some editors put at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
-/** Levels of lists and objects that a file may have. Definitions need about 20; what walks through them does so by recursion. */
+/** The most levels of lists and objects in a file. Definitions need about 20; everything that reads them is recursive. */
 const deepest = 100
 
 /** Where a text goes deeper than `deepest`, if it does. */

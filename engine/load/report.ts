@@ -23,7 +23,7 @@ export const reportTo =
     diagnostics.push(diagnostic(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
 
-/** An editor tests a file by its `$schema`: by that of another kind it would call right what is wrong. */
+/** An editor checks a file against its `$schema`; the schema of another kind would accept mistakes. */
 export function checkSchemaKind(file: SourceNode | undefined, kind: 'funnel' | 'library', report: Report): void {
   const schema = memberOf(file, '$schema')
   const name = textOf(schema)

@@ -25,7 +25,7 @@ const originOf = (node: StepNode, changes: Partial<Origin> = {}): Origin => ({
 const preceded = (action: TypedParams, transitions: Transition[]): Transition[] =>
   transitions.map((transition) => ({ ...transition, actions: [action, ...(transition.actions ?? [])] }))
 
-/** A press takes back what was said about the one before. */
+/** A press clears the message about the press before. */
 const pressed = (transitions: Transition[]): Transition[] => preceded({ type: 'pressed' }, transitions)
 
 const arrivalOf = (type: 'arrive' | 'rest', node: StepNode): TypedParams => ({ type, params: { step: node.path } })
