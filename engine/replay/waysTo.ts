@@ -19,7 +19,7 @@ const entrance = ''
 /** What every top-level step leads to, whatever conditions say. Landing leads nowhere, since it asks for the same (format.md §7.7). */
 function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map<string, Exits> {
   const out = groupedBy(edges, ({ from }) => from)
-  const walk = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
+  const reached = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
     const isOwn = (step: string | undefined): boolean => (top === entrance ? step === undefined : isInside(step, top))
     const begins = points.filter(({ is, step }) => (is === 'arrival' || is === 'heard') && isInside(step, top))
     const found = new Set(top === entrance ? [boot] : begins.map(({ id }) => id))
@@ -38,8 +38,8 @@ function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map
   }
   return new Map(
     [...order.map(({ step }) => step), entrance].map((top) => {
-      const any = walk(top, () => true)
-      const ungated = walk(top, ({ from, does }) => points[from]!.step !== top || !does.some(opensGate))
+      const any = reached(top, () => true)
+      const ungated = reached(top, ({ from, does }) => points[from]!.step !== top || !does.some(opensGate))
       return [top, { ungated: ungated.steps, all: any.steps, ungatedCalls: ungated.calls, calls: any.calls }]
     }),
   )
@@ -53,14 +53,11 @@ const opensGate = (label: Edge['does'][number]): boolean => label.is === 'gate' 
  */
 function gateways(order: string[], exits: Map<string, Exits>): string[] {
   const place = new Map(order.map((step, at) => [step, at]))
-  const ways = [...exits].map(([from, { all }]) => ({
-    from: place.get(from) ?? -1,
-    to: [...all].map((step) => place.get(step) ?? -1),
-  }))
+  const last = (steps: Set<string>): number => Math.max(-1, ...[...steps].map((step) => place.get(step) ?? -1))
+  const ways = [...exits].map(([from, { all }]) => ({ from: place.get(from) ?? -1, to: last(all) }))
   return order.filter((step, at) => {
-    const leaptOver = ways.some(({ from, to }) => from < at && to.some((target) => target > at))
-    const leadsOn = [...exits.get(step)!.ungated].some((target) => (place.get(target) ?? -1) > at)
-    return !leaptOver && !leadsOn
+    const leaptOver = ways.some(({ from, to }) => from < at && to > at)
+    return !leaptOver && last(exits.get(step)!.ungated) <= at
   })
 }
 

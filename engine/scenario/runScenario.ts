@@ -141,11 +141,11 @@ function gateOf(
   return traceGate(step, state, quietWorld(funnel, registry, around))
 }
 
-const placeInWords = (failure: Failure, { moves }: Scenario): string => {
-  if (failure.move === 'start') return ''
-  if (failure.move === 'end') return `at the end, in "${failure.at}": `
-  const about = moves[failure.move]!.about
-  return `move ${failure.move + 1}${about ? ` (${about})` : ''}, at "${failure.at}": `
+const placeInWords = ({ move, at }: Failure, { moves }: Scenario): string => {
+  if (move === 'start') return ''
+  if (move === 'end') return `at the end, in "${at}": `
+  const { about } = moves[move]!
+  return `move ${move + 1}${about ? ` (${about})` : ''}, at "${at}": `
 }
 
 const openHeadless = async (scenario: Scenario, engine: ScenarioEngine): Promise<ScenarioPlayer> =>

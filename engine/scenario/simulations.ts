@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { onlyOwn, type Registry } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 
@@ -36,9 +37,6 @@ function simulationOf(name: string, answer: string | AnswerText, { funnel, regis
 
 /** What operations answer in a scenario, call by call. Throws when an operation or an example of it is unknown. */
 export const simulationsOf = (scenario: Scenario, known: Known): Simulations =>
-  Object.fromEntries(
-    Object.entries(scenario.operations ?? {}).map(([name, answers]) => [
-      name,
-      [answers].flat().map((answer) => simulationOf(name, answer, known)),
-    ]),
+  mapValues(scenario.operations ?? {}, (answers, name) =>
+    [answers].flat().map((answer) => simulationOf(name, answer, known)),
   )

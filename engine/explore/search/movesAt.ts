@@ -2,7 +2,7 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { milliseconds, pointerOf, type Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import type { Tree } from '#engine/rules/index.ts'
-import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import { mapValues, visibleFields, readPath, writePath } from '#engine/run/index.ts'
 import type { FunnelState, FunnelView, FunnelWorld } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue } from '#engine/simulate/index.ts'
@@ -63,11 +63,8 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
   })
   return {
     events: [...new Set(heard)].map((event): NonNullable<Move['raise']> => {
-      const payload = Object.entries(events[event]?.payload ?? {}).map(([key, schema]) => [
-        key,
-        exampleValue(schema, key),
-      ])
-      return payload.length > 0 ? { event, payload: Object.fromEntries(payload) as Record<string, unknown> } : { event }
+      const payload = mapValues(events[event]?.payload ?? {}, exampleValue)
+      return Object.keys(payload).length > 0 ? { event, payload } : { event }
     }),
     timers: [...new Set(times)].sort((a, b) => a - b).map((time) => `${time}ms`),
   }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { listOf, ref } from '#engine/definition/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 import { expectation, type move, writtenMove } from './move.ts'
 import { oneOfNames, type ScenarioNames } from './names.ts'
 import { answer, answersOfOperations, row, scenario, table } from './scenario.ts'
@@ -77,9 +78,7 @@ function inTable(schema: JsonSchema): JsonSchema {
   return {
     ...schema,
     ...(variant && ref(`${variant}InTable`)),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, value(one)])),
-    }),
+    ...(properties && { properties: mapValues(properties, value) }),
     ...(additionalProperties !== undefined && { additionalProperties: value(additionalProperties) }),
     ...(items && { items: value(items) }),
     ...(allOf && { allOf: allOf.map(inTable) }),

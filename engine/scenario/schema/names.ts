@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry, Names } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { mapValues } from '#engine/run/index.ts'
 import { examplesOf } from '#engine/simulate/index.ts'
 
 /** What scenarios may name. An empty list leaves the name open: what plays the scenario says then what it does not know. */
@@ -27,12 +28,7 @@ export function scenarioNames(funnels: CompiledFunnel[], registry: Registry, { p
   const steps = funnels.flatMap((funnel) => Object.entries(funnel.steps))
   const called = Object.assign({}, ...funnels.map(({ operations }) => operations)) as CompiledFunnel['operations']
   return {
-    operations: Object.fromEntries(
-      Object.entries(called).map(([name, operation]) => [
-        name,
-        Object.keys(examplesOf(operation, registry.operations[name]!)),
-      ]),
-    ),
+    operations: mapValues(called, (operation, name) => Object.keys(examplesOf(operation, registry.operations[name]!))),
     paths,
     events,
     steps: unique(steps.map(([path]) => path)),
