@@ -39,7 +39,7 @@ export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): v
             problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`),
           ),
         ).toEqual([])
-        // The same journey written down as a scenario ends at the same place.
+        // The same journey written as a scenario ends at the same place.
         for (const played of journeys.filter((_, at) => at % 7 === 0)) {
           const { problems } = await runScenario(toScenario(id, played.journey, played.end), engine)
           expect(problems, JSON.stringify(played.journey)).toEqual([])
