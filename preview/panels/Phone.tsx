@@ -40,7 +40,7 @@ const paceChoices: { value: Pace; text: string; hint: string }[] = [
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`
 
 /** Advances the clock by one timer at a time. */
-function ByHand({ state: { session } }: Props) {
+function StepButton({ state: { session } }: Props) {
   const next = session?.clock.next()
   return (
     <div className="by-hand">
@@ -83,7 +83,7 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
     <section className="phone-column" aria-label="Phone">
       <div className="phone-tools">
         <Segments label="Time" value={link.pace} choices={paceChoices} onChange={(pace) => preview.look({ pace })} />
-        {link.pace === 'hand' && <ByHand {...{ preview, state }} />}
+        {link.pace === 'hand' && <StepButton {...{ preview, state }} />}
         <Segments
           label="Width"
           value={link.width}

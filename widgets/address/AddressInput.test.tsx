@@ -205,7 +205,7 @@ describe('address: failures', () => {
 })
 
 describe('address: by hand', () => {
-  const byHand = async () => {
+  const manually = async () => {
     const view = await searched()
     await view.user.click(screen.getByRole('button', { name: 'Enter address manually' }))
     return view
@@ -213,7 +213,7 @@ describe('address: by hand', () => {
   const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
   it('asks for six members, of which the building name is called optional [V1-ADDR-05, V1-ADDR-06, ADR-10]', async () => {
-    await byHand()
+    await manually()
     const inputs = screen.getAllByRole<HTMLInputElement>('textbox')
     expect(
       inputs.map(
@@ -241,14 +241,14 @@ describe('address: by hand', () => {
   })
 
   it('leads back to the search with what was typed there [V1-ADDR-07, ADR-08]', async () => {
-    const { user } = await byHand()
+    const { user } = await manually()
     await user.click(screen.getByRole('button', { name: 'Search for your address instead' }))
     expect(box().value).toBe('high')
     expect(document.activeElement).toBe(box())
   })
 
   it('writes the postcode in its usual form when it is left, and commits when the whole group is left [ADR-13]', async () => {
-    const { user, onChange, onCommit, value } = await byHand()
+    const { user, onChange, onCommit, value } = await manually()
     await user.type(input('Street'), '12 High Street')
     await user.type(input('Postcode'), 'bs14dj')
     expect(onChange).toHaveBeenLastCalledWith({ street: '12 High Street', postcode: 'bs14dj' })
@@ -293,7 +293,7 @@ describe('address: by hand', () => {
   })
 
   it('is read when Next is pressed, house number included, when the browser filled it in late and silently [ADR-11]', async () => {
-    const { world, onCommit } = await byHand()
+    const { world, onCommit } = await manually()
     await advance(world, 60_000)
     fillSilently(input('Street'), '12 High Street')
     fillSilently(input('Postcode'), 'bs14dj')

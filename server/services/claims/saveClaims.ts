@@ -55,8 +55,8 @@ export async function saveClaims(
   id: string,
   { manual, found, creditCheckId }: ChosenClaims,
 ): Promise<Saved> {
-  const byHand = manualClaims(manual)
+  const named = manualClaims(manual)
   const report = found ? await foundClaims(deps, await ownedRequest(deps, caller, id), creditCheckId) : undefined
   const owned = { id, which: ownedWithId(deps, caller, id) }
-  return storeClaims(deps, owned, [...(report?.claims ?? []), ...byHand], report?.creditCheckId)
+  return storeClaims(deps, owned, [...(report?.claims ?? []), ...named], report?.creditCheckId)
 }
