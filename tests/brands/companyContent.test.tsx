@@ -26,7 +26,7 @@ const show = (place: string, companyId = northgate.companyId) =>
   )
 
 const tile = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li')!.textContent!
-/** The answer to the question that these words find. */
+/** The answer to the question with these words. */
 const answer = (words: RegExp) =>
   screen.getByText(words, { selector: 'summary h3' }).closest('details')!.querySelector('p')!.textContent!
 

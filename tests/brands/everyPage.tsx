@@ -30,7 +30,7 @@ import { registry } from '#funnels/registry.ts'
 import { components, deferred, pageBlocks } from '#widgets/components.ts'
 import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 
-/** Blocks are there at once: what comes late is not what is looked at here. */
+/** Loads all blocks first: lazy loading is not tested here. */
 await Promise.all([deferred.fetch(), pageBlocks.fetch()])
 const drawnWith = { ...components, blocks: { ...components.blocks, 'company-content': CompanyContent as never } }
 
@@ -53,13 +53,13 @@ const documents = {
   ],
 }
 
-/** A step as it stands before anybody, whatever leads to it. */
+/** The view of a step, whatever leads to it. */
 function viewAt(path: string, world: FunnelWorld): FunnelView {
   const state = { ...noState, form: answers, results: { documents }, step: path.split('/')[0]!, current: path }
   return toView(state, { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot, world)
 }
 
-/** Fields are told in words: what they are drawn with needs a browser. */
+/** Without fields: their widgets need a browser. */
 const withoutFields = (panel: PanelView): PanelView => ({ ...panel, fields: [] })
 
 function Step({ view, theme }: { view: FunnelView; theme: Theme }) {

@@ -4,14 +4,14 @@ import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { everyPage, shown } from './everyPage.tsx'
 
-/** Each page as it was drawn, once for all tests. */
+/** Each page, rendered once for all tests. */
 const pages = everyPage.map((page) => {
   const drawn = shown(page).cloneNode(true) as HTMLElement
   cleanup()
   return { title: `${page.brand.brandName}: ${page.name}`, name: page.name, drawn }
 })
 
-/** What is wrong on each page that has something wrong, by its brand and name. */
+/** The faults of each page that has any, by its brand and name. */
 const wrong = (find: (page: HTMLElement, name: string) => string[]): Record<string, string[]> =>
   Object.fromEntries(
     pages
@@ -32,10 +32,10 @@ const wordsOf = (page: HTMLElement, without: string): string => {
     .join('\n')
 }
 
-/** Where the documents say that something takes a minute. */
+/** Texts of the documents that mention a minute. */
 const sixtySeconds = ['claim in just 60 seconds', 'Check in under 60 seconds', 'Takes 60 seconds', '60 Second Check']
 
-/** Names, and abbreviations that are written in capitals. */
+/** Names, and abbreviations in capitals. */
 const names =
   /\b(Financial Ombudsman Service|Solicitors Regulation Authority|Information Commissioner’s Office|Electronic Credit Report|My Claim Group|Northgate Refunds|Harbour Claims|Ltd|FCA|PCP|UK|HP|I|Black Horse|CLM-1)\b/g
 
@@ -43,7 +43,7 @@ const clauses = (JSON.parse(readFileSync('tests/completeness/clauses.json', 'utf
   .map(({ text }) => text)
   .join('\n')
 
-/** A capital that no sentence has: not at its beginning, and not in a name. */
+/** Whether a text has a capital that is neither at the beginning of a sentence nor in a name. */
 const hasOtherCapitals = (text: string): boolean =>
   /(?<![.!?:/]\s|^)\b[A-Z]/.test(text.replace(names, (name) => name.toLowerCase()).trim())
 

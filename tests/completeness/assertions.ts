@@ -3,7 +3,7 @@ import { root } from '../../scripts/lib/root.ts'
 import { filesUnder } from './filesUnder.ts'
 import { helperFile, isFunction, meaningOf } from './meanings.ts'
 
-/** Names along a callee: `it.skip.each(table)` gives it, skip, each. */
+/** The names in a callee: `it.skip.each(table)` gives it, skip, each. */
 export function calleeNames(node: ts.Node): string[] {
   if (ts.isIdentifier(node)) return [node.text]
   if (ts.isPropertyAccessExpression(node)) return [...calleeNames(node.expression), node.name.text]
@@ -11,7 +11,7 @@ export function calleeNames(node: ts.Node): string[] {
   return ts.isTaggedTemplateExpression(node) ? calleeNames(node.tag) : []
 }
 
-/** A matcher that is called, `expect(x).not.toBe(y)`, but neither `expect(x)` nor `expect.any(String)`; or `fc.assert(property)`. */
+/** Whether a call is a matcher, `expect(x).not.toBe(y)`, rather than `expect(x)` or `expect.any(String)`; or `fc.assert(property)`. */
 function isMatcher({ expression }: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(expression)) return false
   const [first, second] = calleeNames(expression)
@@ -24,7 +24,7 @@ function isMatcher({ expression }: ts.CallExpression): boolean {
 const methodsOf = (file: ts.SourceFile): ts.MethodDeclaration[] =>
   file.statements.filter(ts.isClassDeclaration).flatMap(({ members }) => members.filter(ts.isMethodDeclaration))
 
-/** The methods of the helpers in `tests/support`, known by their names: nothing says here of which class an object is. Only tests in `tests/` have such objects. */
+/** The methods of the helpers in `tests/support`, matched by name, since the class of an object is not known here. Only tests in `tests/` have such objects. */
 let methods: ts.MethodDeclaration[] | undefined
 function methodsNamed(name: string, calledIn: ts.SourceFile): ts.Node[] {
   if (!calledIn.fileName.startsWith('tests/')) return []
@@ -40,7 +40,7 @@ function runBy(called: ts.Node): ts.Node[] {
   return meaning ? [meaning] : []
 }
 
-/** What runs of a function; of anything else, such as a table of functions, all of it. */
+/** The body of a function; anything else, such as a table of functions, as a whole. */
 const bodyOf = (meaning: ts.Node): ts.Node =>
   ts.isFunctionDeclaration(meaning) || ts.isMethodDeclaration(meaning) ? (meaning.body ?? meaning) : meaning
 
@@ -48,7 +48,7 @@ const isReference = (node: ts.Node): boolean => ts.isIdentifier(node) || ts.isEl
 
 const known = new WeakMap<ts.Node, boolean>()
 
-/** Whether what a name stands for asserts when it runs. By coming back to itself it asserts nothing. */
+/** Whether the meaning of a name asserts when it runs. A recursive call asserts nothing. */
 function assertsWhenRun(meaning: ts.Node): boolean {
   const before = known.get(meaning)
   if (before !== undefined) return before
@@ -64,7 +64,7 @@ function leadsToOne(called: ts.Node): boolean {
   return run.length > 0 && run.every(assertsWhenRun)
 }
 
-/** A function with a name runs where it is called, and not where it stands. */
+/** A named function runs where it is called, not where it is declared. */
 const isNamedFunction = (node: ts.Node): boolean =>
   ts.isFunctionDeclaration(node) || (ts.isVariableDeclaration(node) && isFunction(node.initializer))
 
@@ -81,5 +81,5 @@ function asserts(node: ts.Node): boolean {
   return ts.forEachChild(node, asserts) ?? false
 }
 
-/** Whether what is given to a call asserts when the call runs it: a function, or the name of one. */
+/** Whether an argument asserts when the call runs it: a function, or the name of one. */
 export const givenAsserts = (given: ts.Node): boolean => (ts.isIdentifier(given) ? leadsToOne(given) : asserts(given))

@@ -8,7 +8,7 @@ import { shippedVariants } from './shippedVariants.ts'
 
 const { citedBy, due } = clauseCoverage(root, shippedVariants(root))
 
-/** What a break may not change: it would break the proof, and not the product. */
+/** Files that a break may not change, since it would break the proof instead of the product. */
 const isProof = (file: string): boolean =>
   file.startsWith('tests/') || file.startsWith('scripts/') || /\.test\.tsx?$/.test(file) || file.includes('/scenarios/')
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { applyChange } from '../faults/applyChange.ts'
 
 /**
- * A planted break of what one clause says. It changes one place of one file: a text that stands there once (`find`), or a place of a JSON file
- * (`at`, a JSON Pointer) that gets `value`, or goes where there is no `value`. In a list `call=saveClaims` is the one entry whose `call` is that.
+ * A planted break of one clause. It changes one place of one file: a text that occurs there once (`find`), or a place of a JSON file (`at`, a JSON
+ * Pointer) that gets `value`, or is removed without `value`. In a list `call=saveClaims` selects the one entry whose `call` has that value.
  */
 export interface Break {
   clause: string
@@ -12,16 +12,16 @@ export interface Break {
   replace?: string
   at?: string
   value?: unknown
-  /** What is no longer so, in a few words. */
+  /** What no longer holds, in a few words. */
   breaks: string
 }
 
 export const breaks = JSON.parse(readFileSync(new URL('./breaks.json', import.meta.url), 'utf8')) as Break[]
 
-/** What tells a break from all others. */
+/** Identifies a break. */
 export const nameOf = ({ clause, file, find, at }: Break): string => `${clause} ${file} ${find ?? at}`
 
-/** The text of the file with the break in it. Throws when its place is not there, is there twice, or is as the break would leave it. */
+/** The text of the file with the break in it. Throws if its place is missing or ambiguous, or if the break changes nothing. */
 export function brokenText(one: Break, text: string): string {
   const broken = one.find === undefined ? withJson(one, text) : withText(one.find, one.replace, text)
   if (broken === text) throw new Error('the break changes nothing')
@@ -46,7 +46,7 @@ function withJson({ at, value }: Break, text: string): string {
   return JSON.stringify(after) === JSON.stringify(before) ? text : `${JSON.stringify(after, null, 2)}\n`
 }
 
-/** The pointer with the places of list entries that it names by one of their members. */
+/** The pointer with list entries that are named by a member replaced by their index. */
 function withPlaces(pointer: string, document: unknown): string {
   let here: unknown = document
   const keys = pointer

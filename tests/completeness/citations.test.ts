@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { citedIn, citedInTests } from './citations.ts'
 import { citationsIn, citedByFile, isOtherId } from './clauseCoverage.ts'
 
-/** Written in two parts, so that this file cites nothing by itself. */
+/** Written in two parts, so that this file itself cites nothing. */
 const cite = (...ids: string[]): string => `[${ids.join(', ')}]`
 const cited = (source: string): string[] => citedInTests(source, 'x.test.ts')
-/** What a test says that asserts something. */
+/** A statement that asserts something. */
 const asserts = 'expect(1).toBe(1)'
 
 describe('citations', () => {

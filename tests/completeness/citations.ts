@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { calleeNames, givenAsserts } from './assertions.ts'
 import { isFunction, meaningOf, parse } from './meanings.ts'
 
-/** `[VAL-LEND-01]` or `[VAL-LEND-01, ERR-LENDER-02]`: how a test's title says which clauses of the specification it asserts. */
+/** `[VAL-LEND-01]` or `[VAL-LEND-01, ERR-LENDER-02]`: how a test's title cites the clauses of the specification that it asserts. */
 const citation = /\[((?:[A-Z][A-Z0-9]*-)+\d\d(?:\s*,\s*(?:[A-Z][A-Z0-9]*-)+\d\d)*)\]/g
 
 /** Ids cited in a text, in order. */
@@ -12,7 +12,7 @@ export const citedIn = (text: string): string[] =>
 /** Calls that do not assert what their title says. */
 const assertsNothing = new Set(['skip', 'todo', 'fails', 'fixme', 'skipIf', 'runIf'])
 
-/** What a call with a title is: a test, a part of one with a title of its own (`test.step`), or what stands around tests. */
+/** The kind of a call with a title: a test, a step of one with its own title (`test.step`), or a group of tests. */
 type Titled = 'test' | 'step' | 'group' | 'none'
 
 function titled(names: string[]): Titled {
@@ -31,10 +31,10 @@ function kindOf(node: ts.Node): Titled | 'skipped' {
   return kind !== 'none' && names.some((name) => assertsNothing.has(name)) ? 'skipped' : kind
 }
 
-/** Whether what is given to a test beside its title asserts. */
+/** Whether an argument beside the title asserts. */
 const bodyAsserts = ({ arguments: [, ...given] }: ts.CallExpression): boolean => given.some(givenAsserts)
 
-/** Whether there is a test that asserts. */
+/** Whether it contains a test that asserts. */
 function holdsTest(node: ts.Node): boolean {
   const kind = kindOf(node)
   if (kind === 'skipped') return false
@@ -48,7 +48,7 @@ const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isTemplateMiddle(node) ||
   ts.isTemplateTail(node)
 
-/** The texts of a title, also those of the values that it is made of. */
+/** The texts of a title, including those of its values. */
 function textsOf(node: ts.Node, seen = new Set<ts.Node>()): string[] {
   if (isFunction(node) || seen.has(node)) return []
   seen.add(node)
@@ -63,7 +63,7 @@ function children(node: ts.Node): ts.Node[] {
   return found
 }
 
-/** The title of a call, and the table that its rows are made of: `it.each(table)('…', …)`. */
+/** The title of a call, and the table of its rows: `it.each(table)('…', …)`. */
 function citedByTitle({ expression, arguments: [title] }: ts.CallExpression): string[][] {
   const table = ts.isCallExpression(expression)
     ? [...expression.arguments]
@@ -75,8 +75,8 @@ function citedByTitle({ expression, arguments: [title] }: ts.CallExpression): st
 }
 
 /**
- * What a test file cites, text by text: in the titles of tests, of what stands around them and of their steps, and in the tables and values that titles are made of.
- * A title counts only if what runs under it asserts something. Nothing inside a test that is skipped, to do, or expected to fail is cited.
+ * The citations of a test file, text by text: in the titles of tests, groups and steps, and in the tables and values of which titles consist. A title
+ * counts only if the code below it asserts something. Tests that are skipped, to do, or expected to fail cite nothing.
  */
 export function citationsOf(source: string, fileName: string): string[][] {
   const found: string[][] = []
@@ -106,7 +106,7 @@ const expects = (expectation: unknown): boolean =>
 /** Whether a move, or the end of a scenario, can fail: it names its step or expects something. */
 const canFail = ({ at, expect }: Json): boolean => at !== undefined || expects(expect)
 
-/** The list under `clauses`, if something is expected where it stands: beside it in an expectation, at the end or in a move of a scenario. */
+/** The list under `clauses`, if something is expected beside it: in an expectation, at the end or in a move of a scenario. */
 function countedClauses(value: Json, place: string): string[][] {
   if (!Array.isArray(value.clauses)) return []
   const counts =
@@ -116,7 +116,7 @@ function countedClauses(value: Json, place: string): string[][] {
   return counts ? [value.clauses as string[]] : []
 }
 
-/** The lists under `clauses` in a scenario file, at any depth, that stand beside something expected. */
+/** The lists under `clauses` in a scenario file, at any depth, that are beside an expectation. */
 export function citationsOfScenarios(value: unknown, place = ''): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return [

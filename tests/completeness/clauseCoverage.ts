@@ -14,20 +14,20 @@ export interface Clause {
   text: string
 }
 
-/** Clauses that need no test yet, and why. */
+/** Clauses that need no test yet, with reasons. */
 export interface Waiting {
   reason: string
   ids: string[]
 }
 
-/** Ids that are no clauses but may be cited as well: area to its highest number. */
+/** Ids that are no clauses but may be cited too: the highest number by area. */
 interface OtherIds {
   about: string
   areas: Record<string, number>
 }
 
 export interface ClauseCoverage {
-  /** Id of a clause to the files that cite it. */
+  /** The files that cite a clause, by its id. */
   citedBy: Map<string, string[]>
   /** Titles and lists that cite more clauses than `mostCited`: `file: id, id, …`. */
   crowded: string[]
@@ -35,7 +35,7 @@ export interface ClauseCoverage {
   unknown: Map<string, string[]>
   /** Clauses that apply now. */
   due: Clause[]
-  /** Those of `due` that no test cites. */
+  /** The clauses of `due` that no test cites. */
   missing: Clause[]
   waiting: Set<string>
 }
@@ -48,7 +48,7 @@ const otherAreas = Object.assign({}, ...readJson<OtherIds[]>('./otherIds.json').
   number
 >
 
-/** Whether an id is an acceptance point of a screen, or a reading of the specification. */
+/** Whether an id is an acceptance point of a screen, or an interpretation of the specification. */
 export function isOtherId(id: string): boolean {
   const [, area = '', number] = /^(.+)-(\d\d)$/.exec(id) ?? []
   return Number(number) >= 1 && Number(number) <= (otherAreas[area] ?? 0)
@@ -57,7 +57,7 @@ export function isOtherId(id: string): boolean {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^tests\/journeys\/.*\.ts$/.test(file)
 const isScenario = (file: string) => /(^|\/)scenarios\/.*\.json$/.test(file)
 
-/** What one file of the repository cites: a test title by title, a scenario list by list. Each row of a table is a scenario. */
+/** The citations of one file of the repository: a test title by title, a scenario list by list. Each row of a table is a scenario. */
 export function citationsIn(file: string, content: string): string[][] {
   if (isScenario(file)) return citationsOfScenarios(toValue(expandTables(parse({ file, text: content }).node!)))
   return isTest(file) ? citationsOf(content, file) : []
@@ -71,10 +71,10 @@ function addTo(map: Map<string, string[]>, id: string, file: string): void {
   if (!files.includes(file)) map.set(id, [...files, file])
 }
 
-/** So many clauses one title, or one expectation of a scenario, may cite. What cites more proves none of them. */
+/** Most clauses that one title, or one expectation of a scenario, may cite. Citing more proves none of them. */
 export const mostCited = 4
 
-/** Which clauses the tests and scenarios of the repository at `root` cite. `variants` says which clauses are due. */
+/** Which clauses the tests and scenarios of the repository at `root` cite. `variants` decides which clauses are due. */
 export function clauseCoverage(root: string, variants: string[]): ClauseCoverage {
   const ids = new Set(clauses.map((clause) => clause.id))
   const wait = new Set(waiting.flatMap((group) => group.ids))
@@ -103,7 +103,7 @@ export const areaOf = (id: string): string => id.replace(/-\d\d$/, '')
 const playsScenarios = (file: string): string =>
   file.startsWith('funnels/examples/') ? 'tests/scenarios/examples.test.ts' : 'tests/scenarios/scenarios.test.ts'
 
-/** The test files, but for those that need a browser, behind files that cite something: scenarios are played by a test. */
+/** The test files without those that need a browser, for files that cite something: scenarios are run by a test. */
 export const testsOf = (files: string[]): string[] =>
   [
     ...new Set(

@@ -25,7 +25,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Not imported yet, or no more: whoever decides on it changes this list. */
+/** Packages that are not imported yet, or no longer; change this list deliberately. */
 const notImported = ['@fastify/rate-limit']
 
 it('imports the packages that a production install has, and that has no others', () => {

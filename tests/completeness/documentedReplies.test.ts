@@ -42,7 +42,7 @@ const questions = {
   questions: [{ questionId: 'q1', questionText: 'Where?', choices: [choice] }],
 }
 
-/** Replies with the members that the documents name, as another server may give them: what it does not know is `null` or absent, and it says more than they ask. */
+/** Replies with the members that the documents name, as another server may send them: unknown values are `null` or absent, and there are extra members. */
 const documented: [OperationName, object, object][] = [
   [
     'searchAddresses',

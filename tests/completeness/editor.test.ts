@@ -12,7 +12,7 @@ const some = (names: object) => Object.keys(names).slice(0, 2)
 const widget = Object.values(registry.widgets).find(({ options }) => Object.keys(options.properties ?? {}).length > 0)!
 const block = Object.values(registry.blocks).find(({ options }) => Object.keys(options.properties ?? {}).length > 0)!
 
-/** Every place that docs/format.md §11 promises; the cursor is at `|`. */
+/** Every completion that docs/format.md §11 promises; `|` marks the cursor. */
 describe('the editor of a funnel completes', () => {
   it.each<[string, string, string[]]>([
     ['keys of a funnel', '{ "|" }', ['steps', 'order', 'persist']],

@@ -43,7 +43,7 @@ describe('failures that no scenario shows', () => {
   })
 })
 
-/** What a person reads when a widget's own call fails, in whichever way; the widgets' tests show that it is shown. */
+/** The message when a widget's own call fails in any way; the widgets' tests show that it is displayed. */
 const widgetFailures: Record<string, string> = {
   listLenders: 'Failed to load lenders. Please try again.',
   searchAddresses:

@@ -3,7 +3,7 @@ import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 
-/** Calls whose failures no scenario shows yet, and why. A call is `step/path:operation`. */
+/** Calls whose failures no scenario shows yet, with reasons. A call is `step/path:operation`. */
 interface WaitingFailures {
   reason: string
   funnel: string
@@ -26,7 +26,7 @@ function invoked(config: unknown): string[] {
   )
 }
 
-/** Every call that the steps of a funnel can make, as `step/path:operation`, also those that ask what became of another. */
+/** Every call that the steps of a funnel can make, as `step/path:operation`, including those that ask for the result of another. */
 export function callsOf(funnel: CompiledFunnel): string[] {
   const own = [...new Set(invoked(funnel.machine))]
   const recovering = own.flatMap((call) => {
@@ -56,7 +56,7 @@ export const failuresAmong = (calls: SimulatedCall[]): string[] =>
     return step === undefined || kind === undefined ? [] : [`${step}:${operation} ${kind}`]
   })
 
-/** What the runs have not shown: calls with the ways in which they never failed. */
+/** Calls with the kinds of failure that the runs have not shown. */
 export function missingFailures(
   funnel: CompiledFunnel,
   seen: ReadonlySet<string>,

@@ -11,7 +11,7 @@ const notOurs = new Set([
   'playwright-report',
 ])
 
-/** All files of the project in a folder of it, as paths from `root` with forward slashes, in the order of their names. */
+/** All files in a folder of the project, as paths from `root` with forward slashes, by name. */
 export function filesUnder(root: string, folder = ''): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true })

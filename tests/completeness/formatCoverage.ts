@@ -12,7 +12,7 @@ export function coverageLine({ due, missing, citedBy, waiting }: ClauseCoverage)
   return `Clauses due: ${due.length - missing.length} of ${due.length} cited, ${missing.length} missing. All clauses: ${citedBy.size} of ${clauses.length} cited, ${waiting.size} may wait.`
 }
 
-/** A table by area with the numbers of the missing clauses, and the text of each missing one when `texts` is asked for. */
+/** A table by area with the numbers of the missing clauses, and their texts if `texts` is set. */
 export function formatCoverage(coverage: ClauseCoverage, texts = false): string {
   const areas = [...new Set(coverage.due.map((clause) => areaOf(clause.id)))].sort()
   const missing = texts ? ['', ...coverage.missing.map((clause) => `${clause.id.padEnd(18)}${clause.text}`)] : []

@@ -15,7 +15,7 @@ import { registry } from '#funnels/registry.ts'
 
 const names = ['startKba', 'answerKba', 'runValifiCreditCheck', 'fillAccountContext'] as const
 
-/** What follows a reply of the identity check, whichever call gave it: one name stands for the newest. */
+/** What follows a reply of the identity check, whichever call it came from: one name stands for the latest reply. */
 const verdict = [
   { if: "kba.decision == 'PASS'", to: 'search' },
   { if: "kba.decision == 'CHALLENGE' && kba.errorMsg == '' && size(kba.questions.questions) > 0", to: 'questions' },
@@ -60,7 +60,7 @@ const definition: Definition = {
 const funnel = compileFunnel(definition, registry)
 const validators = compileValidators(schemasToValidate(funnel, registry))
 
-/** What the funnel sees when the server answers this. */
+/** What the funnel gets when the server sends this. */
 function answered(name: (typeof names)[number], status: number, body: object, inputs: Record<string, unknown> = {}) {
   const perform = httpPerformer((async () => new Response(JSON.stringify(body), { status })) as unknown as typeof fetch)
   const world = {
@@ -87,7 +87,7 @@ describe('the contracts of the identity check', () => {
   })
 
   it('fit together in one funnel, under one name for the newest reply', () => {
-    // The funnel asks for no answers, so its inputs are unset on purpose; everything else has to fit.
+    // The funnel asks for no answers, so unset inputs are intended; everything else must fit.
     const unanswered = ['maybe-unset', 'once-empty']
     const errors = checkFunnel(loadDefinition(definition), registry).filter(
       ({ severity, code }) => severity === 'error' && !unanswered.includes(code),

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { root } from '../../scripts/lib/root.ts'
 
-/** What tells the names of each parsed file apart. */
+/** The type checker of each parsed file, which resolves its names. */
 const checkers = new WeakMap<ts.SourceFile, ts.TypeChecker>()
 
-/** Parses one file, so that `meaningOf` can tell what its names stand for. Nothing that it imports is read. */
+/** Parses one file, so that `meaningOf` can resolve its names. Its imports are not read. */
 export function parse(source: string, fileName: string): ts.SourceFile {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const host: ts.CompilerHost = {
@@ -31,7 +31,7 @@ export function parse(source: string, fileName: string): ts.SourceFile {
 
 const helpers = new Map<string, ts.SourceFile>()
 
-/** A helper of tests, parsed once: a file of `tests/`. */
+/** A test helper, parsed once: a file of `tests/`. */
 export function helperFile(path: string): ts.SourceFile | undefined {
   if (!path.startsWith('tests/') || !existsSync(join(root, path))) return undefined
   const file = helpers.get(path) ?? parse(readFileSync(join(root, path), 'utf8'), path)
@@ -62,7 +62,7 @@ function imported(specifier: ts.ImportSpecifier): ts.Node | undefined {
 
 const listCalls = new Set(['map', 'forEach', 'flatMap'])
 
-/** What is handed to a function that is itself handed over: the table of `it.each(table)('…', (row) => …)`, the list of `list.map((one) => …)`. */
+/** The data over which a callback runs: the table of `it.each(table)('…', (row) => …)`, the list of `list.map((one) => …)`. */
 function handedTo(handler: ts.Node): ts.Node | undefined {
   const { parent: call } = handler
   if (!ts.isCallExpression(call)) return undefined
@@ -72,7 +72,7 @@ function handedTo(handler: ts.Node): ts.Node | undefined {
     : undefined
 }
 
-/** What a declaration gives its name: a function, a value, or what the value is taken from. */
+/** What a declaration binds to its name: a function, a value, or the source of the value. */
 function valueOf(declaration: ts.Node): ts.Node | undefined {
   if (ts.isImportSpecifier(declaration)) return imported(declaration)
   if (ts.isBindingElement(declaration)) return valueOf(declaration.parent.parent)
@@ -83,7 +83,7 @@ function valueOf(declaration: ts.Node): ts.Node | undefined {
   return ts.isForOfStatement(loop) ? loop.expression : declaration.initializer
 }
 
-/** What a name stands for where it is used, as far as the file and the helpers of tests say. */
+/** What a name stands for where it is used, as far as the file and the test helpers tell. */
 export function meaningOf(name: ts.Identifier): ts.Node | undefined {
   const declaration = checkers.get(name.getSourceFile())?.getSymbolAtLocation(name)?.declarations?.[0]
   return declaration && valueOf(declaration)

@@ -8,7 +8,7 @@ import { filesUnder } from './filesUnder.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/** The rows of the tables of the page, in order; the first row of each names its columns. */
+/** The rows of the page's tables, in order; the first row of each contains the column names. */
 const tables = read('docs/messages.md')
   .split(/\n\s*\n/)
   .filter((part) => part.startsWith('|'))
@@ -27,7 +27,7 @@ const tables = read('docs/messages.md')
 const [messages, unused] = tables as [string[][], string[][]]
 const unquoted = (cell: string): string => cell.replaceAll('`', '')
 
-/** What people see comes from these: definitions, pages and widgets. */
+/** The sources of texts that people see: definitions, pages and widgets. */
 const shown = filesUnder(root).filter(
   (file) =>
     /^(app|widgets|funnels\/(library|v\w+))\/.*\.(ts|tsx|json)$/.test(file) &&

@@ -13,13 +13,13 @@ const foldersWith = (folder: string, file: string) =>
 
 const brands = foldersWith('themes', 'theme.json')
 const examples = ['json', 'ts'].flatMap((ending) => foldersWith('funnels/examples', `funnel.${ending}`))
-/** Names that are everyday words too: they count only where a text in the code is this name and nothing else. */
+/** Names that are everyday words too: they count only if a text in the code consists of the name. */
 const everyday = [...examples, 'base']
 const distinct = [...shippedVariants(root), ...brands, ...creditProviderKinds].filter(
   (name) => !everyday.includes(name),
 )
 
-/** Where a name may stand, and why. */
+/** Where a name may occur, and why. */
 const allowed: { where: RegExp; names: readonly string[]; because: string }[] = [
   {
     where: /^schemas\/theme\.ts$/,
@@ -46,7 +46,7 @@ const allowed: { where: RegExp; names: readonly string[]; because: string }[] = 
 const isAllowed = (file: string, name: string) =>
   allowed.some(({ where, names }) => where.test(file) && names.includes(name))
 
-/** Names that the specification gives to events and to members of an account, whoever they are for. */
+/** Names that the specification gives to events and to members of an account. */
 const given = ['valifi-kba-failed', 'valifi-credit-check-complete', 'submitting-complete-v2', 'from_v2_confirmation']
 
 /** Ids of the specification begin like funnels, and the name of an operation may hold a provider's: neither is a test for one. */

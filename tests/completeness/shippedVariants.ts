@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
 
-/** Funnels of the business that are there: each folder of `funnels/` with a definition. */
+/** The funnels of the business: each folder of `funnels/` with a definition. */
 export const shippedVariants = (root: string): string[] =>
   funnelFiles(join(root, 'funnels')).map((file) => basename(dirname(file)))

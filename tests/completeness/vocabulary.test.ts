@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/root.ts'
 import { filesUnder } from './filesUnder.ts'
 import { businessNames, slipsIn, wordsOf } from './vocabulary.ts'
 
-/** Words of this business that may not be part of any name or comment of the engine, besides the names collected from its definitions. */
+/** Words of this business that no name or comment of the engine may contain, besides the names collected from its definitions. */
 const businessWords = [
   'applicant',
   'bureau',
@@ -24,7 +24,7 @@ const businessWords = [
   'solicitor',
 ]
 
-/** Names of the business that are plain English too, and what they mean in the engine. */
+/** Names of the business that are plain English too, with their meaning in the engine. */
 const generic: Record<string, string> = {
   address: 'where a step is reached: its part of the URL',
   agree: 'to say yes, in texts of examples',
@@ -50,7 +50,7 @@ const generic: Record<string, string> = {
   title: 'the heading of a funnel or step',
 }
 
-/** A business word in its other sense, in one place only. */
+/** A business word in another sense, allowed in one place. */
 const otherSense: { word: string; files: RegExp; meaning: string }[] = [
   {
     word: 'consent',

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : [])
 
-/** `local.` says where a value lives and is the engine's own word. */
+/** `local.` says where a value is stored and is the engine's own word. */
 const membersOf = (path: string): string[] => path.replace(/^local\./, '').split('.')
 
 /** Names of steps and members of field paths, at any depth of a definition or library file. */
@@ -34,7 +34,7 @@ function propertyNames(schema: unknown): string[] {
 
 const readDefinition = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
 
-/** What the business calls its things: funnels, steps, members of the form data, fields and operations. */
+/** The names of the business: funnels, steps, members of the form data, fields and operations. */
 export async function businessNames(root: string): Promise<string[]> {
   const variants = shippedVariants(root)
   const library = readdirSync(join(root, 'funnels/library')).filter((file) => file.endsWith('.json'))
@@ -72,7 +72,7 @@ export interface Slip {
 const identifier = /[A-Za-z][A-Za-z0-9]*(?:[-_][A-Za-z0-9]+)*/g
 const key = (words: string[]): string => ` ${words.map(singular).join(' ')} `
 
-/** Every place in a source text where a name stands as a whole word, or as whole words of a longer identifier, in any casing. */
+/** Every place in a source text where a name occurs as a whole word, or as whole words of a longer identifier, in any casing. */
 export function slipsIn(source: string, names: string[]): Slip[] {
   const wanted = names.map((name) => ({ name, words: key(wordsOf(name)) }))
   return source.split('\n').flatMap((text, index) => {

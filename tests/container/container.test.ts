@@ -28,20 +28,20 @@ const copyWith = (flag: string) => (from: string, to: string) => {
   execFileSync('cp', [flag, from, to])
 }
 const copy = copyWith('-a')
-/** As hard links: for what nobody writes into afterwards. */
+/** Hard links, for files that are not changed afterwards. */
 const link = copyWith('-al')
 
-/** What is made by a command that takes long: it is handed over where the project's own folder was made by the same one from the same files. */
+/** Results of slow commands are reused where the project's own folder has the same result from the same files. */
 const made: Record<string, () => void> = {
   'npm ci --include=dev --no-audit --no-fund': () => {
     link(inRoot('node_modules'), inBuild('node_modules'))
-    // The one file in there that npm writes anew.
+    // The one file in there that npm rewrites.
     const list = inBuild('node_modules/.package-lock.json')
     rmSync(list)
     copy(inRoot('node_modules/.package-lock.json'), list)
   },
   'npm run build': () => {
-    // It finds what it would have built: the stamps hold the hash of every source, all of which must have been copied for that.
+    // The build finds its own results: their stamps contain the hash of every source, all of which must have been copied.
     for (const output of ['dist', 'dist-server']) link(inRoot(output), inBuild(output))
     const said = execFileSync('npm', ['run', 'build'], { cwd: inBuild(), encoding: 'utf8' })
     expect(said).not.toMatch(/Building|Compiling|Installing/)

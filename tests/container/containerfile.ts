@@ -5,13 +5,13 @@ export interface Step {
 }
 
 export interface BuildStage {
-  /** Of the image that it begins with. */
+  /** The image that it starts from. */
   from: string
   name?: string
   steps: Step[]
 }
 
-/** The stages of a Containerfile of ours: one instruction a line. */
+/** The stages of one of our Containerfiles, which have one instruction per line. */
 export function readContainerfile(text: string): BuildStage[] {
   const stages: BuildStage[] = []
   for (const line of text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
@@ -44,5 +44,5 @@ export const settingsOf = (steps: Step[]): Record<string, string> =>
       .flatMap(({ text }) => text.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
   )
 
-/** The words of a command in the form of a list, which needs no shell. */
+/** The words of a command in list form, which needs no shell. */
 export const commandOf = ({ text }: Step): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]

@@ -6,16 +6,16 @@ import { toScenario } from '#engine/explore/journey.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
-/** By funnel: what generated journeys do not go through, and why. */
+/** What generated journeys do not reach, by funnel, with reasons. */
 const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<
   string,
   Record<string, string>
 >
 
-/** A page gets fewer states, and goals are told apart by theirs. */
+/** A page gets fewer states, by which goals are identified. */
 const asCompiled = (id: string): ScenarioEngine => scenarioEngine(id, shippedFunnel(id))
 
-/** Generated journeys are walked until every transition and every outcome and failure of a funnel's operations was seen. */
+/** Walks generated journeys until every transition and every outcome and failure of a funnel's operations was seen. */
 export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): void {
   describe(`generated journeys of ${id}`, () => {
     it(
@@ -33,13 +33,13 @@ export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): v
         expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual(
           [],
         )
-        // Whatever a journey does, somebody can read something and the funnel comes to rest.
+        // After any journey something is readable and the funnel is at rest.
         expect(
           journeys.flatMap(({ problems, journey }) =>
             problems.map((problem) => `${problem}: ${JSON.stringify(journey)}`),
           ),
         ).toEqual([])
-        // The same journey written down as a scenario ends at the same place.
+        // The same journey written as a scenario ends at the same place.
         for (const played of journeys.filter((_, at) => at % 7 === 0)) {
           const { problems } = await runScenario(toScenario(id, played.journey, played.end), engine)
           expect(problems, JSON.stringify(played.journey)).toEqual([])

@@ -2,7 +2,7 @@ import type { Change } from './fault.ts'
 
 type Plain = Record<string, unknown> | unknown[]
 
-/** The value with one change made; what is around the place is copied, the rest is shared. */
+/** The value with one change; its ancestors are copied, the rest is shared. */
 export function applyChange<V>(value: V, change: Exclude<Change, { op: 'text' }>): V {
   const keys = change.path
     .split('/')

@@ -11,7 +11,7 @@ export interface Variant {
   id: string
   /** Folder under `funnels/`. */
   funnel: string
-  /** The file that is changed; that of the funnel unless given. */
+  /** The changed file; by default the funnel's. */
   file?: string
   patch: Change[]
   /** Changes of contracts and model. */
@@ -22,13 +22,13 @@ export interface Variant {
 export interface Fault extends Variant {
   mistake: string
   code: string
-  /** JSON Pointer of the place that must be named. */
+  /** JSON Pointer of the place that the finding must name. */
   at: string
-  /** Its file, if another one than the changed one. */
+  /** Its file, if it is not the changed one. */
   atFile?: string
 }
 
-/** An unusual but valid way to write something, of which the checker must say nothing. */
+/** An unusual but valid variant, for which the checker must report nothing. */
 export interface Valid extends Variant {
   why: string
 }
@@ -39,7 +39,7 @@ const entries = <V>(folder: string): V[] =>
     .toSorted()
     .flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as V[])
 
-/** `first.json` holds the tables A, B and C of the benchmark; every other file one class of mistakes. */
+/** `first.json` contains the tables A, B and C of the benchmark; every other file one class of mistakes. */
 export const faults = entries<Fault>('tests/faults/planted')
 export const valid = entries<Valid>('tests/faults/valid')
 

@@ -6,7 +6,7 @@ import { registry } from '#funnels/registry.ts'
 import { faults, valid } from './fault.ts'
 import { findAlarms, findFault, named } from './findFault.ts'
 
-/** The three tables of the benchmark came before hints were asked for. */
+/** The three tables of the benchmark are older than hints. */
 const inTables = (id: string) => /^[ABC]\d+[ab]?$/.test(id)
 
 describe('a planted mistake is found where it is', () => {

@@ -11,7 +11,7 @@ import { registry } from '#funnels/registry.ts'
 import { applyChange } from './applyChange.ts'
 import { changedFile, type Change, type Fault, type Variant } from './fault.ts'
 
-/** What the checker says of a funnel with the mistake in it, and the line at which the expected place stands. */
+/** The checker's findings for a funnel with the mistake, and the line of the expected place. */
 export interface Finding {
   diagnostics: Diagnostic[]
   file: string
@@ -27,7 +27,7 @@ export function findFault(fault: Fault): Finding {
   return { diagnostics: checkChanged(fault, text), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
 }
 
-/** What the checker says of a variant that it does not say of the funnel as it is shipped. */
+/** The checker's findings for a variant that it does not report for the shipped funnel. */
 export function findAlarms(variant: Variant): Diagnostic[] {
   const words = ({ code, message }: Diagnostic) => `${code} ${message}`
   const shipped = new Set(checkChanged({ ...variant, registry: [] }, read(changedFile(variant))).map(words))
@@ -41,13 +41,13 @@ const checkChanged = (variant: Variant, text: string): Diagnostic[] =>
 
 export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
 
-/** A funnel of `funnels/`, with one of its files as if it said something else. */
+/** A funnel of `funnels/` with the text of one of its files replaced. */
 export function loadChanged(id: string, file: string, text: string): LoadedFunnel {
   const funnel = `funnels/${id}/funnel.json`
   return loadFunnel(funnel, { ...foldersOf(funnel), read: (asked) => (same(asked, file) ? text : read(asked)) })
 }
 
-/** The diagnostic that names the mistake where it is, if there is one. */
+/** The finding that names the mistake at its place, if there is one. */
 export const named = ({ diagnostics, file, line }: Finding, { code, at }: Fault): Diagnostic | undefined =>
   diagnostics.find((one) => one.code === code && one.pointer === at && one.line === line && same(one.file, file))
 
@@ -70,7 +70,7 @@ const changedRegistry = ({ funnel, registry: changes = [] }: Variant): Registry 
     funnel.startsWith('examples/') ? neutralRegistry : (registry as Registry),
   )
 
-/** The line of a place, counted from 1; of a member the line of its key. Of a key written twice the second one counts. */
+/** The line of a place, counted from 1; for a member, the line of its key. For a repeated key, the second one. */
 function lineOf(pointer: string, text: string): number {
   const keys = pointer
     .split('/')

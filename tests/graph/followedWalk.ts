@@ -6,13 +6,13 @@ import { waysBetween } from '#engine/graph/ways.ts'
 import type { Edge } from '#engine/graph/graph.ts'
 
 interface Followed {
-  /** What the machine did that the graph does not know; the first only, since nothing is known of where it is behind it. */
+  /** The first thing that the machine did and the graph does not contain; after that its position is unknown. */
   astray?: string
-  /** Ids of the ways that were taken. */
+  /** Ids of the edges taken. */
   taken: Set<string>
 }
 
-/** Follows a machine along the graph of its funnel: every way that it takes, and every numbered `set`, in their order. */
+/** Follows a machine along the graph of its funnel: every edge that it takes, and every numbered `set`, in order. */
 export function followed(
   { graph }: CompiledFunnel,
   pointerOf: (number: string) => string,

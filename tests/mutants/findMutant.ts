@@ -13,7 +13,7 @@ import type { Mutant } from './makeMutants.ts'
 
 export type Outcome = 'equivalent' | 'checker' | 'scenario' | 'survived'
 
-/** What became of a mutant, and by what it was found. */
+/** The result for a mutant, and what found it. */
 export interface Verdict {
   outcome: Outcome
   by: string
@@ -23,13 +23,13 @@ interface Subject {
   engine: ScenarioEngine
   schemas: string
   behaviour: string
-  /** Those that found the last mutants come first: neighbouring mistakes are found by the same ones. */
+  /** The scenarios that found the last mutants come first, since they often find neighbouring mistakes too. */
   scenarios: Scenario[]
 }
 
 const subjects = new Map<string, Subject>()
 
-/** All that a funnel does, as text. */
+/** The whole behaviour of a funnel, as text. */
 const behaviourOf = ({ hash: _hash, mustPass: _obligations, ...rest }: CompiledFunnel): string => JSON.stringify(rest)
 
 function subjectOf(id: string): Subject {
@@ -78,7 +78,7 @@ async function findIn(id: string, { file, text }: Mutant): Promise<Verdict> {
 
 const rank: Outcome[] = ['equivalent', 'survived', 'scenario', 'checker']
 
-/** Asks the checker and then the scenarios of one funnel after the other, until one finds the mutant. */
+/** Runs the checker and then the scenarios of one funnel after another, until one finds the mutant. */
 export async function findMutant(mutant: Mutant, funnels: string[]): Promise<Verdict> {
   let verdict: Verdict = { outcome: 'equivalent', by: '' }
   for (const id of funnels) {

@@ -5,16 +5,16 @@ import { placesIn } from './place.ts'
 
 /** A shipped file with one mistake in it. */
 export interface Mutant {
-  /** Name of the file, mutation and JSON Pointer of the place: what `survivors.json` calls it. */
+  /** Name of the file, mutation and JSON Pointer of the place, as in `survivors.json`. */
   id: string
-  /** Funnel or library file, as the table calls it. */
+  /** Funnel or library file, as named in the table. */
   of: string
   file: string
   mutation: MutationName
   text: string
 }
 
-/** At most this many of all, spread evenly; the same ones each time. */
+/** At most this many of all, spread evenly; always the same ones. */
 const spread = <T>(all: T[], most: number): T[] =>
   all.length <= most
     ? all

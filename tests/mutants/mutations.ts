@@ -2,13 +2,13 @@ import type { Change } from '#tests/faults/fault.ts'
 import { isBranches, isHolder, nameOf, parentPath, type Holder, type Place } from './place.ts'
 import { otherTarget } from './targets.ts'
 
-/** What a mutation makes of a place, if it does anything there. */
+/** The result of a mutation at a place, if it applies there. */
 type Mutation = (place: Place) => Exclude<Change, { op: 'text' }> | undefined | false
 
 const remove = ({ path }: Place) => ({ op: 'remove', path }) as const
 const replace = ({ path }: Place, value: unknown) => ({ op: 'replace', path, value }) as const
 
-/** The holder of a place with one of its keys renamed; the order stays. */
+/** The parent of a place with one of its keys renamed; the order stays. */
 const renamed = (place: Place, name: string) => {
   const entries = Object.entries(place.around[0] as Holder).map(([key, value]) => [
     key === nameOf(place) ? name : key,
@@ -17,7 +17,7 @@ const renamed = (place: Place, name: string) => {
   return { op: 'replace', path: parentPath(place), value: Object.fromEntries(entries) as Holder } as const
 }
 
-/** A list in which the item of a place comes before the one that was before it. */
+/** A list with the item of a place swapped with the one before it. */
 const swapped = (place: Place) => {
   const list = [...(place.around[0] as unknown[])]
   const at = Number(nameOf(place))
@@ -43,7 +43,7 @@ const misspelt = (path: string): string => path.slice(0, -1)
 const inList = (place: Place, name: string): boolean => nameOf(place, 1) === name && Array.isArray(place.around[0])
 const inBranches = (place: Place): boolean => isBranches(place.around[0])
 const memberOf = (place: Place, name: string): boolean => nameOf(place, 1) === name && isHolder(place.around[0])
-/** A value that is written out in `set` or in the payload of an event. */
+/** A constant in `set` or in the payload of an event. */
 const isConstant = (place: Place): boolean =>
   memberOf(place, 'set') || (memberOf(place, 'with') && isHolder(place.around[1]) && 'emit' in place.around[1])
 const isLiteral = ({ value }: Place): boolean =>
@@ -51,7 +51,7 @@ const isLiteral = ({ value }: Place): boolean =>
   typeof value === 'boolean' ||
   typeof value === 'number'
 
-/** Other texts that the same file sets the same answer to. */
+/** Another text to which the same file sets the same answer. */
 const otherText = (place: Place): string => {
   const key = JSON.stringify(nameOf(place))
   const said = [
@@ -60,7 +60,7 @@ const otherText = (place: Place): string => {
   return said.find((text) => text !== place.value) ?? `${String(place.value)}x`
 }
 
-/** A text that says what is wrong: of a field, of a gate, of a step that failed. */
+/** A text about a problem: of a field, of a gate, of a step that failed. */
 const isMessage = (place: Place): place is Place & { value: string } =>
   typeof place.value === 'string' &&
   (['required', 'reason', 'error', 'alert', 'fail'].includes(nameOf(place)) ||

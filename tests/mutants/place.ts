@@ -1,10 +1,10 @@
-/** A place of a definition as it is written. */
+/** A place in the source of a definition. */
 export interface Place {
   /** JSON Pointer. */
   path: string
   keys: string[]
   value: unknown
-  /** What holds it, nearest first; the last one is the whole file. */
+  /** Its ancestors, nearest first; the last one is the whole file. */
   around: unknown[]
 }
 
@@ -14,8 +14,8 @@ export const isHolder = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What is only read or only drawn: no journey depends on it, and browser journeys and tests of the widgets look at it. Messages, choices and
- * obligations are not among it.
+ * Parts that are only displayed: no journey depends on them, and browser journeys and widget tests cover them. Messages, choices and obligations are not
+ * among them.
  */
 const onlyShown = new Set([
   '$schema',
@@ -31,7 +31,7 @@ const onlyShown = new Set([
   'accept',
 ])
 
-/** Every place of a file that has to do with how its funnel runs, in the order of the file. */
+/** Every place of a file that affects how its funnel runs, in the order of the file. */
 export function placesIn(value: unknown, keys: string[] = [], around: unknown[] = []): Place[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const path = keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -42,7 +42,7 @@ export function placesIn(value: unknown, keys: string[] = [], around: unknown[] 
   ]
 }
 
-/** The key that a place, or the list that it stands in, is known by. */
+/** The key of a place, or of the list that contains it. */
 export const nameOf = ({ keys }: Place, out = 0): string => keys.at(-1 - out) ?? ''
 
 export const parentPath = ({ path }: Place): string => path.slice(0, path.lastIndexOf('/'))

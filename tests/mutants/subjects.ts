@@ -1,7 +1,7 @@
 import { funnelIds } from '#tests/support/funnels.ts'
 import { makeMutants, type Mutant } from './makeMutants.ts'
 
-/** The funnels that are asked about a mistake in the library: the variants that are unlike one another. */
+/** The funnels with which a mistake in the library is tested: those unlike one another. */
 const users = ['v1', 'v5', 'v3b', 'v2', 'v4'].filter((id) => funnelIds.includes(id))
 
 export interface MutatedFile {
@@ -11,7 +11,7 @@ export interface MutatedFile {
   funnels: string[]
 }
 
-/** How many mutants of a file each mutation makes. */
+/** Number of mutants of a file for each mutation. */
 export const mostOfEach = 4
 
 export const mutatedFiles: MutatedFile[] = [

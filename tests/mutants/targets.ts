@@ -27,7 +27,7 @@ const stepNames = ({ around }: Place): string[] => {
   return order?.map((entry) => (typeof entry === 'string' ? entry : entry.step)) ?? Object.keys(steps ?? {})
 }
 
-/** Another place to go to than the one that is written: of the same kind, so that it could be meant. */
+/** Another target than the written one, of the same kind, so that it could have been meant. */
 export function otherTarget(place: Place): string | undefined {
   const { value, around } = place
   if (typeof value !== 'string' || value.startsWith('$')) return undefined

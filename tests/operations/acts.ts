@@ -1,6 +1,6 @@
-/** Something that a server was asked for and has acknowledged. */
+/** Something that a server has acknowledged. */
 export interface Act {
-  /** The table and the row in it that it has led to. */
+  /** The table and key of the resulting row. */
   table: string
   key: string
   /** Milliseconds of this process's clock. */
@@ -10,11 +10,11 @@ export interface Act {
 
 type IsThere = (act: Act) => boolean
 
-/** Keeps what was acknowledged, and when. */
+/** Records what was acknowledged, and when. */
 export class Acts {
   readonly all: Act[] = []
 
-  /** Does something, and keeps what rows its answer stands for. Throws what it throws: that was not acknowledged. */
+  /** Does something, and records the rows that its answer stands for. Throws its error: that was not acknowledged. */
   async keep<T>(work: () => Promise<T>, rowsOf: (answer: T) => Record<string, readonly string[]>): Promise<T> {
     const began = performance.now()
     const answer = await work()
@@ -26,8 +26,8 @@ export class Acts {
 }
 
 /**
- * What a copy of one moment would have and this one has not. What was acknowledged before the copy was asked for must be in it, and so must all that was
- * acknowledged before something began that is in it.
+ * What is missing from a copy. It must contain everything acknowledged before the copy was requested, and everything acknowledged before the start of
+ * anything that it contains.
  */
 export function missingFrom(acts: readonly Act[], asked: number, isThere: IsThere): Act[] {
   const moment = Math.max(asked, ...acts.filter(isThere).map(({ began }) => began))

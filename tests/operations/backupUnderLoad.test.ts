@@ -15,7 +15,7 @@ import { looseEnds, type Tables } from './references.ts'
 
 type Row = Record<string, string>
 
-/** What the key of an act is in a row of its table. */
+/** The key of an act in a row of its table. */
 const keyOf = (table: string, row: Row): string => {
   if (table === 'claims') return claimKey(row.claim_request_id!, row.lender_id!)
   if (table === 'users') return row.email!
@@ -37,7 +37,7 @@ async function readBackup(path: string): Promise<{ rows: TableRows; made: string
 const parsed = (rows: TableRows): Tables =>
   Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.map((line) => JSON.parse(line))]))
 
-/** Lines of the audit log that one has and the other has not, oldest first, without their ids and moments. */
+/** Entries of the audit log that only the second has, oldest first, without their ids and times. */
 const linesAdded = (before: TableRows, after: TableRows) =>
   after
     .audit_log!.filter((line) => !before.audit_log!.includes(line))
@@ -45,7 +45,7 @@ const linesAdded = (before: TableRows, after: TableRows) =>
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ actor: who, action, detail }) => ({ actor: who, action, detail }))
 
-/** Holds two sets of all tables against each other: every row is the same, except that the audit log has gained just these lines. */
+/** Compares two sets of all tables: every row is the same, except that the audit log has gained exactly these entries. */
 function expectSame(before: TableRows, after: TableRows, added: { action: string; detail: object }[]): void {
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted())
   for (const [table, rows] of Object.entries(before)) {
@@ -55,10 +55,10 @@ function expectSame(before: TableRows, after: TableRows, added: { action: string
   expect(linesAdded(before, after)).toEqual(added.map((line) => ({ actor, ...line })))
 }
 
-/** Tells that it hangs: several servers and commands start one after the other, each of which takes a busy machine many seconds. */
+/** Milliseconds after which the test counts as hanging: it starts several servers and commands in turn, each of which takes a busy machine many seconds. */
 const limit = 600_000
 const callers = 4
-/** What is acknowledged before the backup is asked for. */
+/** Acts acknowledged before the backup is requested. */
 const atFirst = 60
 
 const acts = new Acts()

@@ -18,10 +18,10 @@ async function done(what: string, answer: Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-/** What claims are known by in the copy of a moment. */
+/** The key of a claim in a copy. */
 export const claimKey = (claimRequestId: string, lenderId: string): string => `${claimRequestId} ${lenderId}`
 
-/** Somebody who does all that can be done: creates a claim request, signs, is searched for, saves what is found and lenders named by hand, opens an account. */
+/** An applicant who does everything: creates a claim request, signs, is searched for, saves what is found and lenders named by hand, opens an account. */
 export async function claimEverything(world: World, acts: Acts): Promise<Claimant> {
   const applicant = await acts.keep(
     () => begin(world),

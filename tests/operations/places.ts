@@ -9,12 +9,12 @@ import { tableRows, type TableRows } from '#server/testing/tableRows.ts'
 import { World } from '../../scripts/attack/world.ts'
 import { runnelServer } from '../support/runnelServer.ts'
 
-/** The server of this test run; the embedded database where there is none. */
+/** The PostgreSQL server of this test run; without one the embedded database is used. */
 const postgres = process.env.TEST_DATABASE_URL
 const secret = randomBytes(32).toString('hex')
 export const actor = 'operator of this test'
 
-/** Where a server has its data: a folder, and a database in it or on the PostgreSQL server. Its secret is the same everywhere. */
+/** Where a server has its data: a folder, with a database in it or on the PostgreSQL server. All have the same secret. */
 export interface Place {
   store: 'embedded' | 'postgres'
   /** Runs `runnel-server` there. */
@@ -31,7 +31,7 @@ export interface Place {
 
 export const usualStore: Place['store'] = postgres ? 'postgres' : 'embedded'
 
-/** A new place with an empty database; `bare`: with none in its folder, so that the embedded one is made there first. */
+/** A new place with an empty database; `bare`: without one in its folder, so that the embedded one is created there first. */
 export async function newPlace(store = usualStore, { bare = false } = {}): Promise<Place> {
   const database = store === 'postgres' ? await newDatabase(postgres!) : undefined
   const folder = bare || database ? await mkdtemp(join(tmpdir(), 'runnel-place-')) : await freshFolder()

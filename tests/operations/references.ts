@@ -3,10 +3,10 @@ export type Tables = Record<string, Row[]>
 
 interface Reference {
   table: string
-  /** What its rows point with; a row that has none of it points nowhere. */
+  /** The reference in a row; undefined if it has none. */
   by: (row: Row) => unknown
   to: string
-  /** What is pointed at. */
+  /** The key that is referenced. */
   at: (row: Row) => unknown
 }
 
@@ -21,7 +21,7 @@ const toRequest = (table: string): Reference => ({
   to: 'claim_requests',
   at: column('id'),
 })
-/** Each claim request has one of these from its first moment on. */
+/** A row that each claim request has from the start. */
 const ofRequest = (table: string): Reference => ({
   table: 'claim_requests',
   by: column('id'),
@@ -29,7 +29,7 @@ const ofRequest = (table: string): Reference => ({
   at: column('claim_request_id'),
 })
 
-/** What points to what, whether or not the database guards it, and what is written together and so is there together. */
+/** All references between rows, whether or not the database enforces them, and rows that are written together. */
 const references: Reference[] = [
   ...[
     'user_claim_requests',
@@ -87,7 +87,7 @@ const references: Reference[] = [
   },
 ]
 
-/** Rows that point to one that is not there, a line each. */
+/** Rows whose reference leads nowhere, one line each. */
 export const looseEnds = (tables: Tables): string[] =>
   references.flatMap(({ table, by, to, at }) => {
     const known = new Set(tables[to]!.map(at))

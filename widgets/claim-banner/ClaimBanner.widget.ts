@@ -10,7 +10,8 @@ export const claimBanner: BlockDefinition = {
     claims: { type: 'number', description: 'How many claims it found' },
     named: {
       type: 'number',
-      description: 'How many lenders were named by hand: whoever named one is not told that there are no claims',
+      description:
+        'How many lenders were named by hand: an applicant who named one is not told that there are no claims',
     },
     error: option.text('What went wrong, where something did'),
   }),

@@ -36,7 +36,10 @@ export const signatureField = defineWidget({
         type: 'boolean',
         description: 'Whether the name may be typed instead of drawn; on unless said otherwise (WCAG 2.1.1)',
       },
-      waits: { type: 'boolean', description: 'Something is missing without which nobody signs: the pad takes nothing' },
+      waits: {
+        type: 'boolean',
+        description: 'Whether something that signing requires is missing: the pad then accepts nothing',
+      },
     },
     messages,
   ),

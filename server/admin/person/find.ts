@@ -6,12 +6,12 @@ import { personHelp, personOptions, personUsage, readQuery } from './arguments.t
 import { describePersons, referencesOf } from './describe.ts'
 
 export const findPerson: AdminCommand = {
-  about: 'lists what is kept about somebody, by references',
+  about: 'lists what is stored about a person, by references',
   help: [
     `Usage: runnel-server person find ${personUsage}`,
     '',
-    'Lists the claim requests and accounts of somebody, and of whoever shares an email or account with',
-    'them: which person, reference, when it was made, initials, year of birth, the beginning of the',
+    'Lists the claim requests and accounts of a person, and of everybody who shares an email or account',
+    'with them: which person, reference, when it was made, initials, year of birth, the beginning of the',
     'postcode, and whether there is an account. That you looked is noted in the audit log.',
     '',
     ...personHelp,

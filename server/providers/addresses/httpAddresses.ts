@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { rawAddress } from '#schemas/operations/addresses.ts'
 import { ProviderError, type AddressProvider } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
-import { retrieveFailed, searchFailed } from './messages.ts'
+import { addressRetrievalFailed, addressSearchFailed } from '../messages.ts'
 
 const searchReply = Type.Object({
   Results: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
@@ -24,10 +24,10 @@ export const httpAddresses = (upstream: Upstream): AddressProvider => ({
       path: '/search',
       body: request,
       reply: searchReply,
-      say: () => searchFailed,
+      say: () => addressSearchFailed,
       idempotent: true,
     })
-    if (reply.error) throw new ProviderError('refused', searchFailed)
+    if (reply.error) throw new ProviderError('refused', addressSearchFailed)
     return { results: reply.Results.map(({ label, value }) => ({ label, value })), sessionId: reply.sessionId }
   },
   async retrieve(request) {
@@ -36,10 +36,10 @@ export const httpAddresses = (upstream: Upstream): AddressProvider => ({
         path: '/retrieve',
         body: request,
         reply: retrieveReply,
-        say: () => retrieveFailed,
+        say: () => addressRetrievalFailed,
         idempotent: true,
       })
-      if (reply.error) throw new ProviderError('refused', retrieveFailed)
+      if (reply.error) throw new ProviderError('refused', addressRetrievalFailed)
       return reply.Result.RawAddress
     } catch (error) {
       if (isUnknownId(error)) return undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addresses, addressLabel, type SampleAddress } from '#server/data/addresses.ts'
 import { ProviderError, type AddressProvider } from '../types.ts'
-import { retrieveFailed, searchFailed } from './messages.ts'
+import { addressRetrievalFailed, addressSearchFailed } from '../messages.ts'
 
 const maxResults = 20
 /** Prefix of ids that cannot be retrieved. */
@@ -46,11 +46,11 @@ function resultsFor(search: string) {
 /** Looks up made-up addresses; testApplicants lists the failures. */
 export const sandboxAddresses = (): AddressProvider => ({
   async search({ search, sessionId }) {
-    if (/zz9/i.test(search)) throw new ProviderError('unavailable', searchFailed)
+    if (/zz9/i.test(search)) throw new ProviderError('unavailable', addressSearchFailed)
     return { results: resultsFor(search), sessionId: sessionId || randomUUID() }
   },
   async retrieve({ id }) {
-    if (id.startsWith(unreachable)) throw new ProviderError('unavailable', retrieveFailed)
+    if (id.startsWith(unreachable)) throw new ProviderError('unavailable', addressRetrievalFailed)
     const found = byId.get(id)
     if (!found) return undefined
     const { id: _, ...parts } = found

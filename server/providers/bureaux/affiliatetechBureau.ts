@@ -3,7 +3,7 @@ import { ProviderError, type ThirdPartyEntry } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import type { BureauSearch } from './bureaux.ts'
 import { creditRequest, withoutNulls } from './creditRequest.ts'
-import { searchFailed, verificationIdMissing } from './messages.ts'
+import { searchFailed, verificationIdMissing } from '../messages.ts'
 
 const maybe = <S extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Null()]))

@@ -3,7 +3,7 @@ import { ProviderError, type CreditSubject, type ReportAccount } from '../types.
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
 import type { BureauSearch } from './bureaux.ts'
 import { creditRequest, withoutNulls } from './creditRequest.ts'
-import { searchFailed } from './messages.ts'
+import { searchFailed } from '../messages.ts'
 
 const account = Type.Object({
   supplyCompanyName: Type.String(),

@@ -3,7 +3,7 @@ import { creditProviders } from '../creditProviders.ts'
 import { acceptedIdOf, lastNameOf, phoneLastFourOf, verificationIdOf } from '../sandboxSubject.ts'
 import { ProviderError, type CreditSubject } from '../types.ts'
 import type { BureauName, BureauSearch } from './bureaux.ts'
-import { searchFailed, verificationMissing } from './messages.ts'
+import { searchFailed, verificationMissing } from '../messages.ts'
 import { sandboxReport } from './sandboxReport.ts'
 
 const slowAnswerMs = 8000

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ProviderError, type CrmProvider } from '../types.ts'
 import { callUpstream, patienceFor, type Upstream } from '../upstream/callUpstream.ts'
-import { correctionFailed, erasureFailed, syncFailed } from './messages.ts'
+import { correctionFailed, erasureFailed, syncFailed } from '../messages.ts'
 
 const syncReply = Type.Object({
   success: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { uuidOf } from '#server/data/fingerprint.ts'
 import { ProviderError, type CrmClient, type CrmProvider } from '../types.ts'
-import { correctionFailed, syncFailed } from './messages.ts'
+import { correctionFailed, syncFailed } from '../messages.ts'
 
 const refuseDown = ({ lastName }: CrmClient, say: string) => {
   if (lastName.trim().toLowerCase() === 'crmdown') throw new ProviderError('unavailable', say)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { creditRequest } from '../bureaux/creditRequest.ts'
 import { ProviderError, type IdentityProvider } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
-import { codeFailed, resendFailed, verifyFailed } from './messages.ts'
+import { codeFailed, resendFailed, verifyFailed } from '../messages.ts'
 
 const maybeText = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 

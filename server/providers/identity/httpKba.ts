@@ -1,10 +1,9 @@
-import { searchFailed } from '../bureaux/messages.ts'
 import type { BureauSearch } from '../bureaux/bureaux.ts'
 import { Type, type Static } from 'typebox'
 import type { KbaQuestions } from '#schemas/identity.ts'
 import { ProviderError, type KbaProvider, type KbaVerdict } from '../types.ts'
 import { callUpstream, type Upstream } from '../upstream/callUpstream.ts'
-import { kbaFailed } from './messages.ts'
+import { kbaFailed, searchFailed } from '../messages.ts'
 
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))

@@ -1,6 +1,6 @@
 import { acceptedIdOf, lastNameOf, phoneLastFourOf, verificationIdOf } from '../sandboxSubject.ts'
 import { ProviderError, type CreditSubject, type IdentityProvider } from '../types.ts'
-import { codeFailed, verifyFailed } from './messages.ts'
+import { codeFailed, verifyFailed } from '../messages.ts'
 
 type Verification = Awaited<ReturnType<IdentityProvider['verifyUser']>>
 

@@ -1,7 +1,7 @@
 import type { KbaQuestions } from '#schemas/identity.ts'
 import { lastNameOf, nextSessionIdOf, sessionIdOf } from '../sandboxSubject.ts'
 import { ProviderError, type CreditSubject, type KbaAnswers, type KbaProvider, type KbaVerdict } from '../types.ts'
-import { kbaFailed } from './messages.ts'
+import { kbaFailed } from '../messages.ts'
 
 type Question = KbaQuestions['questions'][number]
 
