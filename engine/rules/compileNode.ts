@@ -1,6 +1,7 @@
 import { compileCall, compileMacro } from './compileCall.ts'
 import { compileOperator, isOperator } from './compileOperator.ts'
-import { badOperand, report, type Span, unknownPart, wordsOf, type Context, type Typed } from './context.ts'
+import { badOperand, report, unknownPart, wordsOf, type Context, type Typed } from './context.ts'
+import type { Span } from './problem.ts'
 import { didYouMean } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
 import { withZero } from './presence.ts'

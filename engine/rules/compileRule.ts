@@ -1,5 +1,6 @@
 import { compileNode, asYesOrNo } from './compileNode.ts'
-import { type Context, problem, type RuleEnvironment, type RuleProblem, type Typed, wordsOf } from './context.ts'
+import { type Context, type RuleEnvironment, type Typed, wordsOf } from './context.ts'
+import { problem, type RuleProblem } from './problem.ts'
 import { parseRule, type Ast } from './parse.ts'
 import { readsOf } from './tree.ts'
 import { fits } from './relations.ts'

@@ -1,5 +1,6 @@
 import { type CompiledRule, compileRule } from './compileRule.ts'
-import { problem, type RuleEnvironment, type RuleProblem, shifted } from './context.ts'
+import type { RuleEnvironment } from './context.ts'
+import { problem, type RuleProblem, shifted } from './problem.ts'
 import type { Text } from './tree.ts'
 import { describeType } from './types.ts'
 

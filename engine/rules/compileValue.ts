@@ -1,6 +1,7 @@
 import { compileRule } from './compileRule.ts'
 import { compileText } from './compileText.ts'
-import { problem, type RuleEnvironment, type RuleProblem, shifted } from './context.ts'
+import type { RuleEnvironment } from './context.ts'
+import { problem, type RuleProblem, shifted } from './problem.ts'
 import type { Value } from './tree.ts'
 import { fits, joinTypes, knownValues, memberType } from './relations.ts'
 import { anyType, boolType, describeType, listOf, objectOf, type RuleType, textType } from './types.ts'

@@ -1,5 +1,5 @@
 import { parse, type ASTNode } from '@marcbachmann/cel-js'
-import { problem, type RuleProblem, type Span } from './context.ts'
+import { problem, type RuleProblem, type Span } from './problem.ts'
 
 /** A node of the CEL syntax tree. Parentheses are not part of a node's span. */
 export type Ast = ASTNode
