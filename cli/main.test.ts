@@ -76,7 +76,7 @@ describe('help', () => {
 
       Says everything that is wrong with funnels: names that lead nowhere, rules that do not
       fit, failures that nobody handles, steps that nothing leads to. Without a path it checks
-      every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.
+      every funnel in funnels/ and funnels/examples/. docs/findings.md explains the codes.
       Names are those of the product, or of the nearest registry.ts around a funnel.
 
         paths     an id, a funnel.json, its folder, or a folder of funnels

@@ -20,11 +20,11 @@ import { createBridge } from './screen/bridge.ts'
 
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
-  const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
+  const { file, findings, compiled, definition } = await readFunnel(id, folders)
   return {
     id,
     file,
-    diagnostics,
+    findings,
     ...(compiled && definition ? { compiled, drawing: drawDiagram(funnelDiagram(definition)) } : {}),
     scenarios: loadScenarios(`funnels/${id}/scenarios`),
   }
@@ -148,7 +148,7 @@ describe('the preview', () => {
       message: 'there is no step "opt"',
       hint: 'did you mean "otp"?',
     }
-    given.v3b = { ...good, diagnostics: [wrong] }
+    given.v3b = { ...good, findings: [wrong] }
     await preview.definitionSaved()
     expect((await screen.findByRole('alert', { name: 'Findings of the checker' })).textContent).toContain(
       'there is no step "opt"did you mean "otp"?funnels/v3b/funnel.json:7:3',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/index.ts'
-import { groupedBy, type Diagnostic } from '#engine/definition/index.ts'
+import { groupedBy, type Finding } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
@@ -15,7 +15,7 @@ export const check: Command = {
     '',
     'Says everything that is wrong with funnels: names that lead nowhere, rules that do not',
     'fit, failures that nobody handles, steps that nothing leads to. Without a path it checks',
-    'every funnel in funnels/ and funnels/examples/. docs/diagnostics.md explains the codes.',
+    'every funnel in funnels/ and funnels/examples/. docs/findings.md explains the codes.',
     'Names are those of the product, or of the nearest registry.ts around a funnel.',
     '',
     '  paths     an id, a funnel.json, its folder, or a folder of funnels',
@@ -67,11 +67,11 @@ function watching(paths: string[], checkOnce: () => Promise<number>, output: Out
   return new Promise(() => undefined)
 }
 
-const findings = async (file: string): Promise<Diagnostic[]> =>
+const findings = async (file: string): Promise<Finding[]> =>
   checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it: it is reported once, with the names of all of them. */
-function unique(found: Diagnostic[]): Diagnostic[] {
+function unique(found: Finding[]): Finding[] {
   const same = groupedBy(found, (one) => JSON.stringify({ ...one, funnel: undefined }))
   return [...same.values()].map((all) => ({
     ...all[0]!,
@@ -79,7 +79,7 @@ function unique(found: Diagnostic[]): Diagnostic[] {
   }))
 }
 
-function summary(files: number, found: Diagnostic[]): string {
+function summary(files: number, found: Finding[]): string {
   const funnels = counted(files, 'funnel')
   const parts = (['error', 'warning', 'advice'] as const).flatMap((severity) => {
     const count = found.filter((one) => one.severity === severity).length

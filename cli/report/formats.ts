@@ -1,13 +1,13 @@
-import type { Diagnostic } from '#engine/definition/index.ts'
+import type { Finding } from '#engine/definition/index.ts'
 import { toGithub } from './toGithub.ts'
 
 export const formatNames = ['pretty', 'json', 'github'] as const
 export type FormatName = (typeof formatNames)[number]
 
-/** Diagnostics as text, by format. Without diagnostics the text is empty, or `[]` as JSON. */
-export const formats: Record<FormatName, (diagnostics: Diagnostic[]) => string> = {
-  pretty: (diagnostics) => diagnostics.map(paragraph).join('\n'),
-  json: (diagnostics) => JSON.stringify(diagnostics, null, 2),
+/** Diagnostics as text, by format. Without findings the text is empty, or `[]` as JSON. */
+export const formats: Record<FormatName, (findings: Finding[]) => string> = {
+  pretty: (findings) => findings.map(paragraph).join('\n'),
+  json: (findings) => JSON.stringify(findings, null, 2),
   github: toGithub,
 }
 
@@ -24,7 +24,7 @@ function paragraph({
   hint,
   related,
   funnel,
-}: Diagnostic): string {
+}: Finding): string {
   return [
     `${file}:${line}:${column}  ${severity} ${code}  ${message}`,
     ...(pointer === '' ? [] : [`    at ${pointer}`]),

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '#engine/definition/index.ts'
+import type { Finding, Severity } from '#engine/definition/index.ts'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', advice: 'notice' }
 
@@ -16,15 +16,15 @@ export function githubCommand(
   return `::${command} ${[...place, `title=${escapedProperty(title)}`].join(',')}::${escaped(text)}`
 }
 
-export const toGithub = (diagnostics: Diagnostic[]): string => diagnostics.map(annotation).join('\n')
+export const toGithub = (findings: Finding[]): string => findings.map(annotation).join('\n')
 
-function annotation(diagnostic: Diagnostic): string {
-  const { severity, code, message, hint, way, file, funnel } = diagnostic
+function annotation(finding: Finding): string {
+  const { severity, code, message, hint, way, file, funnel } = finding
   const text = [
     message,
     ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`funnel: ${funnel}`]),
     ...(way ? [`way: ${way.join(' > ')}`] : []),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
   ].join('\n')
-  return githubCommand(commands[severity], diagnostic, code, text)
+  return githubCommand(commands[severity], finding, code, text)
 }

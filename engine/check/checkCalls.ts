@@ -8,7 +8,7 @@ import {
   outputType,
   type CallItem,
   type EmitEffect,
-  type Finding,
+  type FindingText,
   type ItemOf,
   type OperationContract,
   type Registry,
@@ -116,11 +116,11 @@ export const firstCalls = (calls: CallItem[]): CallItem[] => {
 }
 
 /** The findings about a contract by itself, whoever calls it. */
-export function contractProblems(name: string, contract: OperationContract, registry: Registry): Finding[] {
+export function contractProblems(name: string, contract: OperationContract, registry: Registry): FindingText[] {
   const { input, outcome, once, recover } = contract
   const output = outputType(contract, registry)
   const members = output.kind === 'object' ? Object.keys(output.members) : []
-  const found: Finding[] = []
+  const found: FindingText[] = []
   const add = (message: string, hint?: string) => found.push({ message, ...(hint !== undefined && { hint }) })
   const addAll = (where: string, problems: { message: string; pointer?: string }[]) =>
     problems.forEach(({ message, pointer }) => add(`${where}${pointer ? ` at ${pointer}` : ''}: ${message}`))

@@ -5,7 +5,7 @@ import {
   escapeSegment,
   itemsOf,
   type DataClass,
-  type Finding,
+  type FindingText,
 } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { firstCalls } from './checkCalls.ts'
@@ -110,7 +110,7 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
 }
 
 /** The finding about classes that a receiver is given and does not list. */
-function tooMuch(by: string, receives: readonly DataClass[], given: Classes, what: string): Finding | undefined {
+function tooMuch(by: string, receives: readonly DataClass[], given: Classes, what: string): FindingText | undefined {
   const more = [...given].filter((one) => !receives.includes(one))
   const may = receives.length > 0 ? receives.join(', ') : 'nothing'
   if (more.length === 0) return undefined
@@ -139,7 +139,7 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
   }
 }
 
-const onScreen: Finding = { message: 'a secret would be on screen', hint: 'leave it out' }
+const onScreen: FindingText = { message: 'a secret would be on screen', hint: 'leave it out' }
 const keptInAddress: readonly DataClass[] = ['plain', 'reference']
 
 function checkTexts(flow: FlowClasses, context: CheckContext): void {

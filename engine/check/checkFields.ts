@@ -7,7 +7,7 @@ import {
   memberAt,
   pathsOf,
   schemaAt,
-  type Finding,
+  type FindingText,
   type ItemOf,
 } from '#engine/definition/index.ts'
 import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema } from '#engine/rules/index.ts'
@@ -100,7 +100,7 @@ function wrongChoice(
   label: string,
   earlier: (string | number)[],
   labels: string[],
-): Finding | undefined {
+): FindingText | undefined {
   if (isBlank(String(value)))
     return { message: 'who chooses this has answered nothing', hint: 'give it a value, or leave the question optional' }
   if (earlier.some((one) => String(one) === String(value)))
@@ -110,7 +110,7 @@ function wrongChoice(
   return undefined
 }
 
-function wrongValue(value: string | number, path: string, schema: JsonSchema): Finding | undefined {
+function wrongValue(value: string | number, path: string, schema: JsonSchema): FindingText | undefined {
   const [given, asked] = [typeOfSchema({ enum: [value] }), typeOfSchema(schema)]
   if (schema.enum && !schema.enum.includes(value))
     return { message: `"${path}" is never "${value}"`, hint: `known: ${schema.enum.join(', ')}` }

@@ -1,7 +1,7 @@
 import {
   withOwnNames,
-  type Diagnostic,
-  type DiagnosticCode,
+  type Finding,
+  type FindingCode,
   type LoadedFunnel,
   type Registry,
 } from '#engine/definition/index.ts'
@@ -40,26 +40,26 @@ const meaning: Check[] = [
   checkSession,
 ]
 /** Steps that are not found make the graph meaningless. */
-const breaksGraph = new Set<DiagnosticCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
+const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
 
 /**
  * All findings about a funnel, ordered by file, line and column. A definition that is malformed (a wrong shape, a branch without an
  * end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
-export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Diagnostic[] {
-  const found = [...loaded.diagnostics]
+export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
+  const found = [...loaded.findings]
   if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, withOwnNames(registry), found)
   const funnel = loaded.folder ?? loaded.definition.id
   return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
 /** With these findings there is no definition to check. */
-const stopsReading = new Set<DiagnosticCode>(['json', 'extends-unknown', 'extends-cycle'])
-const malformed = new Set<DiagnosticCode>(['shape', 'effect-verbs', 'branch-end'])
+const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-cycle'])
+const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 
-function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[]): void {
+function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]): void {
   checkShape(loaded.definition, registry, reportAt(loaded, found))
-  if (loaded.diagnostics.some(leavesHole)) return dropConsequences(loaded, found)
+  if (loaded.findings.some(leavesHole)) return dropConsequences(loaded, found)
   if (found.some(({ code }) => code === 'shape')) return
   const context = createCheckContext(loaded, registry, found)
   checkGrammar(context)
@@ -71,22 +71,22 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[
 }
 
 /** With these findings some rule, value or name has no meaning. */
-const isUnsound = (code: DiagnosticCode): boolean =>
+const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
-const leavesHole = ({ code }: Diagnostic): boolean =>
+const leavesHole = ({ code }: Finding): boolean =>
   !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing'].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
-function dropConsequences({ diagnostics }: LoadedFunnel, found: Diagnostic[]): void {
-  found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || diagnostics.includes(one)))
+function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {
+  found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || findings.includes(one)))
 }
 
 /** Whether another finding at the same place names the character already. */
-const isSaid = (one: Diagnostic, found: Diagnostic[]): boolean =>
+const isSaid = (one: Finding, found: Finding[]): boolean =>
   found.some((other) => other.code !== one.code && other.file === one.file && other.pointer === one.pointer)
 
-function ordered(found: Diagnostic[]): Diagnostic[] {
+function ordered(found: Finding[]): Finding[] {
   const keys = new Set<string>()
   const unique = found.filter((one) => {
     if (one.code === 'look-alike' && isSaid(one, found)) return false

@@ -7,7 +7,7 @@ import {
   requiredFields,
   rooted,
   type Field,
-  type Finding,
+  type FindingText,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -78,7 +78,7 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
 }
 
 /** Conditions that hold whenever Next leads on, each with the finding for the case that the gate contradicts it and those before. */
-function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: Finding }[] {
+function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: FindingText }[] {
   const named = textsIn(gate)
   const asked = readsOf(gate)
     .filter(isAnswer)

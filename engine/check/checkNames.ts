@@ -7,7 +7,7 @@ import {
   targetStep,
   targets,
   type Address,
-  type Finding,
+  type FindingText,
   type ItemOf,
   type StepIndex,
   type StepNode,
@@ -32,7 +32,7 @@ export const checkNames: Check = (context) => {
 function checkAccepts({ definition, report }: CheckContext): void {
   const steps = itemsOf(definition, 'step').map(({ value, pointer }) => ({ accept: value.accept, pointer }))
   const acceptable = Object.entries(severities).flatMap(([code, severity]) => (severity === 'error' ? [] : [code]))
-  const others = 'docs/diagnostics.md lists them: only a warning or advice can be accepted'
+  const others = 'docs/findings.md lists them: only a warning or advice can be accepted'
   for (const { accept = [], pointer } of [{ accept: definition.accept, pointer: '' }, ...steps])
     for (const [at, code] of accept.entries()) {
       if (acceptable.includes(code)) continue
@@ -211,7 +211,7 @@ function checkOrder(
 }
 
 /** What is wrong with an `@` target. */
-function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): Finding | undefined {
+function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): FindingText | undefined {
   const { value: target, step, slot, failing } = item
   if (!(targets as readonly string[]).includes(target))
     return { message: `there is no target "${target}"`, hint: didYouMean(target, targets) }
@@ -231,7 +231,7 @@ function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): Finding
 }
 
 /** What is wrong with the name of a step as a target. */
-function unknownTarget({ value: target, step }: ItemOf<'target'>, index: StepIndex): Finding | undefined {
+function unknownTarget({ value: target, step }: ItemOf<'target'>, index: StepIndex): FindingText | undefined {
   const from = step === undefined ? index.top[0] : index.byPath.get(step)
   if (from && targetStep(target, from, index)) return undefined
   const nodes = [...index.byPath.values()]

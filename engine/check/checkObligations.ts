@@ -1,4 +1,4 @@
-import { nameOf, type Finding, type Obligation } from '#engine/definition/index.ts'
+import { nameOf, type FindingText, type Obligation } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import { conjunctsOf, opposite, presenceRule, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
@@ -28,7 +28,7 @@ export const checkObligations: Check = (context) => {
 }
 
 /** The key and finding of an obligation that holds whatever the funnel does, and so protects nobody. */
-function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, Finding] | undefined {
+function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, FindingText] | undefined {
   const { beforeCall, through, holds, points } = judged
   if (beforeCall !== undefined && points.length === 0)
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]

@@ -6,7 +6,7 @@ import {
   pathsOf,
   schemaAt,
   unescapeSegment,
-  type DiagnosticCode,
+  type FindingCode,
   type ItemOf,
 } from '#engine/definition/index.ts'
 import {
@@ -24,7 +24,7 @@ import { kept, type Check, type CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 
 interface Problem {
-  code: DiagnosticCode
+  code: FindingCode
   message: string
   hint?: string
   start: number

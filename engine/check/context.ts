@@ -1,6 +1,6 @@
 import {
   callsIn,
-  diagnostic,
+  findingAt,
   eventType,
   indexSteps,
   itemsOf,
@@ -12,9 +12,9 @@ import {
   type At,
   type CallItem,
   type Definition,
-  type Diagnostic,
-  type DiagnosticCode,
   type Finding,
+  type FindingCode,
+  type FindingText,
   type ItemOf,
   type LoadedFunnel,
   type Registry,
@@ -28,7 +28,7 @@ import { overlap } from './overlap.ts'
 
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
 export type Write = ItemOf<'value'> & { path: string }
-type Report = (code: DiagnosticCode, pointer: string, finding: Finding, at?: At) => void
+type Report = (code: FindingCode, pointer: string, finding: FindingText, at?: At) => void
 
 /** What the checks of one funnel share. */
 export interface CheckContext {
@@ -55,14 +55,14 @@ export interface CheckContext {
   askedAt(path: string): string
   report: Report
   /** Reports at the key instead of the value. */
-  reportKey: (code: DiagnosticCode, pointer: string, finding: Finding) => void
+  reportKey: (code: FindingCode, pointer: string, finding: FindingText) => void
 }
 
 /** One family of findings. */
 export type Check = (context: CheckContext) => void
 
 /** The context of a definition that has passed the shape check; what is reported goes to `found`. */
-export function createCheckContext(loaded: LoadedFunnel, registry: Registry, found: Diagnostic[]): CheckContext {
+export function createCheckContext(loaded: LoadedFunnel, registry: Registry, found: Finding[]): CheckContext {
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const add = reportAt(loaded, found)
@@ -133,10 +133,10 @@ export function isAccepted(code: string, pointer: string, definition: Definition
 }
 
 export const reportAt =
-  (loaded: LoadedFunnel, found: Diagnostic[]): Report =>
+  (loaded: LoadedFunnel, found: Finding[]): Report =>
   (code, pointer, finding, at) => {
     const written = withDeceiver(code, finding, writtenAt(loaded, pointer, at))
-    found.push(diagnostic(code, loaded.locate(pointer, at), written))
+    found.push(findingAt(code, loaded.locate(pointer, at), written))
   }
 
 /** The key or the string that stands at a place. */

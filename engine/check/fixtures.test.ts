@@ -53,8 +53,8 @@ describe('completeness', () => {
     expect(codes.toSorted()).toEqual(Object.keys(severities).toSorted())
   })
 
-  it('explains every code in docs/diagnostics.md, and no other', () => {
-    const documented = [...readFileSync('docs/diagnostics.md', 'utf8').matchAll(/^### `([a-z-]+)`/gm)].map(
+  it('explains every code in docs/findings.md, and no other', () => {
+    const documented = [...readFileSync('docs/findings.md', 'utf8').matchAll(/^### `([a-z-]+)`/gm)].map(
       (match) => match[1]!,
     )
     expect(documented.toSorted()).toEqual(Object.keys(severities).toSorted())

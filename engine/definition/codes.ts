@@ -2,11 +2,11 @@ export type Severity = 'error' | 'warning' | 'advice'
 
 /**
  * Every finding by its stable code: how much it weighs, and how to mend it where the finding does not say so itself. An
- * error fails the build, a warning fails it unless accepted, advice never does. docs/diagnostics.md explains each; each has
+ * error fails the build, a warning fails it unless accepted, advice never does. docs/findings.md explains each; each has
  * a pair of fixtures.
  */
 const table = {
-  json: ['error', 'correct the place that is named; docs/diagnostics.md says what JSON allows'],
+  json: ['error', 'correct the place that is named; docs/findings.md says what JSON allows'],
   'duplicate-key': ['error', 'remove or rename one'],
   'unknown-key': ['error', 'correct it, or remove it: docs/format.md lists the keys, and notes belong in "about"'],
   'unknown-name': ['error', 'correct the name, or add it to the registry or the library'],
@@ -111,10 +111,10 @@ const table = {
   'persist-server': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
-export type DiagnosticCode = keyof typeof table
+export type FindingCode = keyof typeof table
 
 export const severities = Object.fromEntries(
   Object.entries(table).map(([code, [severity]]) => [code, severity]),
-) as Record<DiagnosticCode, Severity>
+) as Record<FindingCode, Severity>
 
-export const hintOf = (code: DiagnosticCode): string | undefined => (table[code] as [Severity, string?])[1]
+export const hintOf = (code: FindingCode): string | undefined => (table[code] as [Severity, string?])[1]

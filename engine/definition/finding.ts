@@ -1,5 +1,5 @@
 import { deceiver, spelled } from './characters.ts'
-import { hintOf, severities, type DiagnosticCode, type Severity } from './codes.ts'
+import { hintOf, severities, type FindingCode, type Severity } from './codes.ts'
 
 export type { Severity } from './codes.ts'
 
@@ -13,8 +13,8 @@ export interface Location {
 }
 
 /** One finding about a definition. The data comes first: printing, editors and CI annotations are made from it. */
-export interface Diagnostic extends Location {
-  code: DiagnosticCode
+export interface Finding extends Location {
+  code: FindingCode
   severity: Severity
   message: string
   /** What to do: "did you mean …?", "please either …, or …". */
@@ -27,10 +27,10 @@ export interface Diagnostic extends Location {
   related?: (Location & { message: string })[]
 }
 
-export type Finding = Pick<Diagnostic, 'message' | 'hint' | 'way' | 'related'>
+export type FindingText = Pick<Finding, 'message' | 'hint' | 'way' | 'related'>
 
 /** A finding with the severity of its code, and the hint that its code has, unless it has one of its own. */
-export function diagnostic(code: DiagnosticCode, location: Location, finding: Finding): Diagnostic {
+export function findingAt(code: FindingCode, location: Location, finding: FindingText): Finding {
   const { file, line, column, pointer } = location
   const hint = finding.hint ?? hintOf(code)
   return {
@@ -46,7 +46,7 @@ export function diagnostic(code: DiagnosticCode, location: Location, finding: Fi
 }
 
 /** The finding, and which character of what is written there deceives, if one does. */
-export function withDeceiver(code: DiagnosticCode, finding: Finding, text: string | undefined): Finding {
+export function withDeceiver(code: FindingCode, finding: FindingText, text: string | undefined): FindingText {
   if (text === undefined || code === 'look-alike') return finding
   const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
   const found = deceiver(rules, /^(rule-|unknown-|shape|json|redirect|not-)/.test(code) ? 'code' : 'data')

@@ -1,4 +1,4 @@
-import type { Diagnostic, Location } from './finding.ts'
+import type { Finding, Location } from './finding.ts'
 import type { Definition } from './definition.ts'
 import { toValue, type Member, type SourceNode } from './node.ts'
 import { locationOf, unescapeSegment } from './source.ts'
@@ -22,12 +22,12 @@ export interface Neighbour {
 
 /** A definition with `extends` and `use` resolved. */
 export interface LoadedFunnel {
-  /** Not to be relied on while `diagnostics` holds errors. */
+  /** Not to be relied on while `findings` holds errors. */
   definition: Definition
   /** Where the value at a JSON Pointer of the definition was written; the nearest place around it if there is no such value. */
   locate(pointer: string, at?: At): Location
   /** What was found while loading. */
-  diagnostics: Diagnostic[]
+  findings: Finding[]
   /** Every file that it was made from. */
   files: string[]
   /** The name of the folder that it stands in; absent where it is no `funnel.json` or `funnel.ts`. */
@@ -38,7 +38,7 @@ export interface LoadedFunnel {
 
 export function loadedFunnel(
   root: SourceNode,
-  diagnostics: Diagnostic[],
+  findings: Finding[],
   files: string[],
   around: Pick<LoadedFunnel, 'folder' | 'neighbours'> = { neighbours: () => [] },
 ): LoadedFunnel {
@@ -46,7 +46,7 @@ export function loadedFunnel(
     ...around,
     definition: toValue(root) as Definition,
     locate: (pointer, at = 'value') => locate(root, pointer, at),
-    diagnostics,
+    findings,
     files,
   }
 }

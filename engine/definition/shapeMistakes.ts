@@ -2,13 +2,13 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
 import { type JsonSchema, didYouMean } from '#engine/rules/index.ts'
 import { escapeSegment } from './source.ts'
-import type { DiagnosticCode } from './codes.ts'
-import type { Finding } from './finding.ts'
+import type { FindingCode } from './codes.ts'
+import type { FindingText } from './finding.ts'
 
 export interface ShapeMistake {
-  code: DiagnosticCode
+  code: FindingCode
   pointer: string
-  finding: Finding
+  finding: FindingText
   part: 'key' | 'value'
 }
 
@@ -38,9 +38,9 @@ const isSecondVerb = ({ keyword, params, data }: ErrorObject): boolean =>
   verbs.includes(params.additionalProperty as string) &&
   verbs.filter((verb) => Object.hasOwn(data as object, verb)).length > 1
 
-interface Reading extends Pick<Finding, 'message' | 'hint'> {
+interface Reading extends Pick<FindingText, 'message' | 'hint'> {
   /** `shape` unless given. */
-  code?: DiagnosticCode
+  code?: FindingCode
   /** Set when the mistake is in a key. */
   key?: string
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import {
-  type Diagnostic,
+  type Finding,
   fromValue,
   isObject,
   memberOf,
@@ -18,13 +18,13 @@ export type LibraryKind = (typeof libraryKinds)[number]
 /** What funnels share, by kind and name. */
 export interface LoadedLibrary {
   entries: Record<LibraryKind, Map<string, Member>>
-  diagnostics: Diagnostic[]
+  findings: Finding[]
   files: string[]
 }
 
 export const emptyLibrary = (): LoadedLibrary => ({
   entries: { fields: new Map(), effects: new Map(), steps: new Map(), rules: new Map() },
-  diagnostics: [],
+  findings: [],
   files: [],
 })
 
@@ -32,11 +32,11 @@ export const emptyLibrary = (): LoadedLibrary => ({
 export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
   const library = emptyLibrary()
   for (const name of namesIn(folder, files).filter((entry) => entry.endsWith('.json'))) {
-    const { source, node, diagnostics } = readJson(join(folder, name), files)
+    const { source, node, findings } = readJson(join(folder, name), files)
     library.files.push(source.file)
-    library.diagnostics.push(...diagnostics)
-    checkSchemaKind(node, 'library', reportTo(library.diagnostics))
-    checkFormat(node, reportTo(library.diagnostics))
+    library.findings.push(...findings)
+    checkSchemaKind(node, 'library', reportTo(library.findings))
+    checkFormat(node, reportTo(library.findings))
     if (node) addEntries(library, node)
   }
   return library
@@ -55,7 +55,7 @@ function addEntries(library: LoadedLibrary, node: SourceNode): void {
     if (!isObject(entries)) continue
     for (const [name, member] of entries.members) {
       const earlier = library.entries[kind].get(name)
-      if (earlier) library.diagnostics.push(twice(name, member.key, earlier.key))
+      if (earlier) library.findings.push(twice(name, member.key, earlier.key))
       else library.entries[kind].set(name, member)
     }
   }

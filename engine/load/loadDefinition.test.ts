@@ -6,7 +6,7 @@ it('takes a definition from memory, with a library, and places are pointers', ()
     { id: 'a', title: undefined, steps: { one: { fields: { x: { use: 'name' } } } } },
     { library: { fields: { name: { label: 'Name' } } } },
   )
-  expect(loaded.diagnostics).toEqual([])
+  expect(loaded.findings).toEqual([])
   expect(loaded.definition).toEqual({ id: 'a', steps: { one: { fields: { x: { label: 'Name' } } } } })
   expect(loaded.locate('/steps/one/fields')).toEqual({
     file: 'definition',

@@ -1,4 +1,4 @@
-import { type Diagnostic, loadedFunnel, type LoadedFunnel, fromValue, type Source } from '#engine/definition/index.ts'
+import { type Finding, loadedFunnel, type LoadedFunnel, fromValue, type Source } from '#engine/definition/index.ts'
 import { emptyLibrary, libraryFromValue } from './library.ts'
 import { resolveUses } from './loadFunnel.ts'
 
@@ -8,9 +8,9 @@ import { resolveUses } from './loadFunnel.ts'
  */
 export function loadDefinition(value: unknown, options: { library?: unknown; file?: string } = {}): LoadedFunnel {
   const source: Source = { file: options.file ?? 'definition', text: '' }
-  const diagnostics: Diagnostic[] = []
+  const findings: Finding[] = []
   const library =
     options.library === undefined ? emptyLibrary() : libraryFromValue(options.library, { file: 'library', text: '' })
-  diagnostics.push(...library.diagnostics)
-  return loadedFunnel(resolveUses(fromValue(value, source), library, diagnostics), diagnostics, [])
+  findings.push(...library.findings)
+  return loadedFunnel(resolveUses(fromValue(value, source), library, findings), findings, [])
 }

@@ -28,7 +28,7 @@ function load(id: string, files: Record<string, string | object>) {
   return loadFunnel(`f/${id}/funnel.json`, { library: 'l', funnels: 'f', read, list })
 }
 const codes = (loaded: ReturnType<typeof load>) =>
-  loaded.diagnostics.map(({ code, line, column, message, hint }) => ({
+  loaded.findings.map(({ code, line, column, message, hint }) => ({
     code,
     line,
     column,
@@ -37,7 +37,7 @@ const codes = (loaded: ReturnType<typeof load>) =>
   }))
 
 describe('reading', () => {
-  const hint = 'correct the place that is named; docs/diagnostics.md says what JSON allows'
+  const hint = 'correct the place that is named; docs/findings.md says what JSON allows'
   it.each([
     [
       'a comment',
@@ -62,7 +62,7 @@ describe('reading', () => {
         hint: 'remove or rename one',
       },
     ])
-    expect(loaded.diagnostics[0]!.related).toMatchObject([{ line: 2, column: 3 }])
+    expect(loaded.findings[0]!.related).toMatchObject([{ line: 2, column: 3 }])
   })
 
   it('finds the character of a string behind escapes', () => {
@@ -100,10 +100,10 @@ describe('extends', () => {
     load('child', { 'f/base/funnel.json': base, 'f/child/funnel.json': { id: 'child', extends: 'base', ...over } })
 
   it('merges objects, removes with null and keeps the rest', () => {
-    const { definition, diagnostics } = child({
+    const { definition, findings } = child({
       steps: { one: { nav: { next: 'On' }, fields: { b: null, c: { label: 'C', hint: null } } } },
     })
-    expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       'removes-nothing /steps/one/fields/c/hint',
     ])
     expect(definition.id).toBe('child')
@@ -194,10 +194,10 @@ describe('use', () => {
     load('a', { 'f/a/funnel.json': { id: 'a', steps }, 'l/all.json': shared })
 
   it('lays the keys beside it over the field', () => {
-    const { definition, diagnostics } = with_({
+    const { definition, findings } = with_({
       s: { fields: { x: { use: 'nick', options: { b: 3 } }, y: { use: 'name', required: null } } },
     })
-    expect(diagnostics).toEqual([])
+    expect(findings).toEqual([])
     expect(definition.steps.s!.fields).toEqual({
       x: { label: 'Nick', options: { a: 1, b: 3 } },
       y: { label: 'Name', options: { a: 1, b: 2 } },
@@ -205,14 +205,14 @@ describe('use', () => {
   })
 
   it('fills in parameters and keeps the list of a used effect together', () => {
-    const { definition, diagnostics } = with_({
+    const { definition, findings } = with_({
       s: {
         use: 'ask',
         with: { intro: 'Hello', done: { do: [{ use: 'pause' }], to: 'end' } },
         fields: { name: { label: 'You' } },
       },
     })
-    expect(diagnostics).toEqual([])
+    expect(findings).toEqual([])
     expect(definition.steps.s).toEqual({
       title: 'Hello',
       fields: { name: { label: 'You', required: 'Please', options: { a: 1, b: 2 } } },
@@ -311,6 +311,6 @@ describe('use', () => {
       'l/two.json': { fields: { x: {} } },
     })
     expect(codes(loaded)).toMatchObject([{ code: 'duplicate-key', message: '"x" is also in l/one.json' }])
-    expect(loaded.diagnostics[0]).toMatchObject({ file: 'l/two.json', pointer: '/fields/x' })
+    expect(loaded.findings[0]).toMatchObject({ file: 'l/two.json', pointer: '/fields/x' })
   })
 })

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path'
 import {
   type Address,
-  type Diagnostic,
-  type DiagnosticCode,
+  type Finding,
+  type FindingCode,
   loadedFunnel,
   type LoadedFunnel,
   type Member,
@@ -28,24 +28,24 @@ import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts
 
 /**
  * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).
- * Whatever is wrong with files, even that they cannot be read, is a diagnostic.
+ * Whatever is wrong with files, even that they cannot be read, is a finding.
  */
 export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const { funnels, modules = new Map<string, unknown>() } = options
   const files: FileSystem = { read: options.read ?? disk.read, list: options.list ?? disk.list }
-  const diagnostics: Diagnostic[] = []
+  const findings: Finding[] = []
   const read: string[] = []
-  const root = extendFunnel(file, { funnels, modules, files, report: reportTo(diagnostics), diagnostics, read })
+  const root = extendFunnel(file, { funnels, modules, files, report: reportTo(findings), findings, read })
   const library = loadLibrary(options.library, files)
-  diagnostics.push(...library.diagnostics)
-  const expanded = root ? resolveUses(root, library, diagnostics) : fromValue({}, { file, text: '' })
+  findings.push(...library.findings)
+  const expanded = root ? resolveUses(root, library, findings) : fromValue({}, { file, text: '' })
   const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files) }
-  return loadedFunnel(expanded, diagnostics, [...read, ...library.files], around)
+  return loadedFunnel(expanded, findings, [...read, ...library.files], around)
 }
 
 /** The addresses of the other funnels. Mistakes in one of them are reported when it is checked itself. */
 function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOptions, files: FileSystem): Neighbour[] {
-  const chain = { funnels, modules, files, report: () => undefined, diagnostics: [], read: [] }
+  const chain = { funnels, modules, files, report: () => undefined, findings: [], read: [] }
   const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file))
   return others.flatMap((other): Neighbour[] => {
     try {
@@ -65,17 +65,17 @@ function addressOf(node: SourceNode | undefined): Address | undefined {
 }
 
 /** The funnel with every `use` replaced and the rules of the library that it mentions. */
-export function resolveUses(root: SourceNode, library: LoadedLibrary, diagnostics: Diagnostic[]): SourceNode {
-  const before = diagnostics.length
+export function resolveUses(root: SourceNode, library: LoadedLibrary, findings: Finding[]): SourceNode {
+  const before = findings.length
   try {
-    const [report, spend] = [reportTo(diagnostics), spender(mostParts)]
+    const [report, spend] = [reportTo(findings), spender(mostParts)]
     const expanded = expandUse(root, 'funnel', { library, report, spend, chain: [], looked: new Set() })
     return withLibraryRules(expanded, library)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     // Until here the same few findings were reported over and over.
-    diagnostics.splice(before)
-    reportTo(diagnostics)('use-cycle', error.place, {
+    findings.splice(before)
+    reportTo(findings)('use-cycle', error.place, {
       message: `with everything that it uses, this funnel has more than ${mostParts} parts`,
       hint: 'an entry that uses another one twice doubles it: use it once',
     })
@@ -92,7 +92,7 @@ interface Chain {
   files: FileSystem
   modules: ReadonlyMap<string, unknown>
   report: Report
-  diagnostics: Diagnostic[]
+  findings: Finding[]
   /** Every file read, in the order of reading. */
   read: string[]
 }
@@ -116,7 +116,7 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
   if (!node || !parent || id === undefined) return node
-  const refuse = (code: DiagnosticCode, message: string, hint?: string) => {
+  const refuse = (code: FindingCode, message: string, hint?: string) => {
     chain.report(code, parent.place, { message, hint })
     return node
   }
@@ -132,15 +132,15 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
 }
 
 /** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
-function readFunnel(file: string, { modules, files, read, diagnostics }: Chain): SourceNode | undefined {
+function readFunnel(file: string, { modules, files, read, findings }: Chain): SourceNode | undefined {
   read.push(file)
   const nowhere: Source = { file, text: '' }
   const module = modules.get(file)
-  if (module instanceof Unimportable) return void diagnostics.push(unreadable(nowhere, module.why))
+  if (module instanceof Unimportable) return void findings.push(unreadable(nowhere, module.why))
   if (modules.has(file)) return fromValue(module, nowhere)
   if (file.endsWith('.ts')) throw new Error(`${file} is TypeScript: load it with loadFunnelFile`)
   const parsed = readJson(file, files)
-  diagnostics.push(...parsed.diagnostics)
+  findings.push(...parsed.findings)
   return parsed.node
 }
 

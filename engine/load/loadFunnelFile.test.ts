@@ -66,8 +66,8 @@ describe('what cannot be read', () => {
     return join(folder, path)
   }
   const found = async (at: string) => {
-    const { diagnostics } = await loadFunnelFile(at, { funnels: folder, library: join(folder, 'library') })
-    return diagnostics.map(
+    const { findings } = await loadFunnelFile(at, { funnels: folder, library: join(folder, 'library') })
+    return findings.map(
       ({ code, file: where, line, message }) => `${code} ${basename(dirname(where))}:${line} ${message}`,
     )
   }

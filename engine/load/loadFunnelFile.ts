@@ -72,7 +72,7 @@ async function modulesOf(file: string, funnels: string, importModule: ImportModu
 /**
  * Loads a funnel that is written in JSON or in TypeScript (`funnel.ts`), or that extends one. Both mean the same; places in
  * a `funnel.ts` are the file and the pointer. `files` also names what a `funnel.ts` imports, where `importModule` tells it.
- * What cannot be read or imported is a diagnostic of its file.
+ * What cannot be read or imported is a finding of its file.
  */
 export async function loadFunnelFile(
   file: string,

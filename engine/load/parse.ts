@@ -1,8 +1,8 @@
 import * as jsonc from 'jsonc-parser'
 import { fileProblem, type FileSystem } from './fileSystem.ts'
 import {
-  diagnostic,
-  type Diagnostic,
+  findingAt,
+  type Finding,
   type Member,
   type ScalarNode,
   type SourceNode,
@@ -52,15 +52,15 @@ function tooDeepAt(text: string): number | undefined {
 }
 
 /** The finding of a file that cannot be read as a definition. */
-export const unreadable = (source: Source, message: string, hint?: string, offset = 0): Diagnostic =>
-  diagnostic('json', locationOf({ source, offset, pointer: '' }), { message, hint })
+export const unreadable = (source: Source, message: string, hint?: string, offset = 0): Finding =>
+  findingAt('json', locationOf({ source, offset, pointer: '' }), { message, hint })
 
 /** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
-export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnostic[] } {
+export function parse(given: Source): { node?: SourceNode; findings: Finding[] } {
   const source: Source = { ...given, text: withoutMark(given.text) }
   const deep = tooDeepAt(source.text)
   const tooDeep = `this is nested more than ${deepest} levels deep`
-  if (deep !== undefined) return { diagnostics: [unreadable(source, tooDeep, 'name parts of it and `use` them', deep)] }
+  if (deep !== undefined) return { findings: [unreadable(source, tooDeep, 'name parts of it and `use` them', deep)] }
   const errors: jsonc.ParseError[] = []
   const tree = jsonc.parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
@@ -69,10 +69,10 @@ export function parse(given: Source): { node?: SourceNode; diagnostics: Diagnost
     const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
     const finding = { message: words[name] ?? name, hint: hints[name] }
     const written = source.text.slice(place.offset, place.offset + (first?.length ?? 0))
-    return { diagnostics: [diagnostic('json', locationOf(place), withDeceiver('json', finding, written))] }
+    return { findings: [findingAt('json', locationOf(place), withDeceiver('json', finding, written))] }
   }
-  const diagnostics: Diagnostic[] = []
-  return { node: convert(tree, source, '', diagnostics), diagnostics }
+  const findings: Finding[] = []
+  return { node: convert(tree, source, '', findings), findings }
 }
 
 /** A file of JSON with its places. That it cannot be read is a finding about it. */
@@ -82,17 +82,15 @@ export function readJson(file: string, files: FileSystem): ReturnType<typeof par
     source.text = files.read(file)
   } catch (error) {
     const why = `the file cannot be read: ${fileProblem(error) ?? (error as Error).message}`
-    return { source, diagnostics: [unreadable(source, why, 'put a file there that this user may read')] }
+    return { source, findings: [unreadable(source, why, 'put a file there that this user may read')] }
   }
   return { source, ...parse(source) }
 }
 
-function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics: Diagnostic[]): SourceNode {
+function convert(tree: jsonc.Node, source: Source, pointer: string, findings: Finding[]): SourceNode {
   const place: Place = { source, offset: tree.offset, pointer }
   if (tree.type === 'array') {
-    const items = (tree.children ?? []).map((child, index) =>
-      convert(child, source, `${pointer}/${index}`, diagnostics),
-    )
+    const items = (tree.children ?? []).map((child, index) => convert(child, source, `${pointer}/${index}`, findings))
     return { kind: 'list', place, items }
   }
   if (tree.type !== 'object') return { kind: 'scalar', place, value: tree.value as ScalarNode['value'] }
@@ -103,19 +101,19 @@ function convert(tree: jsonc.Node, source: Source, pointer: string, diagnostics:
     const inner = `${pointer}/${escapeSegment(name)}`
     const member = {
       key: { source, offset: key.offset, pointer: inner },
-      value: convert(value, source, inner, diagnostics),
+      value: convert(value, source, inner, findings),
     }
     const earlier = members.get(name)
-    if (earlier) diagnostics.push(twice(name, member.key, earlier.key))
+    if (earlier) findings.push(twice(name, member.key, earlier.key))
     members.set(name, member)
   }
   return { kind: 'object', place, members }
 }
 
 /** The same name a second time, in one object or in two files. */
-export function twice(name: string, second: Place, first: Place): Diagnostic {
+export function twice(name: string, second: Place, first: Place): Finding {
   const where = first.source === second.source ? 'is written twice here' : `is also in ${first.source.file}`
-  return diagnostic('duplicate-key', locationOf(second), {
+  return findingAt('duplicate-key', locationOf(second), {
     message: `"${name}" ${where}`,
     hint: 'remove or rename one',
     related: [{ ...locationOf(first), message: 'it is written here first' }],

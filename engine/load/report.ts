@@ -1,8 +1,8 @@
 import {
-  type DiagnosticCode,
-  diagnostic,
-  type Diagnostic,
+  type FindingCode,
+  findingAt,
   type Finding,
+  type FindingText,
   currentFormat,
   isObject,
   locationOf,
@@ -15,12 +15,12 @@ import {
 } from '#engine/definition/index.ts'
 
 /** Collects what is found while loading. */
-export type Report = (code: DiagnosticCode, place: Place, finding: Finding) => void
+export type Report = (code: FindingCode, place: Place, finding: FindingText) => void
 
 export const reportTo =
-  (diagnostics: Diagnostic[]): Report =>
+  (findings: Finding[]): Report =>
   (code, place, finding) => {
-    diagnostics.push(diagnostic(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
+    findings.push(findingAt(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
 
 /** An editor checks a file against its `$schema`; the schema of another kind would accept mistakes. */

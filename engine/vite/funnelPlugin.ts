@@ -39,8 +39,8 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
   const { registry } = folders
   let serving = false
   const compile = async (id: string): Promise<{ compiled: CompiledFunnel; files: string[] }> => {
-    const { file, compiled, diagnostics, files } = await readFunnel(id, folders)
-    if (!compiled) throw new Error(`${file} cannot run:\n\n${diagnostics.filter(isError).map(sentenceOf).join('\n')}`)
+    const { file, compiled, findings, files } = await readFunnel(id, folders)
+    if (!compiled) throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
     return { compiled, files }
   }
   return {

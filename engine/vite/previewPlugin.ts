@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { Diagnostic } from '#engine/definition/index.ts'
+import type { Finding } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { drawDiagram, type Drawing, funnelDiagram } from '#engine/explore/index.ts'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
@@ -10,7 +10,7 @@ import { funnelIdsIn, isDefinitionFile, isError, readFunnel, sentenceOf, type Fu
 export interface PreviewedFunnel {
   id: string
   file: string
-  diagnostics: Diagnostic[]
+  findings: Finding[]
   /** The definition as it stands, or as it last was without errors; absent if it never was since the server started. */
   compiled?: CompiledFunnel
   /** The diagram of `compiled`, laid out by the server. */
@@ -65,9 +65,9 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
 export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
   const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
-    const { file, diagnostics, compiled, definition } = await readFunnel(id, folders)
+    const { file, findings, compiled, definition } = await readFunnel(id, folders)
     if (compiled && definition) lastGood.set(id, { compiled, drawing: drawDiagram(funnelDiagram(definition)) })
-    return { id, file, diagnostics, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
+    return { id, file, findings, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
   }
   const answer = async (address: string): Promise<unknown> => {
     const ids = funnelIdsIn(folders.funnels)
@@ -106,7 +106,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return
       const read = await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))
       const grave = read
-        .flatMap(({ diagnostics }) => diagnostics)
+        .flatMap(({ findings }) => findings)
         .filter(({ severity }) => severity !== 'advice')
         .map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`)
       const said = [...new Set(grave)].join('\n') || 'Definitions checked: no findings.'

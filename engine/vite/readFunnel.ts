@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import { checkFunnel } from '#engine/check/index.ts'
-import type { Diagnostic, Definition, Registry } from '#engine/definition/index.ts'
+import type { Finding, Definition, Registry } from '#engine/definition/index.ts'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
 import { funnelFileIn, type ImportModule, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 
@@ -14,7 +14,7 @@ export interface FunnelFolders extends Pick<LoadOptions, 'library' | 'funnels'> 
 export interface ReadFunnel {
   file: string
   /** All findings, in the order of its files. */
-  diagnostics: Diagnostic[]
+  findings: Finding[]
   /** Both are absent while there are errors. */
   definition?: Definition
   compiled?: CompiledFunnel
@@ -31,9 +31,9 @@ export const importAfresh: ImportModule = async (file) => {
   return { exports: module, files: dependencies }
 }
 
-export const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+export const isError = ({ severity }: Finding): boolean => severity === 'error'
 
-export const sentenceOf = ({ file, line, column, code, message, hint }: Diagnostic): string =>
+export const sentenceOf = ({ file, line, column, code, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
 /** Loads, checks and, where nothing is wrong, compiles the funnel of that id. */
@@ -41,9 +41,9 @@ export async function readFunnel(id: string, { registry, ...folders }: FunnelFol
   const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
   const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
   const { definition, files } = loaded
-  const diagnostics = checkFunnel(loaded, registry)
-  const broken = diagnostics.some(isError)
-  return { file, diagnostics, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
+  const findings = checkFunnel(loaded, registry)
+  const broken = findings.some(isError)
+  return { file, findings, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
 }
 
 /** Folders that hold a definition. */

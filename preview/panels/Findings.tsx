@@ -1,9 +1,9 @@
-import type { Diagnostic } from '#engine/definition/index.ts'
+import type { Finding } from '#engine/definition/index.ts'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
 
-function Finding({ finding: { severity, code, file, line, column, message, hint, way } }: { finding: Diagnostic }) {
+function FindingItem({ finding: { severity, code, file, line, column, message, hint, way } }: { finding: Finding }) {
   return (
     <li className={`finding finding-${severity}`}>
       <p className="finding-message">
@@ -23,7 +23,7 @@ function Finding({ finding: { severity, code, file, line, column, message, hint,
 
 /** The findings of the checker, over the page; errors stay until they are fixed. */
 export function Findings({ preview, state: { previewed, saved, session } }: { preview: Preview; state: PreviewState }) {
-  const found = previewed?.diagnostics ?? []
+  const found = previewed?.findings ?? []
   const errors = found.filter(({ severity }) => severity === 'error')
   const graver = found.filter(({ severity }) => severity !== 'advice')
   if (graver.length === 0)
@@ -50,7 +50,7 @@ export function Findings({ preview, state: { previewed, saved, session } }: { pr
       </div>
       <ul>
         {graver.map((finding, at) => (
-          <Finding key={at} finding={finding} />
+          <FindingItem key={at} finding={finding} />
         ))}
       </ul>
     </aside>

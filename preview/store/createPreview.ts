@@ -189,11 +189,11 @@ export function createPreview(sources: Sources, first: Link): Preview {
       if (!before) return void start(state.link)
       try {
         const previewed = await sources.previewed(before.id)
-        const broken = previewed.diagnostics.some(({ severity }) => severity === 'error')
+        const broken = previewed.findings.some(({ severity }) => severity === 'error')
         const differs = previewed.compiled && (previewed.compiled.hash !== before.compiled?.hash || !session)
         const scenario = scenarioOf(state)
         // Saving a file of scenarios does not change the definition.
-        const judged = differs || !same(previewed.diagnostics, before.diagnostics)
+        const judged = differs || !same(previewed.findings, before.findings)
         change({ previewed, ...(judged ? { saved: broken ? 'refused' : 'taken' } : {}) })
         if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
         else if (!same(scenarioOf(state), scenario)) await start({ ...chosen(), played: 0, moves: [] })

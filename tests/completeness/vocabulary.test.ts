@@ -29,7 +29,7 @@ const generic: Record<string, string> = {
   address: 'where a step is reached: its part of the URL',
   agree: 'to say yes, in texts of examples',
   amount: 'how much of something',
-  code: 'of a diagnostic or a failure; source code',
+  code: 'of a finding or a failure; source code',
   complete: 'with nothing missing',
   contact: 'a data class',
   failed: 'did not succeed: of a call, a receipt',

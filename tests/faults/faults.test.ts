@@ -12,7 +12,7 @@ const inTables = (id: string) => /^[ABC]\d+[ab]?$/.test(id)
 describe('a planted mistake is found where it is', () => {
   it.each(faults.map((fault) => [`${fault.id} ${fault.mistake}`, fault] as const))('%s', (_, fault) => {
     const finding = findFault(fault)
-    const others = finding.diagnostics.map(({ code, file, line, pointer }) => `${code} ${file}:${line} ${pointer}`)
+    const others = finding.findings.map(({ code, file, line, pointer }) => `${code} ${file}:${line} ${pointer}`)
     expect(
       named(finding, fault),
       `expected ${fault.code} in ${finding.file}:${finding.line}, found ${others.join(', ') || 'nothing'}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import type { Diagnostic } from '#engine/definition/finding.ts'
+import type { Finding } from '#engine/definition/finding.ts'
 import type { Registry } from '#engine/definition/registry.ts'
 import { foldersOf } from '#engine/load/funnelFiles.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
@@ -12,31 +12,31 @@ import { applyChange } from './applyChange.ts'
 import { changedFile, type Change, type Fault, type Variant } from './fault.ts'
 
 /** The checker's findings for a funnel with the mistake, and the line of the expected place. */
-export interface Finding {
-  diagnostics: Diagnostic[]
+export interface Found {
+  findings: Finding[]
   file: string
   line: number
 }
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 
-export function findFault(fault: Fault): Finding {
+export function findFault(fault: Fault): Found {
   const file = changedFile(fault)
   const text = changedText(read(file), fault.patch)
   const at = fault.atFile ?? file
-  return { diagnostics: checkChanged(fault, text), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
+  return { findings: checkChanged(fault, text), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
 }
 
 /** The checker's findings for a variant that it does not report for the shipped funnel. */
-export function findAlarms(variant: Variant): Diagnostic[] {
-  const words = ({ code, message }: Diagnostic) => `${code} ${message}`
+export function findAlarms(variant: Variant): Finding[] {
+  const words = ({ code, message }: Finding) => `${code} ${message}`
   const shipped = new Set(checkChanged({ ...variant, registry: [] }, read(changedFile(variant))).map(words))
   return checkChanged(variant, changedText(read(changedFile(variant)), variant.patch)).filter(
     (found) => !shipped.has(words(found)),
   )
 }
 
-const checkChanged = (variant: Variant, text: string): Diagnostic[] =>
+const checkChanged = (variant: Variant, text: string): Finding[] =>
   checkFunnel(loadChanged(variant.funnel, changedFile(variant), text), changedRegistry(variant))
 
 export const same = (a: string, b: string): boolean => a.endsWith(b) || b.endsWith(a)
@@ -48,8 +48,8 @@ export function loadChanged(id: string, file: string, text: string): LoadedFunne
 }
 
 /** The finding that names the mistake at its place, if there is one. */
-export const named = ({ diagnostics, file, line }: Finding, { code, at }: Fault): Diagnostic | undefined =>
-  diagnostics.find((one) => one.code === code && one.pointer === at && one.line === line && same(one.file, file))
+export const named = ({ findings, file, line }: Found, { code, at }: Fault): Finding | undefined =>
+  findings.find((one) => one.code === code && one.pointer === at && one.line === line && same(one.file, file))
 
 function changedText(text: string, patch: Change[]): string {
   return patch.reduce(

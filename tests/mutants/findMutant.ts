@@ -64,7 +64,7 @@ async function findIn(id: string, { file, text }: Mutant): Promise<Verdict> {
   const loaded = loadChanged(id, file, text)
   if (
     JSON.stringify(loaded.definition) === JSON.stringify(loadedFunnels.get(id)!.definition) &&
-    loaded.diagnostics.length === 0
+    loaded.findings.length === 0
   )
     return { outcome: 'equivalent', by: '' }
   const [found] = checkFunnel(loaded, registry).filter(({ severity }) => severity !== 'advice')

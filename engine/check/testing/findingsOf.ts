@@ -1,11 +1,11 @@
 import type { Definition, Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { checkFunnel } from '../checkFunnel.ts'
-import type { Diagnostic } from '#engine/definition/finding.ts'
+import type { Finding } from '#engine/definition/finding.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
 /** What is found in a funnel of these steps, walked in this order unless `more` says otherwise. Advice is left out. */
-export function findingsOf(steps: Record<string, Step>, more: Partial<Definition> = {}): Diagnostic[] {
+export function findingsOf(steps: Record<string, Step>, more: Partial<Definition> = {}): Finding[] {
   const titled = Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, { title: id, ...step }]))
   const definition = {
     id: 'demo',

@@ -8,7 +8,7 @@ import { all, partsOf, toFormula, type Formula } from './formula.ts'
 export type Answer =
   { can: 'never' } | { can: 'sometimes'; witness: Record<string, unknown> } | { can: 'undecided'; combinations: number }
 
-/** Decides conditions over the few values that matter (docs/diagnostics.md). Sound: `never` is said only when it is so. */
+/** Decides conditions over the few values that matter (docs/findings.md). Sound: `never` is said only when it is so. */
 export interface Solver {
   /** Whether these conditions can hold at the same time. */
   together(...conditions: Tree[]): Answer

@@ -66,8 +66,8 @@ function read(
   validate: ValidateFunction,
   expand = (written: SourceNode): SourceNode => written,
 ): SourceNode {
-  const { node: written, diagnostics } = parse({ file, text: readFileSync(file, 'utf8') })
-  const [first] = diagnostics
+  const { node: written, findings } = parse({ file, text: readFileSync(file, 'utf8') })
+  const [first] = findings
   if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
   const node = expand(written!)
   const [mistake] = mistakesIn(toValue(node), validate)
