@@ -153,6 +153,22 @@ describe('the entry guard', () => {
     expect(player.at()).toBe('b')
   })
 
+  it('claims no place in the journey, not even after a reload', async () => {
+    let isSlow = false
+    const player = await playFunnel(
+      { enter, steps: { a: { fields: nickname }, b: {}, c: { final: true } }, progress: 'Page {journey.position}' },
+      { answer: () => (isSlow ? { never: true } : { output: { slots: [] } }) },
+    )
+    await player.settle()
+    player.enter({ nickname: 'Ada' })
+    player.press('next')
+    await player.settle()
+    expect([player.at(), player.runner().view().progress.words]).toEqual(['b', 'Page 2'])
+    isSlow = true
+    await player.load()
+    expect(player.runner().view().progress).toEqual({ position: 0, total: 3, counted: false })
+  })
+
   it('may send people away, and says where when its call fails', async () => {
     expect(
       (await playFunnel({ enter, steps }, { simulations: { listSlots: [{ output: { slots: [{}, {}] } }] } })).redirects,

@@ -10,8 +10,7 @@ export function stepsInJourney(at: Running): CompiledStep[] {
 }
 
 /** A frozen step is asked all the same when an obligation is new to this person: it must be passed, or asks for what must hold. */
-function obligationReopens({ path }: CompiledStep, at: Running): boolean {
-  const journey = stepsInJourney(at)
+function obligationReopens({ path }: CompiledStep, journey: CompiledStep[], at: Running): boolean {
   return at.world.funnel.mustPass.some(
     ({ through, holds, asks }) =>
       (through.includes(path) && !at.completed.includes(path)) ||
@@ -25,7 +24,7 @@ const whenAt = (at: Running, { path }: CompiledStep): Running => ({ ...at, step:
 function isOpen(step: CompiledStep, asked: CompiledStep, at: Running): boolean {
   const { path, automatic, nextCalls } = step
   const there = whenAt(at, step)
-  if (at.frozen.includes(path)) return obligationReopens(step, there)
+  if (at.frozen.includes(path)) return obligationReopens(step, stepsInJourney(at), there)
   if ((!automatic && isShut(step, there)) || at.unsent.includes(path)) return true
   return asked.entry === 'flow' && !at.completed.includes(path) && (automatic || nextCalls)
 }

@@ -106,7 +106,11 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   }
   const running = createActor(machineOf(funnel), {
     input: { ...latest, world },
-    clock: host.clock as never,
+    // Bound: a host may give the window's own functions.
+    clock: {
+      setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after),
+      clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer),
+    } as never,
     ...(inspect ? { inspect } : {}),
   })
   const send = (event: AnyEventObject): void => running.send(event)

@@ -283,7 +283,9 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
   const asks = page.some((step) => step.as === 'stage' && !step.automatic)
   const process = page.findLast((step) => step.automatic && step !== innermost) ?? page[0]!
   const layer = (steps: CompiledStep[]) => layerView(steps, (step) => panelView(step, step === innermost, busy, at))
-  const progress = progressOf(at)
+  const reached = progressOf(at)
+  // Which step opens is not decided yet, not even after a reload.
+  const progress = entering ? { ...reached, position: 0, counted: false } : reached
   return {
     funnel: funnel.id,
     step: entering ? (stepOfAddress(at.asked.step, at)?.path ?? '') : top.path,
