@@ -6,7 +6,7 @@ import { partsOf, type Tree } from './tree.ts'
 import { fits, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, type RuleType, typeOfName } from './types.ts'
 
-/** `f(a)` and `a.f(b)`, macros aside. */
+/** Compiles `f(a)` and `a.f(b)`, except macros. */
 export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Typed {
   const [name] = node.args
   const [form, start, args]: [Signature['form'], number, Ast[]] =
@@ -75,7 +75,7 @@ function argumentsFit(
 
 const deepest = 2
 
-/** `list.exists(x, …)` and its kin. */
+/** Compiles a macro, such as `list.exists(x, …)`. */
 export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Context): Typed {
   const [, receiver, args] = node.args
   const list = context.compile(receiver, context)
@@ -99,7 +99,7 @@ export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Contex
     return { tree: null, type }
   }
   const tree: Tree = [macro, list.tree, name, inner.tree]
-  // Reported once, at the outermost of the macros that are one too many.
+  // Reported once, at the first macro that exceeds the limit.
   if (macroDepth(tree) === deepest + 1) {
     const message = 'lists are gone through at most twice inside one another'
     report(context, 'rule-forbidden', node, message, 'let a named operation or function prepare it')
@@ -107,6 +107,6 @@ export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Contex
   return { tree, type }
 }
 
-/** How many macros stand in the bodies of one another. Lists written one after the other do not add up. */
+/** How deeply macros are nested in each other's bodies. Chained macros do not count as nested. */
 const macroDepth = (tree: Tree): number =>
   Math.max(0, ...partsOf(tree).map(({ part, variable }) => macroDepth(part) + (variable ? 1 : 0)))

@@ -69,7 +69,7 @@ describe('compiled rules', () => {
   })
 })
 
-/** Code, the words that the span covers, the message, and the hint. */
+/** A source and its problem: code, the words that the span covers, message and hint. */
 type Expected = [source: string, code: string, words: string, message: string | RegExp, hint?: string | RegExp]
 
 const mistakes: Expected[] = [

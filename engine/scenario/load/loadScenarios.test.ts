@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'scenarios-'))
 afterAll(() => rmSync(root, { recursive: true }))
 let made = 0
 
-/** Loads the scenarios of `child` from files given by path below a folder of funnels. */
+/** Loads the scenarios of `child` from files, given by path below a folder of funnels. */
 function load(files: Record<string, unknown>) {
   const funnels = join(root, `${made++}`)
   for (const [path, content] of Object.entries(files)) {

@@ -6,7 +6,7 @@ import { readScenarioFile, readSharedFile, type Lines, type Written } from './re
 
 interface Folder {
   shared: SharedFile
-  /** By name. */
+  /** Written scenarios by name. */
   written: Map<string, Written>
   lines: Lines
 }
@@ -54,7 +54,7 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
 
-/** A folder laid over the one that it extends, and so on. */
+/** A folder merged over the one that it extends, recursively. */
 function readFolder(folder: string, chain: string[] = []): Folder {
   const own = readOwn(folder)
   const { extends: base, without } = own.shared
@@ -75,7 +75,10 @@ function readFolder(folder: string, chain: string[] = []): Folder {
   return inherited(readFolder(from, [...chain, folder]), own, file)
 }
 
-/** The scenarios of a folder and of the one that it extends, expanded. Throws with file, what and what to do when one is wrong. */
+/**
+ * The expanded scenarios of a folder and of the folders that it extends; none if the folder does not exist. Throws if one is
+ * invalid; the message names the file, the mistake and the remedy.
+ */
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
   const { shared, written, lines } = readFolder(folder)

@@ -5,7 +5,7 @@ import type { ListNode, Member, ObjectNode, SourceNode } from '#engine/definitio
 const placeholder = /^\$([a-z][A-Za-z0-9]*)$/
 const nameIn = (node: SourceNode): string | undefined => placeholder.exec(textOf(node) ?? '')?.[1]
 
-/** A table as its author meant it. What has another shape is left to the schema. */
+/** The rows of a table; undefined if it has the wrong shape, which the schema reports. */
 function rowsOf(node: SourceNode): ObjectNode[] | undefined {
   const rows = memberOf(node, 'rows')
   if (!isList(rows) || !rows.items.every(isObject)) return undefined
@@ -18,7 +18,7 @@ function refuse(node: SourceNode | Member, message: string): never {
   throw new Error(`${file}:${line}: ${message}`)
 }
 
-/** Objects are joined key by key, lists one after the other; anything else takes the place of what was there. */
+/** Merges objects key by key and concatenates lists; any other value replaces the one below. */
 function joined(below: Member, above: Member): Member {
   if (isObject(below.value) && isObject(above.value))
     return { ...above, value: { ...above.value, members: new Map([...below.value.members, ...above.value.members]) } }
@@ -38,7 +38,7 @@ function laidOver(below: ObjectNode, above: ObjectNode): ObjectNode {
   return { ...above, members }
 }
 
-/** The same node with a value in place of every placeholder. */
+/** A copy of the node in which every placeholder is replaced by its value. */
 function filled(node: SourceNode, valueOf: (name: string, at: SourceNode) => SourceNode): SourceNode {
   if (isList(node)) return { ...node, items: node.items.map((item) => filled(item, valueOf)) }
   if (isObject(node)) return filledObject(node, valueOf)
@@ -66,8 +66,8 @@ const valuesOf = (node: SourceNode): Map<string, Member> => {
 }
 
 /**
- * One scenario for each row: the table with the row laid over it. Every node keeps its place. Throws, with file and
- * line, when a row has no name, when a placeholder has no value, and when a value has no placeholder.
+ * One scenario for each row: the row merged over the table. Every node keeps its place in the file. Throws, with file and line,
+ * if a row has no name, a placeholder has no value, or a value has no placeholder.
  */
 function scenariosOf(node: SourceNode): SourceNode[] {
   const rows = rowsOf(node)
@@ -103,7 +103,7 @@ function scenariosOf(node: SourceNode): SourceNode[] {
   })
 }
 
-/** A file of scenarios with scenarios in place of its tables. It has still to be held against the schema. */
+/** A file in which every table is replaced by its scenarios. The result is not validated yet. */
 export function expandTables(file: SourceNode): SourceNode {
   if (!isObject(file)) return file
   const several = file.members.get('scenarios')
