@@ -1,4 +1,5 @@
 import type { Definition } from '#engine/definition/index.ts'
+import { isRecord } from '#engine/run/index.ts'
 
 /** A difference between two definitions. */
 export interface Difference {
@@ -46,12 +47,10 @@ function diffStep(path: string, a: Json, b: Json): Difference[] {
   return [...own.flatMap((key) => compare(path, key, a[key], b[key], kinds[key] ?? 'other')), ...inner]
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Compares objects key by key, and reports both values of anything else. */
 function compare(step: string, at: string, a: unknown, b: unknown, what: Difference['what']): Difference[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (isObject(a) && isObject(b))
+  if (isRecord(a) && isRecord(b))
     return keysIn(a, b).flatMap((key) => compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what))
   if (a === undefined) return [{ step, what, text: `${at} is new: ${shown(b)}` }]
   if (b === undefined) return [{ step, what, text: `${at} is gone: ${shown(a)}` }]

@@ -8,7 +8,10 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export const printed = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value)
 
-/** Whether a value is present: non-blank text, `true`, any number, a non-empty list, an object with a present member (docs/format.md §3.3, `needs`). */
+/**
+ * Whether a value is present: non-blank text, `true`, any number, a non-empty list, an object with a present member
+ * (docs/format.md §3.3, `needs`).
+ */
 export function isPresent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0

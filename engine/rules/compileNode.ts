@@ -78,7 +78,7 @@ function compileName(node: AstOf<'id'>, context: Context): Typed {
   const expanded = context.expand(node.args, context)
   if (!('cycle' in expanded)) return expanded
   context.cycle ??= expanded.cycle
-  return report(context, 'rule-cycle', node, `the rules go round: ${expanded.cycle.join(' > ')}`)
+  return report(context, 'rule-cycle', node, `the rules form a cycle: ${expanded.cycle.join(' > ')}`)
 }
 
 /** Compiles `a[i]`: an entry of a list or a member of a map. Members of objects need a literal key, so that they can be checked. */
@@ -136,7 +136,7 @@ function compileChoice(node: AstOf<'?:'>, context: Context): Typed {
   const no = context.compile(node.args[2], context)
   return comparable(yes.type, no.type)
     ? { tree: ['?', condition, yes.tree, no.tree], type: joinTypes(yes.type, no.type) }
-    : badOperand(context, node, `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`)
+    : badOperand(context, node, `the two sides give ${describeType(yes.type)} and ${describeType(no.type)}`)
 }
 
 function compileMinus(node: AstOf<'-_'>, context: Context): Typed {

@@ -15,7 +15,7 @@ interface Source {
 function taken<T>(kind: 'moves' | 'answers', name: string, { shared, file }: Source, chain: string[]): T {
   const known = shared[kind] as Record<string, T> | undefined
   if (chain.includes(name))
-    throw new Error(`${file}: shared ${kind} take themselves: ${[...chain, name].join(' > ')}; take one "use" out`)
+    throw new Error(`${file}: shared ${kind} use themselves: ${[...chain, name].join(' > ')}; remove one "use"`)
   const found = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
   if (found === undefined)
     throw new Error(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)

@@ -123,7 +123,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
     ),
   answers: (wanted: Record<string, unknown>, { seen: { state } }) =>
     Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
-  reloading: (wanted: boolean, { seen }) => differs('the page loaded again', wanted, seen.state.reloading),
+  reloading: (wanted: boolean, { seen }) => differs('reloading', wanted, seen.state.reloading),
   elapsed: (wanted: string, { elapsed }) =>
     Math.abs(elapsed - milliseconds(wanted)) <= 10
       ? undefined

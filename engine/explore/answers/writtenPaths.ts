@@ -1,7 +1,7 @@
 import { formSchema, memberAt, type Registry } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { exampleValue, usualExample } from '#engine/simulate/index.ts'
-import { type FunnelState, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
+import { type FunnelState, isRecord, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
 import { distinct } from '../search/variants.ts'
 
 /** An answer that effects write, the steps that write it, and its possible values, likeliest first. */
@@ -13,16 +13,15 @@ export interface WrittenPath {
 }
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isFormula = (value: unknown): boolean => isObject(value) && ('$' in value || '$text' in value)
+const isFormula = (value: unknown): boolean => isRecord(value) && ('$' in value || '$text' in value)
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** The parameters of every action of this type in a part of the machine. */
 function actionsIn(value: unknown, type: string): Json[] {
   if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, type))
-  if (!isObject(value)) return []
+  if (!isRecord(value)) return []
   return [
-    ...(value.type === type && isObject(value.params) ? [value.params] : []),
+    ...(value.type === type && isRecord(value.params) ? [value.params] : []),
     ...Object.values(value).flatMap((inner) => actionsIn(inner, type)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { messageOf, visibleFields, readPath, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
+import { isRecord, messageOf, visibleFields, readPath, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
 import { answerStep, withAnswer } from './answerStep.ts'
 
 /** Texts that common checks refuse. */
@@ -80,6 +80,3 @@ function valuesAgainst(
         .map((key) => ({ ...given, [key]: '' }))
     : []
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -82,7 +82,7 @@ function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
 
 type Entered = Record<string, unknown>
 
-/** Entries that open Next: the usual answers, then others that rules distinguish, then the required ones alone. Given answers are not repeated. */
+/** Entries that open Next: the usual answers, others that rules distinguish, then the required ones alone. Only changes are entered. */
 function filledIn(step: CompiledStep, place: Place): Entered[][] {
   const { state, world, registry, rules } = place
   const usual = answerStep(step, state, world, registry)

@@ -37,7 +37,7 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   for (const [name, reason] of Object.entries(without)) {
     if (!base.written.has(name))
       throw new Error(
-        `${file}: "without" names "${name}", which "${own.shared.extends}" has not; ${didYouMean(name, base.written.keys()) ?? 'take it out'}`,
+        `${file}: "without" names "${name}", which "${own.shared.extends}" does not have; ${didYouMean(name, base.written.keys()) ?? 'remove it'}`,
       )
     if (reason.trim() === '')
       throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
@@ -67,7 +67,9 @@ function readFolder(folder: string, chain: string[] = []): Folder {
   const funnels = join(folder, '..', '..')
   const from = join(funnels, base, 'scenarios')
   if (chain.includes(from))
-    throw new Error(`${file}: "extends" goes round: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`)
+    throw new Error(
+      `${file}: "extends" forms a cycle: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`,
+    )
   if (!existsSync(from)) {
     const known = readdirSync(funnels).filter((id) => existsSync(join(funnels, id, 'scenarios')))
     throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)

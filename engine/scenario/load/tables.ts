@@ -74,7 +74,7 @@ function scenariosOf(node: SourceNode): SourceNode[] {
   if (!isObject(node) || !rows) return [node]
   const named = node.members.get('name')
   if (named) refuse(named, 'a table has no name of its own; name each of its rows')
-  if (rows.length === 0) refuse(node.members.get('rows')!, 'this table has no rows; add one, or take the table out')
+  if (rows.length === 0) refuse(node.members.get('rows')!, 'this table has no rows; add one, or remove the table')
   const template = without(node, ['$schema', 'about', 'with', 'rows'])
   const known = placeholdersIn(template)
   const usual = valuesOf(node)
@@ -83,7 +83,7 @@ function scenariosOf(node: SourceNode): SourceNode[] {
       if (!known.includes(name))
         refuse(
           member,
-          `nothing in the table takes "${name}" of ${whose}; ${didYouMean(name, known) ?? `write "$${name}" where it belongs, or take it out`}`,
+          `no placeholder in the table uses "${name}" of ${whose}; ${didYouMean(name, known) ?? `write "$${name}" where it belongs, or remove it`}`,
         )
   }
   takenBy('the table', usual)
