@@ -115,7 +115,7 @@ export const firstCalls = (calls: CallItem[]): CallItem[] => {
   return calls.filter(({ value }) => !seen.has(value.call) && seen.add(value.call))
 }
 
-/** The findings about a contract by itself, whoever calls it. */
+/** Findings about a contract itself, independent of its callers. */
 export function contractProblems(name: string, contract: OperationContract, registry: Registry): FindingText[] {
   const { input, outcome, once, recover } = contract
   const output = outputType(contract, registry)

@@ -85,7 +85,7 @@ const table = {
   'event-repeat': ['error', 'do this in a transition instead'],
   'event-never': [
     'error',
-    'emit it somewhere, declare it as "external" if other scripts raise it, or take the handler out',
+    'emit it somewhere, declare it as "external" if other scripts raise it, or remove the handler',
   ],
   'retry-not-idempotent': ['error', 'make it idempotent, or drop "retry"'],
   contract: ['error', 'mend the contract of the operation'],

@@ -135,7 +135,7 @@ const mistakes: Expected[] = [
     'form.pets.all(a, form.pets.all(b, form.pets.all(c, true)))',
     'rule-forbidden',
     'form.pets.all(a, form.pets.all(b, form.pets.all(c, true)))',
-    /at most twice/,
+    /at most two deep/,
     /prepare it/,
   ],
   [

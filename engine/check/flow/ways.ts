@@ -4,7 +4,7 @@ import { kept } from '../context.ts'
 /** How an edge changes what is certain. */
 export type Change =
   | { does: 'add'; facts: number[] }
-  /** Something is written, or asked anew. */
+  /** Something is written, or asked again. */
   | { does: 'lose'; path: string }
   /** Values that are computed first and written together; certain to be set where `needs` are set, and never without `needs`. */
   | { does: 'write'; writes: { path: string; needs?: string[] }[] }
