@@ -16,7 +16,7 @@ import { inputTrees, isFormula, readsWithin, stringsIn, textTrees, valueTrees, t
 import { shortestWay, stepsOf, type Way } from './flow/ways.ts'
 import { overlap, rootOf } from './overlap.ts'
 
-/** What is read must have been set, on every way that leads there: results, inputs of calls, once keys, values in texts. */
+/** Definite assignment: results, inputs of calls, once keys and values in texts are set on every way to where they are read. */
 export const checkAssignment: Check = (context) => {
   const analysis = analysisOf(context)
   const reported = new Set<string>()
@@ -51,7 +51,7 @@ function reportUnset(
 ): void {
   const found = wayWithout(path, point, analysis)
   const steps = found ? stepsOf(found, analysis.flow) : []
-  // A read before the first step has no way to show.
+  // Before the first step there is no way to show.
   const way = steps.length > 0 && { way: steps }
   const inTurn = analysis.inTurn.reached(point) && !analysis.inTurn.isSet(path, point)
   const opened = inTurn ? undefined : found?.find(({ direct, opens }) => direct && opens !== undefined)?.opens
@@ -101,7 +101,7 @@ export function wayWithout(path: string, point: number, { flow, facts, certainty
 interface NeededRead extends Pick<Read, 'path' | 'given'> {
   /** Where it stands, for the report and for the point at which it is read. */
   pointer: string
-  /** Who needs it, for the message. */
+  /** What needs it, for the message. */
   by?: string
   /** It makes up the key of a once-only operation. */
   key?: boolean

@@ -18,7 +18,7 @@ import { analysisOf } from './flow/analysis.ts'
 import { knownIn } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
-/** Decisions: that each branch can be taken, and that one always is where one must be. */
+/** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches: Check = (context) => {
   for (const item of itemsOf(context.definition, 'to')) {
     if (typeof item.value === 'string') continue
@@ -102,7 +102,7 @@ const mentions = (tree: Tree, name: string): boolean =>
 
 const quoted = (values: string[]): string => values.map((value) => `'${value}'`).join(', ')
 
-/** Where every branch has a condition, one of them must always hold. */
+/** If every branch has a condition, one of them must always hold. */
 function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
   const { solver, report } = context
   const { together } = solver(item.event)
@@ -122,7 +122,7 @@ function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext)
   if (answer.can === 'sometimes') report('no-otherwise', last, { message: 'if none holds, the funnel hangs here' })
 }
 
-/** Values of an outcome that no branch names and the last one takes. */
+/** Reports values of an outcome that no branch names, so that the last one takes them. */
 function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
   const outcome = outcomeIn(rules, context)
   if (!outcome) return
@@ -135,7 +135,7 @@ function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContex
     })
 }
 
-/** Rules that give the same whatever the answers. Gates and branches that never hold have codes of their own. */
+/** Reports rules whose result is constant. Gates and branches that never hold have codes of their own. */
 function checkConstants(context: CheckContext): void {
   const { definition, tree, solver, report } = context
   for (const item of itemsOf(definition, 'rule')) {

@@ -40,7 +40,7 @@ export const checkCalls: Check = (context) => {
     }
     if ('forget' in value && value.again && contract?.once?.again === undefined)
       reportKey('unknown-key', `${pointer}/again`, {
-        message: `${operation} cannot be told that it is asked for again`,
+        message: `${operation} has no input for \"again\"`,
         hint: 'drop "again", or name an input in "once.again" of its contract',
       })
   }
@@ -79,7 +79,7 @@ function checkResults({ calls, registry, report }: CheckContext): void {
   }
 }
 
-/** Every call and every `fail` has something that handles the failure. */
+/** Reports calls and `fail` without a handler of the failure. */
 function checkFailures(context: CheckContext): void {
   for (const item of context.calls) {
     if (covers(item.value.onFail) || isHandled(item, context)) continue
@@ -102,7 +102,7 @@ function isHandled(at: Standing, { index }: CheckContext): boolean {
   return waits || failureHandlers(at, index).some(({ step }) => covers(step.catch))
 }
 
-/** The contracts that a funnel relies on. Each is reported where it is first called. */
+/** Reports problems of the contracts that a funnel uses, each where it is first called. */
 function checkContracts({ calls, registry, report }: CheckContext): void {
   for (const { value, contract, pointer } of firstCalls(calls))
     for (const finding of contractProblems(value.call, contract, registry))
@@ -115,7 +115,7 @@ export const firstCalls = (calls: CallItem[]): CallItem[] => {
   return calls.filter(({ value }) => !seen.has(value.call) && seen.add(value.call))
 }
 
-/** The findings about a contract by itself, whoever calls it. */
+/** Findings about a contract itself, independent of its callers. */
 export function contractProblems(name: string, contract: OperationContract, registry: Registry): FindingText[] {
   const { input, outcome, once, recover } = contract
   const output = outputType(contract, registry)
@@ -216,7 +216,7 @@ function checkPayload(
   const payload = events[name]!.payload ?? {}
   const isFormula = typeof given === 'string'
   const type = isFormula ? compileValue(given, environment(item)).type : undefined
-  if (isFormula && type?.kind !== 'object') return // what it sends is not known
+  if (isFormula && type?.kind !== 'object') return // its members are unknown
   const sent = Object.keys(type?.kind === 'object' ? type.members : (given ?? {}))
   for (const [member, schema] of Object.entries(payload)) {
     if (!sent.includes(member) && !isOptional(schema))

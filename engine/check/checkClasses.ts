@@ -13,7 +13,7 @@ import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, 
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 
-/** Data classes: that everything has one, that nobody receives more than they list, and that secrets stay where they are. */
+/** Data classes: every value has one, receivers get only classes that they list, and secrets are neither stored nor shown. */
 export const checkClasses: Check = (context) => {
   checkMissing(context)
   checkUnknown(context)
@@ -42,7 +42,7 @@ function checkMissing({ definition, registry, calls, askedAt, report, reportKey 
       report('class-missing', `${pointer}/call`, finding(lacking))
 }
 
-/** Classes that do not exist: as a property's class nobody may receive it, in `receives` it allows nothing. */
+/** Reports unknown classes. A property of an unknown class can be sent to nobody, and in `receives` it allows nothing. */
 function checkUnknown({ definition, registry, calls, askedAt, report }: CheckContext): void {
   const judge = (name: string, pointer: string) => {
     if ((dataClasses as readonly string[]).includes(name)) return
@@ -60,7 +60,7 @@ function checkUnknown({ definition, registry, calls, askedAt, report }: CheckCon
   }
 }
 
-/** `/form/seat/properties/row/class` speaks of `form.seat.row`. */
+/** The path that a pointer to a class concerns: `form.seat.row` for `/form/seat/properties/row/class`. */
 const pathOfSchema = (pointer: string): string =>
   pointer
     .split('/')
@@ -102,21 +102,21 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
       if (finding) context.report('class-flow', place, finding)
       if (classes.has('secret') && contract.once?.key.includes(`{input.${name}`))
         context.report('class-secret', place, {
-          message: `the key of ${effect.call} would be made of a secret and stored`,
-          hint: 'make the key of something else',
+          message: `the key of ${effect.call} would contain a secret, and is stored`,
+          hint: 'build the key from something else',
         })
     }
   }
 }
 
-/** The finding about classes that a receiver is given and does not list. */
+/** A finding if a receiver gets classes that it does not list. */
 function tooMuch(by: string, receives: readonly DataClass[], given: Classes, what: string): FindingText | undefined {
   const more = [...given].filter((one) => !receives.includes(one))
   const may = receives.length > 0 ? receives.join(', ') : 'nothing'
   if (more.length === 0) return undefined
   return {
     message: `${by} receives ${what} (${more.join(', ')})`,
-    hint: `it may have ${may}: list the class in "receives", or send less, such as present(…)`,
+    hint: `it may receive ${may}: list the class in "receives", or send less, such as present(…)`,
   }
 }
 

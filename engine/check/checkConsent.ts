@@ -8,7 +8,7 @@ import { overlap, rootOf } from './overlap.ts'
 
 /**
  * Consents come from the person alone: from the field that asks for exactly this, or a button that names it in `consents`. The
- * definition may withdraw one, and take over one that an operation tells as consent given before.
+ * definition may withdraw one, and take over one that an operation reports as given before.
  */
 export const checkConsent: Check = (context) => {
   const { definition, registry } = context
@@ -49,7 +49,7 @@ function checkEffect(item: ItemOf<'effect'>, consents: string[], flow: FlowClass
     }
 }
 
-/** A consent, and the effect that may give it. */
+/** A consent and the effect that might give it. */
 interface Giving {
   consent: string
   item: ItemOf<'effect'>
@@ -117,14 +117,14 @@ function checkButton({ value, pointer }: ItemOf<'button'>, consents: string[], {
   const known =
     consents.length > 0
       ? `consents are ${consents.map(unrooted).join(', ')}`
-      : 'no answer of this funnel is a consent: take it out, or give the answer the class "consent"'
+      : 'no answer of this funnel is a consent: remove it, or give the answer the class "consent"'
   value.consents?.forEach((path, at) => {
     const isConsent = consents.includes(rooted(path))
     if (isConsent && set.some((write) => overlap(write.path, rooted(path)))) return
     const finding = isConsent
       ? {
           message: `a press of this button does not give the consent "${path}"`,
-          hint: 'let it "set" the answer, or take the name out',
+          hint: 'let it "set" the answer, or remove the name',
         }
       : { message: `"${path}" is no answer of class "consent"`, hint: known }
     report('consent-unused', `${pointer}/consents/${at}`, finding)

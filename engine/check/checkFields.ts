@@ -13,7 +13,7 @@ import {
 import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
-/** Paths of the data model: that they exist, that widgets and choices fit what they ask for, and that patterns are quick. */
+/** Paths of the data model: they exist, widgets and choices fit them, and patterns match in reasonable time. */
 export const checkFields: Check = (context) => {
   const { definition, registry, reportKey } = context
   for (const path of Object.keys(definition.data ?? {})) {
@@ -59,7 +59,7 @@ function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, repo
     })
 }
 
-/** What a widget tells is kept in an answer of a fitting type. The grammar finds names that it does not tell. */
+/** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   for (const [name, path] of Object.entries(field.tells ?? {})) {
     const told = context.registry.widgets[field.widget]?.tells?.[name]
@@ -72,7 +72,7 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
   }
 }
 
-/** The list of choices by itself, and its values against the type of the answer. */
+/** The list of choices, and its values against the type of the answer. */
 function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, context: CheckContext): void {
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
@@ -82,7 +82,7 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
   if (registry.widgets[field.widget]?.choices !== true)
     return reportKey('choices', at, {
       message: `"${field.widget}" offers no choices: these are never shown`,
-      hint: 'take them away, or choose another widget',
+      hint: 'remove them, or choose another widget',
     })
   if (values.length === 0)
     return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' })
@@ -102,11 +102,10 @@ function wrongChoice(
   labels: string[],
 ): FindingText | undefined {
   if (isBlank(String(value)))
-    return { message: 'who chooses this has answered nothing', hint: 'give it a value, or leave the question optional' }
+    return { message: 'choosing this gives no answer', hint: 'give it a value, or leave the question optional' }
   if (earlier.some((one) => String(one) === String(value)))
-    return { message: `${JSON.stringify(value)} stands here twice`, hint: 'remove one' }
-  if (labels.includes(label))
-    return { message: `two choices say "${label}"`, hint: 'let each say something of its own' }
+    return { message: `${JSON.stringify(value)} is listed twice`, hint: 'remove one' }
+  if (labels.includes(label)) return { message: `two choices say "${label}"`, hint: 'give each its own label' }
   return undefined
 }
 
@@ -118,7 +117,7 @@ function wrongValue(value: string | number, path: string, schema: JsonSchema): F
   return { message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}` }
 }
 
-/** The member of the answer at which a check's message shows exists. */
+/** `at` of a check must name a member of the answer. */
 function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context: CheckContext): void {
   const { definition, registry, report } = context
   field.checks?.forEach(({ at }, index) => {
@@ -174,7 +173,7 @@ function judge(pattern: string | undefined, pointer: string, report: CheckContex
 
 const attacks = new Map<string, string | undefined>()
 
-/** A text on which matching takes exponential time, or next to it, in words; undefined if recheck knows of none. */
+/** An expression for a text on which matching takes exponential or high polynomial time; undefined if recheck finds none. */
 function attackOn(pattern: string): string | undefined {
   if (!mayBeSlow(pattern)) return undefined
   if (!attacks.has(pattern)) {
@@ -188,7 +187,7 @@ function attackOn(pattern: string): string | undefined {
   return attacks.get(pattern)
 }
 
-/** Limits on steps and a fixed seed instead of time limits: every machine judges a pattern alike. */
+/** Limits on steps and a fixed seed instead of time limits, so that the result does not depend on the machine. */
 const limits = {
   randomSeed: 1,
   maxIteration: 5,
@@ -207,7 +206,7 @@ const recheck = (): typeof import('recheck') =>
     'recheck/lib/browser.js',
   ) as typeof import('recheck')
 
-/** The degree from which polynomial time counts too: a hundred characters to the fourth power are too many steps for a page. */
+/** The degree from which polynomial time counts too: for a hundred characters, a fourth power is too slow for a page. */
 const nextToExponential = 4
 
 /** Matching can be that slow only with a repeated group or many repetitions in a row. */

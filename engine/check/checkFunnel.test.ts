@@ -6,7 +6,7 @@ import { generatedFunnel } from '#tests/support/generatedFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
-/** Checks `ask` > `work` > `done`, with `work` and more as given; gives `code pointer`, advice left out. */
+/** The findings of `ask` > `work` > `done` as `code pointer`, without advice. */
 function check(work: Step, more: Record<string, unknown> = {}): string[] {
   const pin = { label: 'Pin', widget: 'text', required: 'Please enter your pin' }
   const steps = {

@@ -24,7 +24,7 @@ import { checkTexts } from './checkTexts.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
-/** Families that understand any well-formed definition. */
+/** Families that can check any well-formed definition. */
 const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkPersist]
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
@@ -43,8 +43,8 @@ const meaning: Check[] = [
 const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
 
 /**
- * All findings about a funnel, ordered by file, line and column. A definition that is malformed (a wrong shape, a branch without an
- * end, an effect with two verbs) gets only those findings, since others would follow from them.
+ * All findings about a funnel (docs/format.md §9), ordered by file, line and column. A malformed definition (a wrong shape, a
+ * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
   const found = [...loaded.findings]
@@ -53,7 +53,7 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[]
   return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
-/** With these findings there is no definition to check. */
+/** After these findings there is no definition to check. */
 const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-cycle'])
 const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 
@@ -70,7 +70,7 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]):
   if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
 }
 
-/** With these findings some rule, value or name has no meaning. */
+/** Findings after which some rule, value or name is invalid. */
 const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 

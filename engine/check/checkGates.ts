@@ -17,7 +17,7 @@ import type { Check, CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
-/** Gates: that Next can open, that a person can tell why it is shut, and that nothing hidden keeps it shut. */
+/** Gates: Next can open, the screen tells why it is shut, and no hidden field keeps it shut. */
 export const checkGates: Check = (context) => {
   const given = givenBefore(context)
   for (const node of context.index.byPath.values()) {
@@ -44,11 +44,11 @@ function placeOf({ step, path }: StepNode, needed?: string): string {
   return `${pointerOf({ path })}/${at >= 0 ? `needs/${at}` : step.gate === undefined ? 'needs' : 'gate'}`
 }
 
-/** Fields of the step that a path concerns: itself, what it is in, or what is in it. */
+/** Fields of the step whose path overlaps this one. */
 const fieldsFor = ({ step }: StepNode, path: string) =>
   Object.entries(step.fields ?? {}).filter(([field]) => overlap(rooted(field), path))
 
-/** Reports a gate that can never open. Gives whether it reported one. */
+/** Reports a gate that can never open. Returns whether it did. */
 function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: CheckContext): boolean {
   const { never, report, solver } = context
   const answer = solver().together(gate)
@@ -66,12 +66,12 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
   if (absent !== undefined)
     report('gate-never', placeOf(node, absent), {
       message: `nothing up to here fills in ${unrooted(absent)}`,
-      hint: 'ask for it here or before, or drop it from the gate',
+      hint: 'ask for it here or earlier, or drop it from the gate',
     })
   else if (missing.length > 0 && never(...known, ...missing.map((read) => absence(read, context))))
     report('gate-never', placeOf(node), {
       message: `Next waits for one of ${missing.map(unrooted).join(', ')}, and nothing up to here fills it in`,
-      hint: 'ask for one of them here or before, or drop them from the gate',
+      hint: 'ask for one of them here or earlier, or drop them from the gate',
     })
   else return false
   return true
@@ -89,7 +89,7 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
       tree: [['root', 'valid', false]],
       finding: {
         message: 'Next opens only while an answer is not valid, and then the press refuses',
-        hint: 'take "!valid" out of the gate: Next leads on only when everything is valid',
+        hint: 'remove "!valid" from the gate: Next leads on only when everything is valid',
       },
     },
     {
@@ -112,7 +112,7 @@ function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckCon
   if (!only || more.length > 0 || rooted(only.path) !== read || writes.some(({ path }) => overlap(path, read)))
     return []
   if (fields.some(({ value }) => Object.values(value.tells ?? {}).some(concerns))) return []
-  // The person may have left it out there.
+  // The person may have skipped it there.
   return [[only.path, { ...only.value, required: undefined, if: undefined } as unknown as Field]]
 }
 
@@ -152,7 +152,7 @@ function checkReason(node: StepNode, { tree, report }: CheckContext): void {
   if (gate === undefined || reason !== undefined) return
   if (readsOf(tree(gate)).some((read) => read === 'valid' || fieldsFor(node, read).length > 0)) return
   report('reason-missing', placeOf(node), {
-    message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate is over no field of this step`,
+    message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate reads no field of this step`,
   })
 }
 

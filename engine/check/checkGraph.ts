@@ -15,7 +15,7 @@ import { heardEvents } from './checkCalls.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { rootOf } from './overlap.ts'
 
-/** Steps that nothing leads to or out of, and circles. Conditions are ignored: every possible way counts. */
+/** Reports unreachable steps, dead ends and cycles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {
   const heard = heardEvents(context)
   const { starts, edges: all } = context.stepGraph()
@@ -73,7 +73,7 @@ function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckC
   reportKey('dead-end', pointerOf(node), finding)
 }
 
-/** Steps that do lead on, but never to an end. One finding for each group that goes round. */
+/** Reports steps that lead on, but never to an end, once for each cycle. */
 function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // Steps that lead to a dead end are covered by its finding.
@@ -83,11 +83,11 @@ function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { 
     const { path } = node
     if (fine.has(path) || reported.has(path) || node.children.length > 0) continue
     for (const one of [...reachable([path], edges), ...reachable([path], edges, 'backward')]) reported.add(one)
-    reportKey('no-way-out', pointerOf(node), { message: `from "${nameOf(path)}" no end of the funnel can be reached` })
+    reportKey('no-way-out', pointerOf(node), { message: `no end of the funnel can be reached from "${nameOf(path)}"` })
   }
 }
 
-/** A step that only its address is to open, and that the flow leads to all the same. */
+/** Reports link-only steps to which the flow leads. */
 function checkLinkOnly(edges: StepEdge[], { index, report }: CheckContext): void {
   const reported = new Set<string>()
   for (const { from, to } of edges) {
@@ -99,7 +99,7 @@ function checkLinkOnly(edges: StepEdge[], { index, report }: CheckContext): void
   }
 }
 
-/** Circles of transitions that run without a person: timers, failures and events that the funnel itself sends included. */
+/** Reports cycles that run without a person. Timers, failures and events that the funnel itself sends count. */
 function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext): void {
   const sending = sendingSteps(context)
   const landing = stepsOpenOverAgain(context)
@@ -114,7 +114,7 @@ function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext
     const first = here.find(({ path }) => group.has(path))!
     const circle = shortestCircle(first.path, group, next)
     if (isPolling(circle, next, context)) continue
-    const message = `this goes round without anybody: ${[...circle, first.path].join(' > ')}`
+    const message = `this repeats without any action by the person: ${[...circle, first.path].join(' > ')}`
     context.reportKey('runs-forever', pointerOf(first), { message })
   }
 }
@@ -144,7 +144,7 @@ function sendingSteps({ definition }: CheckContext): Map<string, Set<string | un
   )
 }
 
-/** Strongly connected groups that hold a circle, in the order of `places` (Tarjan's algorithm, without recursion). */
+/** Strongly connected components with a cycle, in the order of `places` (Tarjan's algorithm, without recursion). */
 export function groupsThatGoRound(places: string[], next: Map<string, { to: string }[]>): Set<string>[] {
   const groups: Set<string>[] = []
   const number = new Map<string, number>()
@@ -198,8 +198,8 @@ function shortestCircle(start: string, group: Set<string>, next: Map<string, Ste
 }
 
 /**
- * A circle with a wait may ask again and again until something has happened: what a call in it says leads out of it, and no failure
- * keeps it going.
+ * Whether a cycle only polls, which is allowed: it has a wait, a result of one of its calls leads out of it, and no failure keeps
+ * it running.
  */
 function isPolling(circle: string[], next: Map<string, StepEdge[]>, context: CheckContext): boolean {
   const nodes = circle.map((place) => context.index.byPath.get(place)!)
@@ -214,7 +214,7 @@ function isPolling(circle: string[], next: Map<string, StepEdge[]>, context: Che
 const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (step.do ?? []).some(isWait)
 const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
 
-/** Whether a branch of `then` that reads a result of this step's own call leaves the circle. */
+/** Whether a branch of `then` that reads a result of this step's own call leaves the cycle. */
 function outcomeLeadsOut(node: StepNode, circle: string[], { environment, calls, index }: CheckContext): boolean {
   const isOwn = (path: string): boolean =>
     calls.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))

@@ -20,14 +20,14 @@ import {
 } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 
-/** Checks of fields: that an answer can pass them, that each can fail, and that its message fits it. */
+/** Checks of fields: some answer passes them all, each can fail, and its message fits it. */
 export const checkMessages: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
     checkPassable(item, given, context)
     item.value.checks?.forEach((check, at) => {
       const pointer = `${item.pointer}/checks/${at}`
-      const message = 'this message can never show: what stands before it lets nothing through that fails here'
+      const message = 'this message can never show: any answer that fails here fails earlier'
       if (cannotFail(item, at, context)) context.report('check-never', pointer, { message })
       checkNumbers(check, item.value, pointer, context)
     })
@@ -88,7 +88,7 @@ function lengthsOf(pattern: string): [number, number] | undefined {
   return end === body.length ? [least, most] : undefined
 }
 
-/** Whether the checks before one let nothing through that it refuses. */
+/** Whether the checks before this one already refuse everything that it refuses. */
 function cannotFail(
   { value: field, path }: ItemOf<'field'>,
   at: number,
@@ -106,7 +106,7 @@ function cannotFail(
 const lower = ['minLength', 'minItems', 'min'] as const
 const upper = ['maxLength', 'maxItems', 'max'] as const
 
-/** Whether what passes one check cannot fail the other. Patterns are compared by what is written. */
+/** Whether every answer that passes `before` passes `check`. Patterns are compared by their source. */
 function covers(before: FieldCheck, check: FieldCheck): boolean {
   if (check.pattern !== undefined) return before.pattern === check.pattern
   if (check.format !== undefined) return before.format === check.format
@@ -136,7 +136,7 @@ const numbersOf = (check: FieldCheck): number[] => [
   ]),
 ]
 
-/** Numbers of a rule, with the next ones: over 17 is 18 and more. 0 and 1 say nothing. */
+/** The numbers of a rule and their successors, since `> 17` means 18 or more. 0 and 1 are ignored. */
 function literalNumbers(tree: Tree): number[] {
   if (typeof tree === 'number') return tree > 1 ? [tree - 1, tree, tree + 1] : []
   return Array.isArray(tree) ? tree.slice(1).flatMap((part) => literalNumbers(part as Tree)) : []

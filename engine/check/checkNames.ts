@@ -18,7 +18,7 @@ import type { Check, CheckContext } from './context.ts'
 const languageWords = 'list map type string bool int double true false null in response http input'.split(' ')
 const reserved = new Set([...rootNames, ...languageWords])
 
-/** Names that a definition gives or takes: its own, those of steps, results, rules, events, routes. */
+/** Names that a definition defines or uses: its own, and those of steps, results, rules, events and routes. */
 export const checkNames: Check = (context) => {
   checkAddresses(context)
   checkSteps(context)
@@ -28,7 +28,7 @@ export const checkNames: Check = (context) => {
   checkAccepts(context)
 }
 
-/** Only warnings and advice can be accepted: errors never pass, and a misspelt code lets nothing pass. */
+/** Reports `accept` of errors, which cannot be accepted, and of unknown codes. */
 function checkAccepts({ definition, report }: CheckContext): void {
   const steps = itemsOf(definition, 'step').map(({ value, pointer }) => ({ accept: value.accept, pointer }))
   const acceptable = Object.entries(severities).flatMap(([code, severity]) => (severity === 'error' ? [] : [code]))
@@ -39,7 +39,7 @@ function checkAccepts({ definition, report }: CheckContext): void {
       const finding = Object.hasOwn(severities, code)
         ? {
             message: `"${code}" is an error, and errors cannot be accepted`,
-            hint: 'mend what it finds, and take it out',
+            hint: 'fix what it finds, and remove it here',
           }
         : { message: `there is no finding "${code}"`, hint: didYouMean(code, acceptable) ?? others }
       report('not-acceptable', `${pointer}/accept/${at}`, finding)
@@ -119,8 +119,8 @@ function checkRoutes({ definition: { path, aliases = [] }, loaded, report }: Che
     if (same(path, route))
       taken('/path', `"${id}" has the address ${route} as well`, 'give one of the two another path', other)
     else if (within(path, route) || within(route, path)) {
-      const hint = 'move one of them out: what follows a path is the name of a step'
-      taken('/path', `${path} and ${route} of "${id}" lie one inside the other`, hint, other)
+      const hint = 'choose another path: what follows a path is the id of a step'
+      taken('/path', `${path} and ${route} of "${id}" overlap`, hint, other)
     }
   }
   aliases.forEach((alias, at) => {
@@ -128,7 +128,7 @@ function checkRoutes({ definition: { path, aliases = [] }, loaded, report }: Che
     if (same(alias, path) || within(alias, path))
       taken(pointer, `${alias} is an address of this funnel already`, 'remove this alias')
     else if (aliases.slice(0, at).some((earlier) => same(alias, earlier)))
-      taken(pointer, `${alias} stands here twice`, 'remove one')
+      taken(pointer, `${alias} is listed twice`, 'remove one')
     for (const other of others) {
       const twin = other.aliases.find(({ route }) => same(alias, route))
       const hint = 'keep it in one of the two; write "aliases": null to inherit none'
@@ -147,7 +147,7 @@ function checkRoutes({ definition: { path, aliases = [] }, loaded, report }: Che
   })
 }
 
-/** Former ids of steps beside each other: one that is an id again, or stands twice, is ambiguous. */
+/** Reports ambiguous former ids among siblings: those that are the id of a current step, or occur twice. */
 function checkFormerIds(nodes: StepNode[], { report }: CheckContext): void {
   const owners = new Map<string, string>()
   for (const node of nodes) {
@@ -156,20 +156,20 @@ function checkFormerIds(nodes: StepNode[], { report }: CheckContext): void {
       const owner = owners.get(former)
       if (nodes.some(({ id }) => id === former))
         report('was-taken', pointer, {
-          message: `"${former}" is a step of today`,
+          message: `"${former}" is the id of a current step`,
           hint: 'remove it here: its address leads to that step',
         })
       else if (owner !== undefined)
         report('was-taken', pointer, {
           message: `"${former}" is a former id of "${owner}" already`,
-          hint: 'keep it where its address is to lead',
+          hint: 'keep it only at the step to which its address should lead',
         })
       else owners.set(former, node.id)
     })
   }
 }
 
-/** Names of steps: in `order`, in obligations, and as targets of transitions. */
+/** Reports unknown steps in `order`, in obligations and as targets of transitions. */
 function checkSteps(context: CheckContext): void {
   const { definition, index, report } = context
   const { persist, mustPass = [], unknownStep } = definition

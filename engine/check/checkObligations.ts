@@ -14,7 +14,7 @@ interface Judged extends Obligation {
   analysis: Analysis
 }
 
-/** Obligations: on every way to a step or a call, some steps were passed and conditions certainly hold. */
+/** Obligations: on every way to a step or a call, the required steps were passed and the conditions certainly hold. */
 export const checkObligations: Check = (context) => {
   context.definition.mustPass?.forEach((obligation, at) => {
     const analysis = analysisOf(context)
@@ -33,7 +33,7 @@ function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obliga
   if (beforeCall !== undefined && points.length === 0)
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
-    return ['through', { message: 'no step has to be passed', hint: 'name one, or take "through" out' }]
+    return ['through', { message: 'no step has to be passed', hint: 'name one, or remove "through"' }]
   const parts = holds === undefined ? [] : [tree(holds), ...conjunctsOf(tree(holds))]
   if (!parts.some((part) => never(opposite(part)))) return undefined
   const hint = 'ask for what must be certain; an "if … then …" needs an "if" that can come true'

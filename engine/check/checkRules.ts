@@ -31,7 +31,7 @@ interface Problem {
   pointer?: string
 }
 
-/** Every rule, text and formula: that it is one, that its names exist and that its types fit. */
+/** Rules, texts and formulas: they are valid, their names exist, and their types fit. */
 export const checkRules: Check = (context) => {
   const { definition, environment, report } = context
   const reportAll = (problems: Problem[], at: string): void =>
@@ -89,7 +89,7 @@ function expectedOf(item: ItemOf<'value'>, context: CheckContext): RuleType | un
   return undefined
 }
 
-/** What the widget or block says of the options that stand at a place. */
+/** The schema of the options at a place, from their widget or block. */
 function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: CheckContext): JsonSchema {
   const holder = pointer.slice(0, -'/options'.length)
   const field = itemsOf(definition, 'field').find((item) => item.pointer === holder)

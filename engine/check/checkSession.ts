@@ -5,7 +5,7 @@ import { sessionDropped } from './flow/facts.ts'
 
 const most = `${journeyDays * 24}h`
 
-/** `persist` on the server: within the longest time that it keeps, and only if some step can offer the link. */
+/** `persist` on the server: for at most as long as the server keeps journeys, and only if some step can offer the link. */
 export const checkPersist: Check = ({ definition: { persist }, index, report }) => {
   if (persist?.in !== 'server') return
   if (persist.for !== undefined && milliseconds(persist.for) > milliseconds(most))
@@ -15,12 +15,12 @@ export const checkPersist: Check = ({ definition: { persist }, index, report }) 
     })
   if (!index.top.some(({ automatic, step }) => !automatic && !step.final))
     report('persist-server', '/persist/in', {
-      message: 'no step offers the link with which somebody goes on elsewhere',
+      message: 'no step offers the link for continuing on another device',
       hint: 'write "session", or let a step of "order" wait before the end',
     })
 }
 
-/** Redirects out of a funnel that leave the answers in this browser. */
+/** Reports redirects that leave the answers in this browser. */
 export const checkSession: Check = (context) => {
   const { definition, report } = context
   if (definition.persist?.in === 'none') return

@@ -16,7 +16,7 @@ import {
 import { kept, type Check, type CheckContext } from './context.ts'
 
 const validatorOf = kept((registry: Registry) => {
-  // Names of formats stay the editor's business; `verbose` gives each error the schema that it comes from.
+  // Formats are left to editors; `verbose` adds the schema to each error.
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false })
   return ajv.compile(expandedSchema(registry))
 })
@@ -48,7 +48,7 @@ function schemaProblem(schema: unknown): string | undefined {
   }
 }
 
-/** What may be combined: verbs, ends of branches, inner steps and their neighbours; and texts that people need. */
+/** What the schema cannot say: which verbs, ends of branches and keys of steps may be combined, and which texts are needed. */
 export const checkGrammar: Check = (context) => {
   const { definition, report } = context
   itemsOf(definition, 'effect').forEach((item) => checkVerbs(item, context))
@@ -77,13 +77,13 @@ function checkVerbs({ value, pointer, slot }: ItemOf<'effect'>, { report, report
   const hint = `an effect has one of ${effectVerbs.join(', ')}`
   if (verbs.length > 1)
     report('effect-verbs', pointer, { message: `this has ${listed(verbs)}`, hint: 'split it in two' })
-  // A misspelt verb is an unknown key and has been reported as that.
+  // A misspelt verb has been reported as an unknown key.
   else if (verb === undefined && Object.keys(value).every((key) => known.has(key)))
     report('effect-verbs', pointer, { message: 'this does nothing', hint })
   else if (slot === 'onChange' && (verb === 'call' || verb === 'wait'))
     reportKey('effect-verbs', `${pointer}/${verb}`, {
       message: `"${verb}" is not allowed in onChange`,
-      hint: 'it belongs into a transition or "do"',
+      hint: 'it belongs in a transition or in "do"',
     })
 }
 

@@ -23,7 +23,7 @@ export const checkTexts: Check = (context) => {
   const words = wordsOf(context)
   for (const { value, pointer, mayBeEmpty } of words)
     if (isBlank(value) && !(mayBeEmpty && value === '')) {
-      const message = value === '' ? 'this text is empty' : 'nobody sees anything of this text'
+      const message = value === '' ? 'this text is empty' : 'this text is invisible'
       context.report('text-blank', pointer, { message })
     }
   for (const item of [...words, ...valuesOf(context)]) checkMissed(item, names, context)
@@ -43,17 +43,17 @@ function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { reportKe
 /** A string of the definition. */
 interface Words extends Standing {
   value: string
-  /** What it is: a text with insertions, words for staff, or a value. */
+  /** Its kind: a text with insertions, a title for staff, or a value. */
   as: 'text' | 'title' | 'value'
-  /** An empty text says something here. */
+  /** Whether an empty text is meaningful here. */
   mayBeEmpty?: boolean
-  /** It stands in the options of a widget. */
+  /** Whether it belongs to the options of a widget. */
   isOption?: boolean
 }
 
 const hasTexts = ({ role }: ItemOf<'value'>): boolean => role.of === 'options' && role.texts
 
-/** Every string in a value that is no formula. */
+/** Every string in a value that is not a formula. */
 const plainStrings = (item: Standing, value: unknown, pointer = item.pointer) =>
   stringsIn(value, pointer).flatMap((one) => (isFormula(one.value) ? [] : [{ ...item, ...one }]))
 
@@ -78,7 +78,7 @@ function wordsOf({ definition }: CheckContext): Words[] {
   ]
 }
 
-/** Every string that is a value and no formula, of effects and of the options of widgets, and the choices. */
+/** Every string value that is not a formula: in effects, in the options of widgets, and in choices. */
 function valuesOf({ definition }: CheckContext): Words[] {
   const values = itemsOf(definition, 'value').flatMap((item) =>
     hasTexts(item)
@@ -92,7 +92,7 @@ function valuesOf({ definition }: CheckContext): Words[] {
   return [...values, ...choices].map((one) => ({ ...one, as: 'value' }))
 }
 
-/** Every name that a rule could begin with, and every word of the data model: `{{nickname}}` means an answer. */
+/** Every name that a rule could begin with, and every answer, since `{{nickname}}` probably means one. */
 const namesOf = ({ definition, registry, roots }: CheckContext): Set<string> =>
   new Set([
     ...rootNames,

@@ -4,7 +4,7 @@ import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 import { PathIndex, rootOf } from './overlap.ts'
 
-/** Names that are given and never asked for: rules, results, and answers of this funnel alone. */
+/** Reports what is defined but never used: rules, results, and this funnel's own answers. */
 export const checkUnused: Check = (context) => {
   const { definition, report, reportKey, calls } = context
   const named = namesUsed(context)
@@ -36,7 +36,7 @@ function namesUsed({ definition }: CheckContext): Set<string> {
   return new Set(sources.flatMap((source) => identifiersIn(parseRule(source))))
 }
 
-/** The rules that a text inserts, as they are written. */
+/** The sources of the rules that a text inserts. */
 export const insertedIn = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, rule]) => rule!)
 
 export function identifiersIn(node: unknown): string[] {

@@ -33,7 +33,7 @@ const membersOf = (schema: JsonSchema): [string, JsonSchema][] => [
   ...(Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]).flatMap(membersOf) : []),
 ]
 
-/** All classes of a value of this schema: its own, or those of its members. `around` is the class of what it stands in. */
+/** All classes of a value of this schema: its own, or those of its members. `around` is the class of the enclosing object. */
 export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
   const own = schema.class ?? around
   const members = membersOf(schema)
@@ -41,7 +41,7 @@ export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
   return new Set(members.flatMap(([, member]) => [...classesOfSchema(member, own)]))
 }
 
-/** Paths of properties that have no class, neither of their own nor from around them. */
+/** Paths of properties that neither have nor inherit a class. */
 export function classless(schema: JsonSchema, path: string, around?: string): string[] {
   const own = schema.class ?? around
   const members = membersOf(schema)
@@ -52,10 +52,10 @@ export function classless(schema: JsonSchema, path: string, around?: string): st
   return own === undefined && !isEmpty(schema) ? [path] : []
 }
 
-/** An object without declared members carries nothing by itself. */
+/** Whether a schema is an object without declared members, which carries no data. */
 const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && schema.additionalProperties === undefined
 
-/** A result: the classes of its members, and a schema of those that are parts of the response as they came. */
+/** The classes of a result's members, and a schema of those that are unchanged parts of the response. */
 const resultOf = kept((contract: OperationContract, { functions }: Registry) => {
   const response = asSchema(contract.response)
   const names = { roots: { response: typeOfSchema(response), http: numberType }, functions }
@@ -80,12 +80,12 @@ export const secretMembers = (contract: OperationContract, registry: Registry): 
 /** What is needed to find the data classes of a rule's paths. */
 export interface ClassScope {
   schemas: Record<string, JsonSchema>
-  /** Classes by path, for what has no schema or was given more. */
+  /** Further classes of a path, beside those of its schema. */
   given?: (path: string) => Iterable<DataClass>
   functions: Record<string, RuleFunction>
 }
 
-/** What the names of a funnel's rules carry, inside the handler of an event if one is named. */
+/** The classes that names in a funnel's rules carry; inside the handler of an event, if one is given. */
 export type FlowClasses = (event?: string) => ClassScope
 
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
@@ -108,7 +108,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     const [root = '', member] = path.split('.')
     const result = results.get(root)
     if (!result) return [...added].flatMap(([written, classes]) => (overlap(written, path) ? [...classes] : []))
-    // Parts of the response have their own schema.
+    // Unchanged parts of the response have a schema.
     return [...result.classes].flatMap(([name, classes]) =>
       result.members.has(name) || (member !== undefined && member !== name) ? [] : [...classes],
     )

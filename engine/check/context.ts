@@ -43,7 +43,7 @@ export interface CheckContext {
   stepGraph(): ReturnType<typeof stepGraph>
   /** What a rule outside the handlers of events may read. */
   roots: Record<string, RuleType>
-  /** What a rule at a place may read and what it should give. */
+  /** What a rule at a place may read, and the type that it should give. */
   environment(at: Standing, expects?: RuleType): RuleEnvironment
   /** The tree of a rule that is known to be right; rules of a handler may read its event. */
   tree(source: string, event?: string): Tree
@@ -51,7 +51,7 @@ export interface CheckContext {
   solver(event?: string): ReturnType<typeof createSolver>
   /** Whether rules outside handlers contradict each other. */
   never(...rules: Tree[]): boolean
-  /** Where a finding about the shared data model goes: to the first field that asks for the path. */
+  /** Pointer for a finding about the shared data model: the first field that asks for the path. */
   askedAt(path: string): string
   report: Report
   /** Reports at the key instead of the value. */

@@ -9,13 +9,13 @@ import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 const folder = 'engine/check/fixtures'
 const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
 
-/** Fixtures are pieces: each is of the current format, but for those that are about it. */
+/** Reads a fixture and adds the current format, except to fixtures about the format. */
 const read = (path: string) => {
   const text = readFileSync(path, 'utf8')
   return path.includes('/format-version/') ? text : text.replace('{', '{ "format": 2,')
 }
 
-/** A fixture stands among the funnels of the folder, in one that has the id of what is right. */
+/** The findings of a fixture, which is checked among the other funnels under the id of its valid version. */
 const findings = (file: string) => {
   const { id } = JSON.parse(readFileSync(`${dirname(file)}/right.json`, 'utf8')) as { id: string }
   const stands = `${folder}/funnels/${id}/funnel.json`

@@ -1,10 +1,10 @@
-/** Whether writing one path may change what is read at the other: the same, or one inside the other. */
+/** Whether two paths are equal or one is inside the other, so that writing one may change the other. */
 export const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
 
-/** `form` of `form.seat.row`, or the name of a result. */
+/** The root of a path: `form` for `form.seat.row`. */
 export const rootOf = (path: string): string => path.split('.', 1)[0]!
 
-/** Values by the paths that they concern, so that those that overlap a path are found without looking at all of them. */
+/** An index of values by path, which finds those that overlap a path without a full search. */
 export class PathIndex<V> {
   private readonly groups = new Map<string, { path: string; value: V }[]>()
   private readonly seen = new Map<string, Set<string>>()
@@ -22,10 +22,10 @@ export class PathIndex<V> {
     this.seen.set(root, (this.seen.get(root) ?? new Set()).add(key))
   }
 
-  /** The values of the path, of everything in it, and of what it is in. */
+  /** The values of all paths that overlap this one. */
   at(path: string): V[] {
     const root = rootOf(path)
-    // A path of one word holds everything of its root.
+    // A bare root overlaps all of its paths.
     const keys = path === root ? [...(this.seen.get(root) ?? [])] : [...new Set([groupOf(path), root])]
     return keys
       .flatMap((key) => this.groups.get(key) ?? [])

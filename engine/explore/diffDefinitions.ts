@@ -1,8 +1,9 @@
 import type { Definition } from '#engine/definition/index.ts'
+import { isRecord } from '#engine/run/index.ts'
 
-/** A difference between two definitions, in the words of the format. */
+/** A difference between two definitions. */
 export interface Difference {
-  /** Path of the step, or empty for the funnel. */
+  /** Path of the step; empty for the funnel itself. */
   step: string
   what: 'steps' | 'order' | 'fields' | 'gates' | 'effects' | 'obligations' | 'texts' | 'ways' | 'other'
   text: string
@@ -23,12 +24,12 @@ const kinds = Object.fromEntries(
   Object.entries(keysOf).flatMap(([what, keys]) => keys.split(' ').map((key) => [key, what as Difference['what']])),
 )
 
-/** What says nothing about a journey: ids, notes, and where a definition comes from. */
+/** Keys that do not affect a journey, and `steps`, which are compared one by one. */
 const leftOut = ['id', 'about', 'extends', '$schema', 'path', 'steps']
 
 const keysIn = (...both: Json[]): string[] => [...new Set(both.flatMap(Object.keys))]
 
-/** What stands in `b` otherwise than in `a`, step by step. Ids and notes are left out. */
+/** How `b` differs from `a`, first in the funnel's own keys and then step by step. Ids and notes are ignored. */
 export const diffDefinitions = (a: Definition, b: Definition): Difference[] => diffStep('', { ...a }, { ...b })
 
 function diffStep(path: string, a: Json, b: Json): Difference[] {
@@ -46,12 +47,10 @@ function diffStep(path: string, a: Json, b: Json): Difference[] {
   return [...own.flatMap((key) => compare(path, key, a[key], b[key], kinds[key] ?? 'other')), ...inner]
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Objects are compared key by key; of anything else both values are said. */
+/** Compares objects key by key, and reports both values of anything else. */
 function compare(step: string, at: string, a: unknown, b: unknown, what: Difference['what']): Difference[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (isObject(a) && isObject(b))
+  if (isRecord(a) && isRecord(b))
     return keysIn(a, b).flatMap((key) => compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what))
   if (a === undefined) return [{ step, what, text: `${at} is new: ${shown(b)}` }]
   if (b === undefined) return [{ step, what, text: `${at} is gone: ${shown(a)}` }]

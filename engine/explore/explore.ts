@@ -8,39 +8,39 @@ import { operationAnswers } from './search/operationAnswers.ts'
 import { playJourney, type PlayedJourney, type JourneyEngine } from './search/playJourney.ts'
 import { startsOf } from './search/starts.ts'
 
-/** Presses of a journey at most, unless a search says otherwise. */
+/** Default limit on the moves of a journey. */
 export const mostPresses = 40
 
 export interface ExploreOptions {
-  /** `shortest` finds everything by the fewest presses; `news` tries first what was never tried, and is much quicker. */
+  /** `shortest` finds the shortest journey to everything; `news` prefers what was not tried yet, and is much quicker. */
   order?: 'shortest' | 'news'
-  /** Journeys that are played at most; 5,000 unless given. */
+  /** Most journeys to play; 5,000 by default. */
   most?: number
-  /** Presses of a journey at most; `mostPresses` unless given. */
+  /** Most moves in a journey; `mostPresses` by default. */
   longest?: number
-  /** Only journeys that begin at the first step, with nothing known of an earlier visit. */
+  /** Play only journeys that begin at the first step, without answers from an earlier visit. */
   fromFirst?: boolean
-  /** Ends the search; asked after every journey. */
+  /** Called after every journey; true ends the search. */
   until?: (played: PlayedJourney) => boolean
 }
 
 export interface Exploration {
-  /** Journeys that showed something new, in the order in which they were found; together they go through everything that was. */
+  /** Journeys that showed something new, in the order in which they were found. Together they cover all that was reached. */
   journeys: PlayedJourney[]
-  /** How many journeys were played to find them. */
+  /** Number of journeys played. */
   tried: number
-  /** The search ended because it had played as many as it may. */
+  /** Whether the search stopped at its limit on journeys. */
   incomplete: boolean
-  /** Journeys that were not played because they have more presses than they may. */
+  /** Number of journeys left out because they exceed the limit on moves. */
   tooLong: number
 }
 
 /**
- * Journeys that wait to be played, those with fewer presses first. In order `news` a journey whose promise another one
- * kept already waits until there is nothing newer. `leftOut` says how many were too long.
+ * A queue of journeys, shorter ones first. In order `news`, a journey whose `promise` was tried before waits until nothing new is
+ * left. `leftOut` counts the journeys that are too long.
  */
 function createQueue(order: 'shortest' | 'news', longest: number) {
-  /** `promise` names what the journey tries at its end. */
+  /** `promise` identifies what the journey tries at its end. */
   type Waiting = { journey: Journey; promise: string }
   const fresh: Waiting[][] = []
   const others: Waiting[][] = []
@@ -68,7 +68,6 @@ function createQueue(order: 'shortest' | 'news', longest: number) {
   }
 }
 
-/** Everything that one search knows. */
 interface Search {
   engine: JourneyEngine
   rules: Tree[]
@@ -77,8 +76,8 @@ interface Search {
 }
 
 /**
- * Plays a funnel in every way that its definition tells apart: every answer of every operation, every button, address
- * and setting that a rule reads. Two places at which every rule answers alike count as one.
+ * Plays a funnel in every way that its definition distinguishes: every reply of every operation, every button, address and
+ * setting that a rule reads. Two states of the same step in which all rules give the same results count as one.
  */
 export async function explore(
   given: ScenarioEngine,
@@ -121,7 +120,7 @@ const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJou
   `end ${JSON.stringify(end.redirect ?? end.step)}`,
 ]
 
-/** What may come next: each call of the last leg answered otherwise, and what somebody may do where it ended. */
+/** Queues the continuations of a journey: other replies to the calls of its last leg, and the moves possible at its end. */
 function goOn(played: PlayedJourney, search: Search): void {
   otherwise(played, search)
   const { journey, state, view } = played
@@ -147,10 +146,10 @@ function mark(key: string, seen: Set<string>): boolean {
   return isNew
 }
 
-/** The calls of the last leg, each answered in every other way, once after each answer that came just before it. */
+/** Queues the last leg with every other reply to each of its calls, once for each reply that precedes it. */
 function otherwise({ journey }: PlayedJourney, { engine, seen, queue }: Search): void {
   const before = journey.legs.slice(0, -1)
-  // What is asked while the page loads leads on by its address.
+  // Where a call made during loading leads depends on the address.
   const address = before.length === 0 ? (journey.start.open ?? '') : ''
   const last = journey.legs.at(-1)!
   last.answered.forEach(({ operation, site, name, again }, at) => {

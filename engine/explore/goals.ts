@@ -2,7 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { waysOf, type Way } from '#engine/graph/index.ts'
 import type { PlayedJourney } from './search/playJourney.ts'
 
-/** What journeys should go through, each with a line for people. */
+/** What journeys should cover. */
 export interface Goals {
   transitions: Map<string, Way>
   /** `operation: outcome` and `operation: failure` of every operation that the funnel calls. */
@@ -10,7 +10,7 @@ export interface Goals {
   steps: Set<string>
 }
 
-/** Failures that every operation has (docs/format.md §5); `unset` shows only where an answer may be missing. */
+/** Failures that every operation has (docs/format.md §5), except `unset`, which occurs only where an answer may be missing. */
 const everywhere = ['offline', 'timeout', 'malformed']
 
 export function goalsOf(funnel: CompiledFunnel): Goals {
@@ -29,20 +29,20 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
   }
 }
 
-/** Every way of a funnel that a journey may take. A button that is not shown is not pressed. */
+/** Every way that a journey may take. Next and Back cannot be pressed where they are hidden. */
 const knownTransitions = ({ graph, steps }: CompiledFunnel): Way[] =>
   waysOf(graph).filter(({ step, on }) => {
     const nav = steps[step]?.nav
     return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false)
   })
 
-/** The way as a line for people. */
+/** Describes a way in one line, such as `pay: next if form.agreed to done`. */
 export function transitionInWords({ step, on, conditions, to }: Way): string {
   const when = conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`
   return `${step || 'the start'}: ${on}${when}${to === undefined ? '' : ` to ${to.replace(/\/@.*$/, '')}`}`
 }
 
-/** Goals that no journey reached, as lines for people. */
+/** Goals that no journey reached: ways as `transitionInWords` describes them, answers as `operation: answer`, paths of steps. */
 export interface Unreached {
   transitions: string[]
   answers: string[]
@@ -60,7 +60,7 @@ export function unreached(goals: Goals, journeys: PlayedJourney[]): Unreached {
   }
 }
 
-/** Says when all goals but some are reached: as `until` of a search. */
+/** An `until` for a search: true as soon as all goals but the excepted ones are reached. */
 export function whenReached(goals: Goals, except: Unreached): (played: PlayedJourney) => boolean {
   const wanted = [...goals.transitions.values()].filter((way) => !except.transitions.includes(transitionInWords(way)))
   const [ways, answers, steps] = [new Set(wanted.map(({ id }) => id)), new Set(goals.answers), new Set(goals.steps)]

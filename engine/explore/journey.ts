@@ -1,21 +1,21 @@
 import type { AnswerText, Move, Scenario } from '#engine/scenario/index.ts'
 
-/** What an operation answered on a journey. */
+/** An operation's reply on a journey. */
 export interface Answered {
   operation: string
-  /** The invocation, as a state of the machine. */
+  /** Id of the machine's state that made the call. */
   site: string
-  /** Name of the answer: an outcome, an example, a failure, or what differs from the usual. */
+  /** Name of the reply: an outcome, an example, a failure, or how it differs from one of them. */
   name: string
   text: string | AnswerText
-  /** Another attempt of the call before. */
+  /** Whether the call repeats the one before. */
   again?: true
 }
 
-/** How a journey begins: the surroundings, what an earlier visit left, and the address. */
+/** How a journey begins: theme, query, answers from an earlier visit, and address. */
 export type Start = Pick<Scenario, 'theme' | 'query' | 'answers' | 'open'>
 
-/** One thing that somebody does, and what the operations answer meanwhile. The first leg of a journey is its start. */
+/** One move and the replies of operations during it. The first leg of a journey is its start, without a move. */
 export interface Leg {
   move?: Move
   answered: Answered[]
@@ -32,7 +32,7 @@ export interface JourneyEnd {
   redirect?: { route: string; query: Record<string, string> }
 }
 
-/** The journey as a scenario: around exactly so much time as a move waits, the funnel comes to rest. It ends where it should, and can be saved, read and played anywhere. */
+/** The journey as a scenario that expects the given end. Empty moves around each `wait` let the funnel settle before and after it. */
 export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd): Scenario {
   const operations: Record<string, (string | AnswerText)[]> = {}
   for (const { operation, text } of legs.flatMap(({ answered }) => answered)) (operations[operation] ??= []).push(text)
@@ -49,7 +49,7 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
   }
 }
 
-/** The last answer repeats by itself. */
+/** Drops repetitions at the end: a scenario repeats its last answer. */
 function shortened(texts: (string | AnswerText)[]): string | AnswerText | (string | AnswerText)[] {
   const keys = texts.map((text) => JSON.stringify(text))
   const last = keys.findLastIndex((key) => key !== keys.at(-1))

@@ -64,7 +64,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const link = `${kind}/${name}`
   if (chain.includes(link)) {
     const circle = [...chain.slice(chain.indexOf(link)), link].map((part) => part.slice(part.indexOf('/') + 1))
-    report('use-cycle', use.place, { message: `use goes round: ${circle.join(' > ')}` })
+    report('use-cycle', use.place, { message: `use forms a cycle: ${circle.join(' > ')}` })
     return rest(expansion)
   }
   if (chain.length >= deepest) throw new TooLarge(use.place)

@@ -153,7 +153,7 @@ describe('extends', () => {
       'f/cc/funnel.json': { extends: 'bb' },
     }
     expect(codes(load('aa', circle))).toMatchObject([
-      { code: 'extends-cycle', message: 'extends goes round: bb > cc > bb' },
+      { code: 'extends-cycle', message: 'extends forms a cycle: bb > cc > bb' },
     ])
     const unknown = { 'f/child/funnel.json': { extends: 'bas' }, 'f/base/funnel.json': {} }
     expect(codes(load('child', unknown))).toMatchObject([
@@ -296,7 +296,7 @@ describe('use', () => {
   it('reports entries that need each other, and parameters that an entry does not declare', () => {
     const round = { effects: { a: { do: [{ use: 'b' }] }, b: { do: [{ use: 'a' }] } } }
     expect(codes(with_({ s: { do: [{ use: 'a' }] } }, round))).toMatchObject([
-      { code: 'use-cycle', message: 'use goes round: a > b > a' },
+      { code: 'use-cycle', message: 'use forms a cycle: a > b > a' },
     ])
     const undeclared = { effects: { a: { params: { long: 'duration' }, do: [{ wait: '$lon' }] } } }
     expect(codes(with_({ s: { do: [{ use: 'a', with: { long: '1s' } }] } }, undeclared))).toMatchObject([

@@ -121,7 +121,7 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
     return node
   }
   if (ids.includes(id))
-    return refuse('extends-cycle', `extends goes round: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}`)
+    return refuse('extends-cycle', `extends forms a cycle: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}`)
   const tooMany = `extends goes through more than ${longest} funnels`
   if (ids.length > longest) return refuse('extends-cycle', tooMany, 'extend one that is nearer to the first')
   const known = namesIn(chain.funnels, chain.files)

@@ -56,7 +56,7 @@ export function merge(
     else if (keep) members.set(key, { key: place, value: waiting(value, under.members.get(key)?.value) })
     else if (!members.delete(key) && !under.members.has(key) && !hasRemoved(value)) {
       const message = `there is no "${key}" to remove here`
-      report('removes-nothing', place, { message, hint: 'take this null away, or correct the name' })
+      report('removes-nothing', place, { message, hint: 'remove this null, or correct the name' })
     }
   }
   const merged: ObjectNode = { kind: 'object', place: over.place, members }

@@ -11,7 +11,7 @@ const books = { next: { do: [{ call: 'sendPin' }], to: '@next' } }
 const end = { final: true }
 const all = ['nickname', 'topic', 'level', 'seat']
 
-/** What replaying says of a form with these answers, when it arrives by `sendPin`. */
+/** Replays a form that arrives with a call of `sendPin`. */
 function replay(
   written: Parameters<typeof compiledOf>[0],
   form: object,

@@ -16,12 +16,12 @@ import {
 import { conjuncts, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
 import { waysTo } from './waysTo.ts'
 
-/** Whether something outside the page can know a path such as `form.seat.row`. */
+/** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
 
 const isUnder = (path: string, known: string): boolean => path === known || path.startsWith(`${known}.`)
 
-/** Knows the theme, and the answers at these paths and below. */
+/** The theme is known, and so are the answers at and below these paths. */
 const knowing =
   (answers: readonly string[]): Knows =>
   (path) =>
@@ -29,14 +29,14 @@ const knowing =
 
 const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
 
-/** A field with those of its checks that can be told; undefined when the answer, or whether it is asked for, is unknown. */
+/** A field with those of its checks that can be decided; undefined if its answer or its `if` is unknown. */
 function knownField(field: CompiledField, knows: Knows): CompiledField | undefined {
   if (!knows(`form.${field.path}`) || !canTell(field.if, knows)) return undefined
   const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows))
   return { ...field, checks }
 }
 
-/** The parts of a step's gate and the fields that can be told from outside; what cannot counts as in order. */
+/** A step with those conjuncts of its gate and those fields that can be decided. Anything else counts as met. */
 function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   const { gate, ...rest } = step
   const parts = gate === undefined ? [] : conjuncts(gate).filter((part) => canTell(part, knows))
@@ -44,30 +44,30 @@ function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   return { ...rest, fields, ...(parts.length > 0 && { gate: parts.reduce((joined, part) => ['&&', joined, part]) }) }
 }
 
-/** A funnel of which only that is left which can be told from outside. */
+/** The funnel reduced to gates and fields that can be decided. */
 const knownFunnel = (funnel: CompiledFunnel, knows: Knows): CompiledFunnel => ({
   ...funnel,
   steps: mapValues(funnel.steps, (step) => knownPart(step, knows)),
 })
 
-/** What is known of a call from outside before it arrives. */
+/** A call that is expected, and what will be known of the answers. */
 export interface Expected {
   operation: string
-  /** Paths of the form of which all is told; others are unknown, and so is whatever depends on them. */
+  /** Paths of the form, without `form`, whose answers are fully known. Others are unknown, as is all that depends on them. */
   paths: readonly string[]
 }
 
 export interface Arrived {
-  /** The answers as they stand after the call. */
+  /** The answers after the call. */
   form: Record<string, unknown>
   theme: Record<string, unknown>
   /** Milliseconds since the epoch. */
   now: number
-  /** Whether it may have begun under an older definition: then steps that were left behind for good are not asked again (format.md §7.11). */
+  /** Whether the journey may have begun under an older definition; then frozen steps are not judged (docs/format.md §7.11). */
   olderDefinition?: boolean
 }
 
-/** The step that cannot have been left with these answers, and why, in words for whoever gave them. */
+/** A step that cannot have been left with these answers. `step` is its path; `reason` is a text for the person. */
 export interface Unfinished {
   step: string
   title: string
@@ -78,7 +78,7 @@ const nothing = (): never => {
   throw new Error('A replay performs nothing')
 }
 
-/** A host of which only time and theme are asked. */
+/** A host that gives time and theme, and throws on anything else. */
 const stillHost = (theme: Record<string, unknown>, now: number): Host => ({
   clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
   perform: nothing,
@@ -98,7 +98,7 @@ interface Replay {
   knows: Knows
 }
 
-/** Why a step cannot have been left, or undefined. One that may not be part of the journey says nothing. */
+/** Why a step cannot have been left; undefined if it can, or if it may not be part of the journey. */
 function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | undefined {
   const entry = at.world.funnel.order.find((candidate) => candidate.step === step.path)
   if (
@@ -122,13 +122,13 @@ function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | und
 const asksFor = (path: string, step: CompiledStep): boolean =>
   step.fields.some((field) => isUnder(field.path, path) || isUnder(path, field.path))
 
-/** Undefined when one of several ways leads there; else what stops the first. */
+/** The step that stops the first way, if every way is stopped. */
 function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {
   const found = ways.map((way) => way.map(stops).find(Boolean))
   return found.every(Boolean) ? found[0] : undefined
 }
 
-/** Ways share most of their steps. */
+/** Judges each step once, since ways share most of their steps. */
 function remembered(replay: Replay): (step: string) => Unfinished | undefined {
   const known = new Map<string, Unfinished | undefined>()
   return (step) => {
@@ -138,8 +138,8 @@ function remembered(replay: Replay): (step: string) => Unfinished | undefined {
 }
 
 /**
- * Replays answers through a compiled funnel: could a journey have made this call with them? Gives the step that no
- * journey could have left, or undefined. What cannot be known from outside counts in favour of the answers.
+ * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
+ * can have left, or undefined if one can. Unknown values count in favour of the answers.
  */
 export function neverReached(
   funnel: CompiledFunnel,

@@ -2,21 +2,21 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { groupedBy } from '#engine/definition/index.ts'
 import { isInside, type Edge } from '#engine/graph/index.ts'
 
-/** Where one top-level step, or what comes before any, leads: with its gate shut, and in any way. */
+/** Where a top-level step, or the entrance, leads: while its gate is shut, and at all. */
 interface Exits {
-  /** Top-level steps that it leads to without a press of its Next. */
+  /** Top-level steps that can follow without a press of its Next. */
   ungated: Set<string>
-  /** … and all of them. */
+  /** All top-level steps that can follow. */
   all: Set<string>
-  /** Operations that may be called without a press of its Next. */
+  /** Operations that can be called without a press of its Next. */
   ungatedCalls: Set<string>
   calls: Set<string>
 }
 
-/** Where a funnel begins before any step is entered. */
+/** Key for what happens before any step is entered. */
 const entrance = ''
 
-/** What every top-level step leads to, whatever conditions say. Landing leads nowhere, since it asks for the same (format.md §7.7). */
+/** The exits of every top-level step, conditions ignored. Landing is no exit, since it demands the same gates (docs/format.md §7.7). */
 function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map<string, Exits> {
   const out = groupedBy(edges, ({ from }) => from)
   const reached = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
@@ -48,8 +48,8 @@ function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map
 const opensGate = (label: Edge['does'][number]): boolean => label.is === 'gate' && label.open
 
 /**
- * Top-level steps whose gate stands in every way onwards: nothing leads past them, and nothing but their Next leads on from them.
- * Opening an address is no way past, since landing asks for the same (format.md §7.7).
+ * The top-level steps that every way onwards passes by their Next: no way leads past them, and only their Next leads on from them.
+ * Opening an address is no way past, since landing demands the same gates (docs/format.md §7.7).
  */
 function gateways(order: string[], exits: Map<string, Exits>): string[] {
   const place = new Map(order.map((step, at) => [step, at]))
@@ -62,13 +62,13 @@ function gateways(order: string[], exits: Map<string, Exits>): string[] {
 }
 
 export interface Ways {
-  /** Per step in which the operation is called: the steps whose gates every way to the call passes, in their order. */
+  /** For each step that calls the operation: the steps whose gates every way to the call passes, in order. */
   toCall: string[][]
-  /** The same for whatever a step asks for. */
+  /** The steps whose gates every way to this step passes, in order. */
   to(step: string): string[]
 }
 
-/** The gates on all ways to a call of an operation, and to each top-level step. */
+/** The gates on every way to a call of an operation, and to each top-level step. */
 export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
   const order = funnel.order.map(({ step }) => step)
   const exits = exitsOf(funnel)
@@ -81,7 +81,7 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
   }
 }
 
-/** Paths of the form that a funnel's `enter` sets, before any step is shown: what it does not make itself but takes over from elsewhere. */
+/** Paths of the form that a funnel's `enter` sets before any step is shown, and so takes over from elsewhere. */
 export function setOnEntry({ graph }: CompiledFunnel): string[] {
   const labels = graph.edges.flatMap(({ at, does }) => (at.startsWith('/enter/') ? does : []))
   return labels.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : []))

@@ -4,18 +4,21 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Text and numbers as they are written; nothing for anything else. */
+/** A text or number as text; an empty text for anything else. */
 export const printed = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value)
 
-/** Text that is not blank, yes, any number, a list with an entry, an object with a present member (docs/format.md §3.3, `needs`). */
+/**
+ * Whether a value is present: non-blank text, `true`, any number, a non-empty list, an object with a present member
+ * (docs/format.md §3.3, `needs`).
+ */
 export function isPresent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
   return isObject(value) ? Object.values(value).some(isPresent) : value === true || typeof value === 'number'
 }
 
-/** Deep equality of JSON values; a member that is undefined is as good as absent. */
+/** Deep equality of JSON values. An undefined member counts as absent. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
@@ -23,7 +26,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return Object.keys({ ...a, ...b }).every((key) => equal(own(a, key), own(b, key)))
 }
 
-/** A member or entry of its own, never something inherited. */
+/** An own member or entry, never an inherited one. */
 export function own(value: unknown, key: unknown): unknown {
   if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))
     return undefined
@@ -35,7 +38,7 @@ function size(value: unknown): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
 }
 
-/** The functions of every rule: the other half of `signatures.ts`. They take whatever comes and never throw. */
+/** The implementations of the functions in `signatures.ts`. They accept any value and never throw. */
 export const builtIns: Record<string, (a: unknown, b?: unknown) => unknown> = {
   size,
   present: isPresent,

@@ -6,7 +6,7 @@ import { partsOf, type Tree } from './tree.ts'
 import { fits, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, type RuleType, typeOfName } from './types.ts'
 
-/** `f(a)` and `a.f(b)`, macros aside. */
+/** Compiles `f(a)` and `a.f(b)`, except macros. */
 export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Typed {
   const [name] = node.args
   const [form, start, args]: [Signature['form'], number, Ast[]] =
@@ -24,7 +24,7 @@ export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Ty
   if (signature.form !== form) {
     const [first = '…', ...rest] = args.map((arg) => wordsOf(context, arg))
     const other = form === 'method' ? `${name}(${[first, ...rest].join(', ')})` : `${first}.${name}(${rest.join(', ')})`
-    return report(context, 'rule-unknown-function', span, `"${name}" is not written like this`, `write ${other}`)
+    return report(context, 'rule-unknown-function', span, `"${name}" is not called like this`, `write ${other}`)
   }
   const given = args.map((arg) => ({ ...context.compile(arg, context), node: arg }))
   const tree: Tree = argumentsFit(node, given, signature, context)
@@ -75,13 +75,13 @@ function argumentsFit(
 
 const deepest = 2
 
-/** `list.exists(x, …)` and its kin. */
+/** Compiles a macro, such as `list.exists(x, …)`. */
 export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Context): Typed {
   const [, receiver, args] = node.args
   const list = context.compile(receiver, context)
   const entry = list.type.kind === 'list' ? list.type.of : list.type
   if (entry === list.type && entry.kind !== 'any')
-    return badOperand(context, receiver, `${macro} goes through a list, this is ${describeType(entry)}`)
+    return badOperand(context, receiver, `${macro} needs a list, this is ${describeType(entry)}`)
   const [variable, body] = args
   if (!variable || !body || args.length > 2 || variable.op !== 'id')
     return badOperand(context, node, `${macro} takes a name for the entry and a rule about it`, `write ${macro}(x, …)`)
@@ -99,14 +99,14 @@ export function compileMacro(macro: Macro, node: AstOf<'rcall'>, context: Contex
     return { tree: null, type }
   }
   const tree: Tree = [macro, list.tree, name, inner.tree]
-  // Reported once, at the outermost of the macros that are one too many.
+  // Reported once, at the first macro that exceeds the limit.
   if (macroDepth(tree) === deepest + 1) {
-    const message = 'lists are gone through at most twice inside one another'
+    const message = 'list macros may be nested at most two deep'
     report(context, 'rule-forbidden', node, message, 'let a named operation or function prepare it')
   }
   return { tree, type }
 }
 
-/** How many macros stand in the bodies of one another. Lists written one after the other do not add up. */
+/** How deeply macros are nested in each other's bodies. Chained macros do not count as nested. */
 const macroDepth = (tree: Tree): number =>
   Math.max(0, ...partsOf(tree).map(({ part, variable }) => macroDepth(part) + (variable ? 1 : 0)))

@@ -65,7 +65,7 @@ function compileLiteral(node: AstOf<'value'>, context: Context): Typed {
   return report(context, 'rule-forbidden', node, message!, hint)
 }
 
-/** A name alone: a variable of a macro, a root, or a named rule. */
+/** Compiles a bare name: a macro's variable, a root, or a named rule. */
 function compileName(node: AstOf<'id'>, context: Context): Typed {
   const { variables, environment } = context
   const type = ownMember(variables, node.args) ?? ownMember(environment.roots, node.args)
@@ -78,10 +78,10 @@ function compileName(node: AstOf<'id'>, context: Context): Typed {
   const expanded = context.expand(node.args, context)
   if (!('cycle' in expanded)) return expanded
   context.cycle ??= expanded.cycle
-  return report(context, 'rule-cycle', node, `the rules go round: ${expanded.cycle.join(' > ')}`)
+  return report(context, 'rule-cycle', node, `the rules form a cycle: ${expanded.cycle.join(' > ')}`)
 }
 
-/** `a[i]`: an entry of a list, or a member of a map. Members of an object are named, so that they can be checked. */
+/** Compiles `a[i]`: an entry of a list or a member of a map. Members of objects need a literal key, so that they can be checked. */
 function compileIndex(node: AstOf<'[]'>, context: Context): Typed {
   const [owner, index] = node.args
   if (index.op === 'value' && typeof index.args === 'string') return compileMember(owner, index.args, index, context)
@@ -103,7 +103,7 @@ function compileIndex(node: AstOf<'[]'>, context: Context): Typed {
   return badOperand(context, index, `entries of a ${given} are found by ${words}, this is ${describeType(at.type)}`)
 }
 
-/** `a.key`, or `a['key']`; `span` is where the key stands. */
+/** Compiles `a.key` or `a['key']`; `span` is the place of the key. */
 function compileMember(owner: Ast, key: string, span: Span, context: Context): Typed {
   const { tree, type } = context.compile(owner, context)
   const found = type.kind === 'any' ? type : memberType(type, key)
@@ -136,7 +136,7 @@ function compileChoice(node: AstOf<'?:'>, context: Context): Typed {
   const no = context.compile(node.args[2], context)
   return comparable(yes.type, no.type)
     ? { tree: ['?', condition, yes.tree, no.tree], type: joinTypes(yes.type, no.type) }
-    : badOperand(context, node, `the two ways give ${describeType(yes.type)} and ${describeType(no.type)}`)
+    : badOperand(context, node, `the two sides give ${describeType(yes.type)} and ${describeType(no.type)}`)
 }
 
 function compileMinus(node: AstOf<'-_'>, context: Context): Typed {
@@ -147,7 +147,7 @@ function compileMinus(node: AstOf<'-_'>, context: Context): Typed {
   return { tree: ['-', 0, tree], type: numberType }
 }
 
-/** The tree of an operand that has to be yes/no. */
+/** The tree of an operand, which must be yes/no. */
 function yesOrNo(node: Ast, op: string, context: Context): Tree {
   const { tree, type } = context.compile(node, context)
   if (type.kind === 'bool' || type.kind === 'any') return tree
@@ -155,7 +155,7 @@ function yesOrNo(node: Ast, op: string, context: Context): Tree {
   return badOperand(context, node, message, asYesOrNo(node, type, context)).tree
 }
 
-/** How a value is turned into yes/no, or undefined if the source is not simply a place. */
+/** The condition that a value is given, as source, for hints; undefined if the node is not a plain path. */
 export function asYesOrNo(node: Ast, type: RuleType, context: Pick<Context, 'source'>): string | undefined {
   if (node.op !== 'id' && node.op !== '.') return undefined
   const words = wordsOf(context, node)

@@ -11,7 +11,7 @@ export const isOperator = (op: string): op is Operator => (operators as readonly
 
 type Operand = Typed & { node: Ast }
 
-/** Operators with two operands, `&&` and `||` aside. */
+/** Compiles a binary operator other than `&&` and `||`. */
 export function compileOperator(op: Operator, node: Ast, [leftNode, rightNode]: [Ast, Ast], context: Context): Typed {
   const left: Operand = { ...context.compile(leftNode, context), node: leftNode }
   const right: Operand = { ...context.compile(rightNode, context), node: rightNode }
@@ -61,7 +61,7 @@ function hintFor(op: Operator, left: RuleType, right: RuleType): string | undefi
   return undefined
 }
 
-/** Two sides that have no value in common: `decision == 'REFUSED'` where that never happens. The zero value always can. */
+/** Reports a comparison whose sides have no value in common, such as an unknown outcome. The zero value is always possible. */
 function checkValues(left: Operand, right: Operand, context: Context): void {
   const [a, b] = [knownValues(left.type), knownValues(right.type)]
   if (!a || !b || a.some((value) => canBe(value, b)) || b.some((value) => canBe(value, a))) return

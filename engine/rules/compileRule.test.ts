@@ -69,7 +69,7 @@ describe('compiled rules', () => {
   })
 })
 
-/** Code, the words that the span covers, the message, and the hint. */
+/** A source and its problem: code, the words that the span covers, message and hint. */
 type Expected = [source: string, code: string, words: string, message: string | RegExp, hint?: string | RegExp]
 
 const mistakes: Expected[] = [
@@ -100,14 +100,14 @@ const mistakes: Expected[] = [
     "form.name.trim() == ''",
     'rule-unknown-function',
     'trim',
-    '"trim" is not written like this',
+    '"trim" is not called like this',
     'write trim(form.name)',
   ],
   [
     "contains(form.name, 'a')",
     'rule-unknown-function',
     'contains',
-    '"contains" is not written like this',
+    '"contains" is not called like this',
     "write form.name.contains('a')",
   ],
   [
@@ -135,7 +135,7 @@ const mistakes: Expected[] = [
     'form.pets.all(a, form.pets.all(b, form.pets.all(c, true)))',
     'rule-forbidden',
     'form.pets.all(a, form.pets.all(b, form.pets.all(c, true)))',
-    /at most twice/,
+    /at most two deep/,
     /prepare it/,
   ],
   [
@@ -165,13 +165,13 @@ const mistakes: Expected[] = [
     '? needs yes/no, this is number',
     'write form.count != 0',
   ],
-  ["(valid ? 1 : 'a') == 1", 'rule-operand', "valid ? 1 : 'a'", 'the two ways give number and text'],
+  ["(valid ? 1 : 'a') == 1", 'rule-operand', "valid ? 1 : 'a'", 'the two sides give number and text'],
   ["[1, 'a'] == [1]", 'rule-operand', "'a'", /entries of one type/],
   ['size(form.count) > 0', 'rule-operand', 'form.count', 'size takes text or list or object, this is number'],
   ['isShort(form.count)', 'rule-operand', 'form.count', 'isShort takes text, this is number'],
   ["isShort(form.name, 'a')", 'rule-operand', "isShort(form.name, 'a')", 'isShort takes 1 value, not 2'],
   ["form.name.contains('a', 'b')", 'rule-operand', "form.name.contains('a', 'b')", 'contains takes 1 value, not 2'],
-  ['form.name.exists(c, true)', 'rule-operand', 'form.name', 'exists goes through a list, this is text'],
+  ['form.name.exists(c, true)', 'rule-operand', 'form.name', 'exists needs a list, this is text'],
   ['form.pets.filter(p, p.name) == []', 'rule-operand', 'p.name', 'filter needs yes/no for each entry, this is text'],
   ['form.pets.exists(p)', 'rule-operand', 'form.pets.exists(p)', /takes a name for the entry/, 'write exists(x, …)'],
   ["form.pets['a'] == 1", 'rule-unknown-key', "'a'", '"form.pets" is list of object and has no "a"'],
@@ -192,7 +192,7 @@ const mistakes: Expected[] = [
     "did you mean 'green'? known: red, green",
   ],
   ["form.colour in ['red', 'blue']", 'rule-enum', "'blue'", "form.colour is never 'blue'", 'known: red, green'],
-  ['first', 'rule-cycle', 'first', 'the rules go round: first > second > first'],
+  ['first', 'rule-cycle', 'first', 'the rules form a cycle: first > second > first'],
   ['form.name', 'rule-result', 'form.name', 'this gives text, yes/no is needed', "write form.name != ''"],
   ['form.shop', 'rule-result', 'form.shop', 'this gives object, yes/no is needed', 'write present(form.shop)'],
   ["form.name + 'a'", 'rule-result', "form.name + 'a'", 'this gives text, yes/no is needed'],

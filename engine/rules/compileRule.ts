@@ -7,18 +7,18 @@ import { fits } from './relations.ts'
 import { anyType, describeType, type RuleType } from './types.ts'
 
 export interface CompiledRule extends Typed {
-  /** Dotted paths with their roots, in order of appearance: `form.shop.shelf`. An entry of a list counts as its list. */
+  /** The paths read, dotted and with their roots (`form.shop.shelf`), in order of appearance. An entry of a list counts as the list. */
   reads: string[]
-  /** The tree may be run only if there are none: a part that is wrong is null in it. */
+  /** The tree may be evaluated only if this is empty: an invalid part of it is null. */
   problems: RuleProblem[]
 }
 
-/** Parts (names, values, calls, operators) of a rule, those of the rules that it names among them. The longest that is shipped has about 100. */
+/** Most parts (names, values, calls, operators) of a rule, named rules expanded. The longest shipped rule has about 100. */
 const mostParts = 1500
 
 /**
- * Parses, types and compiles a rule (docs/format.md §4). Never throws. Named rules are expanded in place; a mistake inside
- * one is reported where that rule is compiled by itself, not at its uses.
+ * Parses, types and compiles a rule (docs/format.md §4). Never throws. Named rules are expanded in place; a mistake in one is
+ * reported where that rule is compiled, not where it is used.
  */
 export function compileRule(source: string, environment: RuleEnvironment): CompiledRule {
   const parts = { left: mostParts }
@@ -53,7 +53,7 @@ function compileSource(
   return { ...typed, ast: parsed.ast, problems: context.problems, cycle: context.cycle }
 }
 
-/** The tree of a named rule; the variables of macros around it are not visible inside. */
+/** The tree of a named rule. Variables of surrounding macros are not visible in it. */
 function expandRule(name: string, { environment, expanding, parts }: Context): Typed | { cycle: string[] } {
   const chain = [...expanding, name]
   if (expanding.includes(name)) return { cycle: chain.slice(expanding.indexOf(name)) }

@@ -6,7 +6,7 @@ import { describeType } from './types.ts'
 
 export interface CompiledText {
   text: Text
-  /** Dotted paths with their roots, as of a rule. */
+  /** The paths read, dotted and with their roots. */
   reads: string[]
   problems: RuleProblem[]
 }
@@ -61,7 +61,7 @@ function compileInsertion(rule: string, environment: RuleEnvironment): CompiledR
   return { ...compiled, problems: [problem('rule-result', { start: 0, end: rule.length }, message, hint)] }
 }
 
-/** Where the `}` stands that ends the rule which begins at `from`; braces inside its quoted texts do not count. */
+/** Offset of the `}` that ends the rule that begins at `from`. Braces in quoted texts do not count. */
 function endOfRule(source: string, from: number): number {
   const inside = /^(?:[^'"{}]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*/.exec(source.slice(from))![0]
   const end = from + inside.length

@@ -13,14 +13,14 @@ export type ValueProblem = RuleProblem & {
 
 export interface CompiledValue {
   value: Value
-  /** Absent for `null`, which unsets. */
+  /** Type of the value; absent for `null`, which unsets. */
   type?: RuleType
   reads: string[]
   problems: ValueProblem[]
 }
 
 export interface ValueOptions {
-  /** Whether strings may insert rules with `{…}`, as the options of blocks do. */
+  /** Whether strings are texts that may insert rules with `{…}`, as in the options of blocks. */
   texts?: boolean
 }
 
@@ -50,7 +50,7 @@ function compileString(source: string, environment: RuleEnvironment, { texts }: 
   return plain ? { ...compiled, reads, problems } : { value: { $text: text }, type: textType, reads, problems }
 }
 
-/** The values of a list or an object together: what they read, and their problems at their keys. */
+/** Combines the values of a list or an object: what they read, and their problems with pointers. */
 const together = (parts: (readonly [key: string | number, compiled: CompiledValue])[], own: ValueProblem[]) => ({
   reads: [...new Set(parts.flatMap(([, { reads }]) => reads))],
   problems: [
@@ -88,7 +88,7 @@ function compileMembers(members: object, environment: RuleEnvironment, options: 
   }
 }
 
-/** `$` and `$text` mark formulas and texts in the compiled value. */
+/** Problems of the keys `$` and `$text`, which are reserved for formulas and texts in compiled values. */
 function reserved(members: object): ValueProblem[] {
   const key = ['$', '$text'].find((name) => Object.hasOwn(members, name))
   return key === undefined ? [] : [{ ...wrong(`"${key}" cannot be a key of a value`), code: 'rule-forbidden' }]
@@ -115,7 +115,7 @@ function literalProblems(value: unknown, type: RuleType, expects: RuleType): Val
 const mismatchOf = (type: RuleType, expects: RuleType): ValueProblem[] =>
   fits(type, expects) ? [] : [wrong(`this is ${describeType(type)}, ${describeType(expects)} is needed`)]
 
-/** A problem of a plain value: the pointer says where, there is no span inside it. */
+/** A problem of a whole value, without a span. */
 const wrong = (message: string, hint?: string): ValueProblem => ({
   ...problem('value-type', { start: 0, end: 0 }, message, hint),
   pointer: '',

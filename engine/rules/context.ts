@@ -4,14 +4,14 @@ import { problem, type RuleProblem, type Span } from './problem.ts'
 import type { Tree } from './tree.ts'
 import { anyType, type RuleType } from './types.ts'
 
-/** What a rule may name, and what it has to give. */
+/** The names that a rule may use, and the type that it must give. */
 export interface RuleEnvironment {
-  /** `form`, `local`, …, and the names of results. */
+  /** Types of the roots: `form`, `local`, …, and the names of results. */
   roots: Record<string, RuleType>
-  /** Named rules, as written. */
+  /** Sources of named rules. */
   rules?: Record<string, string>
   functions: Record<string, RuleFunction>
-  /** The type that is needed; `rule-result` if the rule gives another. */
+  /** The required type; another one is reported as `rule-result`. */
   expects?: RuleType
 }
 
@@ -20,27 +20,27 @@ export interface Typed {
   type: RuleType
 }
 
-/** What the compiling functions of all constructs share while they go through one source. */
+/** State that is shared while one source is compiled. */
 export interface Context {
   source: string
   environment: RuleEnvironment
-  /** Variables of the macros around. */
+  /** Variables of the surrounding macros. */
   variables: Record<string, RuleType>
-  /** Names of the rules that are being expanded, outermost first. */
+  /** Names of the rules being expanded, outermost first. */
   expanding: string[]
   problems: RuleProblem[]
-  /** How many parts the whole rule may still have, with the rules that it names. */
+  /** How many more parts the rule may have, named rules included. */
   parts: { left: number }
-  /** The first circle of named rules that was met. */
+  /** The first cycle of named rules found. */
   cycle?: string[]
   compile: (node: Ast, context: Context) => Typed
   expand: (name: string, context: Context) => Typed | { cycle: string[] }
 }
 
-/** Stands for a part that is wrong: fits everywhere, so that one mistake is reported once. */
+/** Stands for an invalid part. It fits everywhere, so that a mistake is reported only once. */
 export const unknownPart: Typed = { tree: null, type: anyType }
 
-/** Notes a problem and gives `unknownPart`. */
+/** Adds a problem and returns `unknownPart`. */
 export function report({ problems }: Context, ...found: Parameters<typeof problem>): Typed {
   problems.push(problem(...found))
   return unknownPart
@@ -50,5 +50,5 @@ export function report({ problems }: Context, ...found: Parameters<typeof proble
 export const badOperand = (context: Context, at: Span, message: string, hint?: string): Typed =>
   report(context, 'rule-operand', at, message, hint)
 
-/** The words of the source that a node stands for. */
+/** The source of a node. */
 export const wordsOf = ({ source }: Pick<Context, 'source'>, { start, end }: Span): string => source.slice(start, end)

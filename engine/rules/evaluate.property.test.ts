@@ -42,7 +42,7 @@ const environment: RuleEnvironment = {
 }
 const world: RuleWorld = { functions: { isShort: isShort.run }, now: 0 }
 
-/** CEL itself, with our functions. */
+/** A full CEL environment with the functions of rules. */
 function fullCel(): Environment {
   const cel = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
   cel.registerFunction('trim(string): string', (text: string) => text.trim())

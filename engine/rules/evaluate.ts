@@ -3,7 +3,7 @@ import type { RuleScope, Text, Tree, Value } from './tree.ts'
 
 export { isPresent } from './builtIns.ts'
 
-/** What rules may know besides their scope: the functions of the registry, and the time in milliseconds since the epoch. */
+/** What rules use besides their scope: the registry's functions, and the time in milliseconds since the epoch. */
 export interface RuleWorld {
   functions: Record<string, (args: unknown[], world: { now: number }) => unknown>
   now: number
@@ -12,7 +12,7 @@ export interface RuleWorld {
 type Node = readonly [string, ...Tree[]]
 type Run = (tree: Tree, scope?: RuleScope) => unknown
 
-/** The value of a compiled rule. Never throws: what is not set reads as the zero value that the tree carries. */
+/** The value of a compiled rule. Never throws: what is not set reads as the zero value in the tree. */
 export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
   if (!Array.isArray(tree)) return tree
   const run: Run = (part, inner = scope) => evaluate(part, inner, world)
@@ -20,13 +20,13 @@ export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknow
   return (operators[node[0]] ?? nothing)(node, run, scope, world)
 }
 
-/** The value of a text with its insertions. Escaping is the renderer's. */
+/** The text with its insertions filled in. It is not escaped. */
 export function renderText(text: Text, scope: RuleScope, world: RuleWorld): string {
   if (typeof text === 'string') return text
   return text.map((part) => (typeof part === 'string' ? part : printed(evaluate(part.rule, scope, world)))).join('')
 }
 
-/** A value with its formulas computed. */
+/** The value with its formulas and texts evaluated. */
 export function evaluateValue(value: Value, scope: RuleScope, world: RuleWorld): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((entry) => evaluateValue(entry, scope, world))
@@ -55,14 +55,14 @@ function sum(a: unknown, b: unknown): unknown {
   return typeof a === 'string' || typeof b === 'string' ? printed(a) + printed(b) : asNumber(a) + asNumber(b)
 }
 
-/** The scope with one name more. Copied by descriptors: some names are worked out only when a rule asks, and must not be asked here. */
+/** The scope with one more name. Copied by descriptors, since some names are getters, which must not be evaluated here. */
 const within = (scope: RuleScope, name: string, value: unknown): RuleScope =>
   Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(scope), [name]: { value, enumerable: true } },
   ) as RuleScope
 
-/** `list.macro(variable, body)`: what becomes of the entries, given the body as a function of one. */
+/** Evaluates `list.macro(variable, body)`; `of` gets the entries and the body as a function of one entry. */
 const macro =
   (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
   ([, list, variable, body], run, scope) =>

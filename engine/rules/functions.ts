@@ -1,4 +1,4 @@
-/** Plain JSON Schema, as far as the engine reads it. `class` is the data class. */
+/** The part of JSON Schema that the engine reads. `class` is the data class. */
 export interface JsonSchema {
   type?: string
   properties?: Record<string, JsonSchema>
@@ -12,18 +12,18 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What pure functions may know of the world. */
+/** What pure functions get besides their arguments. */
 export interface FunctionWorld {
-  /** Milliseconds since the epoch, from the engine's clock. */
+  /** Milliseconds since the epoch. */
   now: number
 }
 
-/** A function that rules may call. Types are those of rules: `string`, `bool`, `number`, `list<…>`. Never throws. */
+/** A function that rules may call. Types are written as `string`, `bool`, `number`, `list<…>`. It must not throw. */
 export interface RuleFunction {
   about: string
   parameters: string[]
   returns: string
-  /** The data class of what it gives, where that says less about a person than what it was given. */
+  /** Data class of its result, if that reveals less about a person than its arguments. */
   class?: string
   examples: { arguments: unknown[]; gives: unknown }[]
   run: (args: unknown[], world: FunctionWorld) => unknown

@@ -1,4 +1,4 @@
-/** Optimal string alignment: inserting, removing, replacing one letter, or swapping two neighbours, counts one. */
+/** Optimal string alignment distance: an insertion, deletion, substitution or swap of neighbours counts one. */
 function distance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -18,8 +18,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The candidate most like `word` (Damerau-Levenshtein), or undefined when none is like it: no slip in words of up
- * to two letters, one in up to four, two in up to eight, three above. Letter case counts for nothing.
+ * The candidate nearest to `word` (optimal string alignment), or undefined if none is near: words of up to two letters must be
+ * equal, up to four may differ by one, up to eight by two, longer ones by three. Case is ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const allowed = word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3
@@ -33,7 +33,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** `did you mean "form"?`, or undefined when nothing is near. */
+/** `did you mean "form"?`, or undefined if no candidate is near. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const found = nearest(word, candidates)
   return found === undefined ? undefined : `did you mean "${found}"?`

@@ -5,7 +5,7 @@ import { problem, type RuleProblem, type Span } from './problem.ts'
 export type Ast = ASTNode
 export type AstOf<Op extends Ast['op']> = Extract<Ast, { op: Op }>
 
-/** The syntax tree of a rule, or why there is none. Only this file knows the CEL parser. Never throws. */
+/** The syntax tree of a rule, or the problem that prevents one. Never throws. Only this file uses the CEL parser. */
 export function parseRule(source: string): { ast: Ast } | { problem: RuleProblem } {
   try {
     return { ast: parse(source).ast }
@@ -14,7 +14,7 @@ export function parseRule(source: string): { ast: Ast } | { problem: RuleProblem
   }
 }
 
-/** What the parser's error carries. */
+/** The relevant part of the parser's error. */
 type SyntaxFailure = { summary?: string; range?: Span }
 
 function syntaxProblem(source: string, { summary = 'this is not a rule', range }: SyntaxFailure): RuleProblem {
@@ -26,7 +26,7 @@ function syntaxProblem(source: string, { summary = 'this is not a rule', range }
 const brackets = { RPAREN: ')', RBRACKET: ']', RBRACE: '}', LPAREN: '(' }
 const tokenNames: Record<string, string> = { ...brackets, COLON: ':', COMMA: ',' }
 
-/** What the parser's summaries say in plain words; the group of each pattern is what it names. */
+/** The parser's summaries in plain words. The group of each pattern is the name or sign that it mentions. */
 const summaries: [RegExp, (named: string, source: string, at: number) => string][] = [
   [/^Expected (\w+), got/, (token) => `a "${tokenNames[token] ?? token.toLowerCase()}" is missing`],
   [/^Unexpected token: EOF()/, (_, source, at) => `something is missing after ${lastToken(source.slice(0, at))}`],
@@ -60,7 +60,7 @@ const habits: [RegExp, string][] = [
   [/^not\b/i, 'write "!" for "not"'],
 ]
 
-/** Other languages' ways of writing, where the parser stopped or in the sign or word just before. */
+/** A hint for notations of other languages, where the parser stopped or just before. */
 function hintFor(source: string, at: number): string | undefined {
   if (/^\s*=/.test(source)) return 'a rule is written without "=" in front: only a value needs it'
   if (/^\s*\{.*\}\s*$/s.test(source)) return 'a rule is written without braces: only a text needs them'

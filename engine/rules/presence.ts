@@ -3,8 +3,8 @@ import { memberType, ownMember } from './relations.ts'
 import { anyType, type RuleType, zeroOf } from './types.ts'
 
 /**
- * The tree of `present(path)` for a dotted path with its root, `form.shop.shelf`. With the types of the roots it is the
- * very tree that the rule compiles to; without them zero values are left out, which changes nothing about its result.
+ * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals
+ * the compiled rule; without them zero values are left out, which does not change its result.
  */
 export function presenceRule(path: string, roots: Record<string, RuleType> = {}): Tree {
   const [root = '', ...keys] = path.split('.')
@@ -17,17 +17,17 @@ export function presenceRule(path: string, roots: Record<string, RuleType> = {})
   return ['call', 'present', tree]
 }
 
-/** A node with what it reads as when nothing is there; objects need none, their members have their own. */
+/** A node with its zero value. Objects have none, since their members have their own. */
 export function withZero(node: ['root', string] | ['.', Tree, string | Tree], type: RuleType): Tree {
   const zero = zeroOf(type)
   return (zero === undefined ? node : [...node, zero]) as Tree
 }
 
-/** The parts that `&&` joins. */
+/** The operands of a chain of `&&`. */
 export const conjuncts = (tree: Tree): Tree[] =>
   Array.isArray(tree) && tree[0] === '&&' ? (tree.slice(1) as Tree[]).flatMap(conjuncts) : [tree]
 
-/** The path whose presence a tree tests and nothing else, or undefined. */
+/** The path whose presence a tree tests, if it tests nothing else. */
 export function presenceTest(tree: Tree): string | undefined {
   if (!Array.isArray(tree)) return undefined
   const [op, left, right] = tree as [string, Tree, Tree]
@@ -43,8 +43,8 @@ const sizedPath = (tree: Tree): string | undefined =>
   Array.isArray(tree) && tree[0] === 'call' && tree[1] === 'size' ? pathOf(tree[2] as Tree) : undefined
 
 /**
- * Paths that are certainly set wherever the rule holds (or, with `holds` false, wherever it does not). Sound, not complete: a path
- * that is missing here may be set all the same. `!present(a) || b == ''` does not hold only where both are set.
+ * The paths that are certainly set where the rule holds or, with `holds` false, where it does not. Sound, but not complete: other
+ * paths may be set too. Where `!present(a) || b == ''` does not hold, both are set.
  */
 export function certainPaths(tree: Tree, holds = true): Set<string> {
   if (!Array.isArray(tree)) return new Set()
@@ -59,7 +59,7 @@ export function certainPaths(tree: Tree, holds = true): Set<string> {
   return new Set(path === undefined ? [] : [path])
 }
 
-/** One of the two ways was taken, and its condition decided accordingly. */
+/** Of `condition ? yes : no`: the paths that are set whichever side was taken. */
 function certainOfChoice([condition, yes, no]: Tree[], holds: boolean): Set<string> {
   const byYes = either(certainPaths(condition!), certainPaths(yes!, holds))
   const byNo = either(certainPaths(condition!, false), certainPaths(no!, holds))
@@ -86,7 +86,7 @@ function certainWhenFalse(op: string, [left, right]: Tree[]): string | undefined
 const isZero = (value: unknown) => value === '' || value === false || value === 0
 const isLiteral = (tree: Tree) => !Array.isArray(tree) && tree !== null
 
-/** The path that is compared with a literal of which `suits` holds. */
+/** The path that is compared with a literal for which `suits` holds. */
 function comparedPath(left: Tree, right: Tree, suits: (value: unknown) => boolean): string | undefined {
   if (isLiteral(right)) return suits(right) ? pathOf(left) : undefined
   return isLiteral(left) && suits(left) ? pathOf(right) : undefined

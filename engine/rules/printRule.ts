@@ -2,7 +2,7 @@ import { ownMember } from './relations.ts'
 import { builtInSignatures, isMacro } from './signatures.ts'
 import type { Tree } from './tree.ts'
 
-/** A compiled rule written out as CEL again, for reports and previews. Spacing and brackets may differ from what was written. */
+/** A compiled rule as CEL source, for reports and previews. Spacing and brackets may differ from the original. */
 export function printRule(tree: Tree): string {
   if (!Array.isArray(tree)) return printLiteral(tree)
   const [op, ...parts] = tree as [string, ...Tree[]]
@@ -31,7 +31,7 @@ function printCall(name: string, args: Tree[]): string {
 
 const simple = new Set(['root', 'list', '.', 'call'])
 
-/** In brackets, unless it binds by itself. */
+/** In brackets if it is an operator. */
 const bracketed = (tree: Tree): string =>
   !Array.isArray(tree) || simple.has(tree[0] as string) || isMacro(tree[0] as string)
     ? printRule(tree)

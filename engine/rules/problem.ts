@@ -1,4 +1,4 @@
-/** One finding in a rule. `start` and `end` are offsets (UTF-16 units) in the source as it was written, end exclusive. */
+/** A problem of a rule. `start` and `end` (exclusive) are offsets in the source, in UTF-16 code units. */
 export interface RuleProblem {
   code: RuleCode
   message: string
@@ -7,7 +7,7 @@ export interface RuleProblem {
   end: number
 }
 
-/** Codes of docs/format.md §9 that this folder finds. */
+/** The codes of docs/format.md §9 that concern rules. */
 export type RuleCode =
   | 'rule-syntax'
   | 'rule-unknown-name'
@@ -31,7 +31,7 @@ export const problem = (code: RuleCode, { start, end }: Span, message: string, h
   end,
 })
 
-/** The same problem, found in a part that begins `by` characters into the whole. */
+/** The same problem with its span shifted by this many characters. */
 export const shifted = <P extends RuleProblem>(found: P, by: number): P => ({
   ...found,
   start: found.start + by,

@@ -1,4 +1,4 @@
-/** Random well-typed rules and complete data for them, for the comparison of our evaluator with a full CEL evaluator. */
+/** Random well-typed rules with complete data, to compare the evaluator with a full CEL implementation. */
 
 export type Random = () => number
 
@@ -33,7 +33,7 @@ const randomItem = (random: Random): Item => ({
   tags: listOf(random, () => pick(random, words)),
 })
 
-/** Complete data: every member of the model is there. */
+/** Random data with every member of the model. */
 export function randomData(random: Random) {
   return {
     form: {
@@ -71,7 +71,7 @@ const paths: Record<Kind, string[]> = {
 
 const number = (random: Random) => `«${pick(random, numbers)}»`
 
-/** CEL keeps integers and other numbers apart, rules do not: what is an integer to CEL stands in « ». */
+/** The rule without the marks « » around integers: CEL distinguishes integers from other numbers, and rules do not. */
 export const asOurs = (rule: string) => rule.replace(/«/g, '(').replace(/»/g, ')')
 export const asCel = (rule: string) => rule.replace(/«/g, 'double(').replace(/»/g, ')')
 
@@ -97,7 +97,7 @@ function leaf(kind: Kind, random: Random, scope: Scope): string {
   return (random() < 0.3 && literal(kind, random)) || pick(random, places)
 }
 
-/** A rule of the given kind; deeper scopes give shorter rules. */
+/** A random rule that gives this kind of value. `scope.depth` limits its size. */
 export function randomRule(kind: Kind, random: Random, scope: Scope = { depth: 4, variables: {}, macros: 0 }): string {
   if (scope.depth <= 0 || random() < 0.15) return leaf(kind, random, scope)
   return pick(random, productions[kind])(random, { ...scope, depth: scope.depth - 1 })
@@ -120,7 +120,7 @@ const twoSided =
     return `(${randomRule(kind, random, scope)} ${pick(random, operators)} ${randomRule(kind, random, scope)})`
   }
 
-/** `list.macro(x, body)`, or a leaf when two macros are around already. */
+/** `list.macro(x, body)`, or a leaf inside two macros. */
 function macro(names: string[], list: ListKind, body: Kind, gives: Kind): Production {
   return (random, scope) => {
     if (scope.macros === 2) return leaf(gives, random, scope)

@@ -2,14 +2,14 @@ import { anyType, listOf, objectOf, type RuleType } from './types.ts'
 
 const isObject = (type: RuleType) => type.kind === 'object' || type.kind === 'map'
 
-/** Whether comparing values of these types can ever be meaningful. */
+/** Whether values of these types may be compared. */
 export function comparable(a: RuleType, b: RuleType): boolean {
   if (a.kind === 'any' || b.kind === 'any') return true
   if (a.kind === 'list' && b.kind === 'list') return comparable(a.of, b.of)
   return a.kind === b.kind || (isObject(a) && isObject(b))
 }
 
-/** Whether a value of type `given` may stand where `wanted` is expected. Which enum values it has is another question. */
+/** Whether a value of type `given` is accepted where `wanted` is expected. Values of enums are not compared. */
 export function fits(given: RuleType, wanted: RuleType): boolean {
   if (given.kind === 'any' || wanted.kind === 'any') return true
   if ((given.kind === 'list' && wanted.kind === 'list') || (given.kind === 'map' && wanted.kind === 'map'))
@@ -22,7 +22,7 @@ export function fits(given: RuleType, wanted: RuleType): boolean {
   })
 }
 
-/** The narrowest type that holds values of both, `any` if there is none. */
+/** The narrowest type that includes both; `any` if there is none. */
 export function joinTypes(a: RuleType, b: RuleType): RuleType {
   if (a.kind === 'list' && b.kind === 'list')
     return listOf(a.of.kind === 'any' ? b.of : b.of.kind === 'any' ? a.of : joinTypes(a.of, b.of))
@@ -36,20 +36,20 @@ export function joinTypes(a: RuleType, b: RuleType): RuleType {
 
 const joinEnums = <V>(a?: V[], b?: V[]): { enum?: V[] } => (a && b ? { enum: [...new Set([...a, ...b])] } : {})
 
-/** `members[key]`, if it is a member and not something every JavaScript object has. */
+/** `members[key]` if it is an own property. */
 export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(members, key) ? members[key] : undefined
 
-/** The type of a member of an object or a map; undefined where there is none. */
+/** The type of a member of an object or a map; undefined if there is none. */
 export const memberType = (type: RuleType, key: string): RuleType | undefined =>
   type.kind === 'object' ? ownMember(type.members, key) : type.kind === 'map' ? type.of : undefined
 
-/** The type of a dotted path with its root, `any` where nothing is known of it. */
+/** The type of a dotted path with its root; `any` if it is unknown. */
 export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {
   const [root = '', ...keys] = path.split('.')
   return keys.reduce((type, key) => memberType(type, key) ?? anyType, ownMember(roots, root) ?? anyType)
 }
 
-/** The values that a text or number can have, without its zero value; undefined if it can have any. */
+/** The values of an enum, without the zero value; undefined for types that are not limited to some values. */
 export const knownValues = (type: RuleType): (string | number)[] | undefined =>
   type.kind === 'string' || type.kind === 'number' ? type.enum : undefined

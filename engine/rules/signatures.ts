@@ -1,6 +1,6 @@
 import { anyType, boolType, numberType, type RuleType, textType } from './types.ts'
 
-/** How a built-in function is written and what it takes: each parameter is one of the listed types. */
+/** How a built-in function is called, and what it accepts: each parameter has one of the listed types. */
 export interface Signature {
   form: 'function' | 'method'
   takes: RuleType['kind'][][]
@@ -11,7 +11,7 @@ const text: RuleType['kind'][] = ['string']
 const method: Signature = { form: 'method', takes: [text, text], gives: boolType }
 const textFunction: Signature = { form: 'function', takes: [text], gives: textType }
 
-/** The functions of every rule; the registry adds its own. The evaluator has the other half of this table. */
+/** The signatures of the built-in functions, which `builtIns.ts` implements. The registry adds its own functions. */
 export const builtInSignatures: Record<string, Signature> = {
   size: { form: 'function', takes: [['string', 'list', 'map']], gives: numberType },
   present: { form: 'function', takes: [[anyType.kind]], gives: boolType },
@@ -28,7 +28,7 @@ export const macros = ['all', 'exists', 'exists_one', 'filter', 'map'] as const
 export type Macro = (typeof macros)[number]
 export const isMacro = (name: string): name is Macro => (macros as readonly string[]).includes(name)
 
-/** What CEL has and rules do not, with what to do instead. */
+/** Functions of CEL that rules do not have, with what to write instead. */
 export const forbiddenFunctions: Record<string, { message: string; hint?: string }> = {
   matches: { message: 'patterns belong to a field', hint: 'use "checks": [ { "pattern": … } ]' },
   has: { message: '"has" is not part of rules', hint: 'use present(…)' },
@@ -42,7 +42,7 @@ export const forbiddenFunctions: Record<string, { message: string; hint?: string
   ),
 }
 
-/** Operators that CEL has and rules do not. */
+/** Operators of CEL that rules do not have, with what to write instead. */
 export const forbiddenOperators: Record<string, { message: string; hint?: string }> = {
   '/': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },
   '%': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },

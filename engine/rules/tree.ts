@@ -19,7 +19,7 @@ export type Tree =
   | ['call', string, ...Tree[]]
   | ['all' | 'exists' | 'exists_one' | 'filter' | 'map', Tree, string, Tree]
 
-/** Text with insertions: literal parts are strings, inserted rules are `{ rule }`. A text without insertions stays a string. */
+/** A compiled text: literal parts are strings, inserted rules are `{ rule }`. A text without insertions is a string. */
 export type Text = string | (string | { rule: Tree })[]
 
 /** A value with formulas in it: formulas are `{ rule }` under the key `$`, everything else is itself. */
@@ -28,7 +28,7 @@ export type Value = unknown
 /** The values that a rule reads, by root: for example `{ form, local, theme, query, error, … }`. */
 export type RuleScope = Record<string, unknown>
 
-/** The trees inside a tree, each with the variable that is bound there. Zero values, names and keys are not trees. */
+/** The direct subtrees of a tree, each with the variable bound in it. Zero values, names and keys are no subtrees. */
 export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {
   if (!Array.isArray(tree) || tree[0] === 'root') return []
   const [op, ...rest] = tree as [string, ...Tree[]]
@@ -37,7 +37,7 @@ export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {
   return parts.map((part) => ({ part }))
 }
 
-/** The dotted path of a tree that is a root or a named member of one, `form.shop.shelf`; undefined for anything else. */
+/** The dotted path of a root or its named member, such as `form.shop.shelf`; undefined for any other tree. */
 export function pathOf(tree: Tree): string | undefined {
   if (!Array.isArray(tree)) return undefined
   if (tree[0] === 'root') return tree[1] as string
@@ -47,8 +47,8 @@ export function pathOf(tree: Tree): string | undefined {
 }
 
 /**
- * What a rule reads: dotted paths with their roots, each once, in order of appearance. Reading an entry of a list counts
- * as reading the list.
+ * The paths that a rule reads, dotted and with their roots, each once and in order of appearance. Reading an entry of a list
+ * counts as reading the list.
  */
 export function readsOf(tree: Tree): string[] {
   const found = new Set<string>()

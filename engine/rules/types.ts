@@ -1,6 +1,6 @@
 import type { JsonSchema } from './functions.ts'
 
-/** The type of a rule or of a part of it. `enum` lists the only values that there are besides the zero value. */
+/** The type of a rule or of a part of it. `enum` lists the only possible values besides the zero value. */
 export type RuleType =
   | { kind: 'string'; enum?: string[] }
   | { kind: 'bool' }
@@ -18,7 +18,7 @@ export const listOf = (of: RuleType): RuleType => ({ kind: 'list', of })
 
 const zeros: Partial<Record<RuleType['kind'], '' | false | 0>> = { string: '', bool: false, number: 0 }
 
-/** What is not set reads as this. Objects and maps read as absent; their members have zero values of their own. */
+/** The value that an unset path reads as. Objects and maps have none; their members have zero values of their own. */
 export const zeroOf = ({ kind }: RuleType): '' | false | 0 | [] | undefined => (kind === 'list' ? [] : zeros[kind])
 
 const plainNames: Partial<Record<RuleType['kind'], string>> = {
@@ -28,7 +28,7 @@ const plainNames: Partial<Record<RuleType['kind'], string>> = {
   any: 'anything',
 }
 
-/** The type in plain words, for messages: `text`, `yes/no`, `number`, `list of text`, `object`, `anything`. */
+/** The type in words for messages: `text`, `yes/no`, `number`, `list of text`, `object`, `anything`. */
 export function describeType(type: RuleType): string {
   if (type.kind !== 'list') return plainNames[type.kind] ?? type.kind
   return type.of.kind === 'any' ? 'list' : `list of ${describeType(type.of)}`
@@ -42,14 +42,14 @@ const scalars: Record<string, RuleType> = {
   integer: numberType,
 }
 
-/** Reads the type names of rule functions: `string`, `bool`, `number`, `any`, `list<…>`, `map<…>`. Anything else is `any`. */
+/** The type with a name as rule functions declare it: `string`, `bool`, `number`, `any`, `list<…>`, `map<…>`. Others are `any`. */
 export function typeOfName(name: string): RuleType {
   const container = /^(list|map)<(.+)>$/.exec(name.trim())
   if (container) return { kind: container[1] as 'list' | 'map', of: typeOfName(container[2]!) }
   return scalars[name.trim()] ?? anyType
 }
 
-/** The type that rules see for a JSON Schema. A schema that no other type describes is `any`. */
+/** The rule type of a JSON Schema; `any` if no other type describes it. */
 export function typeOfSchema(schema: JsonSchema): RuleType {
   if (Array.isArray(schema.allOf)) return mergedObjects((schema.allOf as JsonSchema[]).map(typeOfSchema))
   const values = schema.const !== undefined ? [schema.const] : schema.enum

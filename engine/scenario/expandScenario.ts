@@ -3,19 +3,19 @@ import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenar
 import type { SharedFile, WrittenAnswers, WrittenMoves, WrittenScenario } from './schema/files.ts'
 import { instead } from './simulations.ts'
 
-/** What scenarios may take with `use`, and the file in which they do. */
+/** What `use` may name, and the file that contains it. */
 interface Source {
   shared: SharedFile
   file: string
-  /** Called for a move that stands in place of a written one. */
+  /** Called for a move that replaces a written one. */
   replaced?: (written: object, move: Move) => void
 }
 
-/** What is shared by a name. Throws when there is none, or when it takes itself; `chain` are the names that led to it. */
+/** Looks up shared moves or answers by name. Throws if there are none, or if they use themselves; `chain` holds the names above. */
 function taken<T>(kind: 'moves' | 'answers', name: string, { shared, file }: Source, chain: string[]): T {
   const known = shared[kind] as Record<string, T> | undefined
   if (chain.includes(name))
-    throw new Error(`${file}: shared ${kind} take themselves: ${[...chain, name].join(' > ')}; take one "use" out`)
+    throw new Error(`${file}: shared ${kind} use themselves: ${[...chain, name].join(' > ')}; remove one "use"`)
   const found = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
   if (found === undefined)
     throw new Error(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)
@@ -33,7 +33,7 @@ function expandMoves(moves: WrittenMoves, source: Source, chain: string[] = []):
   })
 }
 
-/** Answers by path, laid over those that they take with `use`. */
+/** Answers by path, merged over those that `use` names. */
 function withShared(
   { use = [], ...own }: WrittenAnswers,
   source: Source,
@@ -43,7 +43,7 @@ function withShared(
   return Object.assign({}, ...sets, own) as Record<string, unknown>
 }
 
-/** Answers as the form holds them. */
+/** Answers by path as a nested form. */
 const inForm = (byPath: Record<string, unknown>): Record<string, unknown> =>
   Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
     form: {},
@@ -62,7 +62,7 @@ const failingCalls = (written: NonNullable<WrittenScenario['failing']>): [string
     ? [written].flat().map((operation) => [operation, failureKinds])
     : Object.entries(written)
 
-/** A scenario for each way in which each call fails, named after it. */
+/** One scenario for each call and each way in which it fails, named after both. */
 function failingRows({
   failing,
   ...scenario
@@ -79,7 +79,7 @@ function failingRows({
   )
 }
 
-/** The scenarios that a written one stands for: several with `failing`. Throws, with the file, when a `use` is unknown. */
+/** The scenarios that a written one stands for; several with `failing`. Throws, with the file's name, if a `use` is unknown or circular. */
 export function expandScenario(written: WrittenScenario, source: Source): Scenario[] {
   const answers = inForm(withShared(written.answers ?? {}, source))
   return failingRows({ ...written, moves: expandMoves(written.moves, source), answers })

@@ -13,12 +13,12 @@ export interface Problem {
 
 export const inOneSentence = ({ expected, happened }: Problem): string => `expected ${expected}, but ${happened}`
 
-/** A value as it would stand in a file. */
+/** A value as JSON; `nothing` for undefined. */
 export const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
 export const listed = (names: string[]): string => names.map(show).join(', ') || 'nothing'
 
-/** Whether `actual` has all that `wanted` says; members that `wanted` leaves out do not matter. `null` is absence. */
+/** Whether `actual` contains `wanted`. Members that `wanted` leaves out are ignored, and `null` means absent. */
 function matches(wanted: unknown, actual: unknown): boolean {
   if (wanted === null) return !isPresent(actual)
   if (typeof wanted !== 'object') return wanted === actual
@@ -38,17 +38,17 @@ type Judge = (wanted: never, moment: Moment) => (Problem | undefined)[] | Proble
 const differs = (what: string, wanted: unknown, actual: unknown): Problem | undefined =>
   matches(wanted, actual) ? undefined : { expected: `${what} ${show(wanted)}`, happened: `it is ${show(actual)}` }
 
-/** A problem with what was perhaps meant, where a name is none of those that are known. */
+/** A problem, with a suggestion if the name is unknown. */
 export function unlike(expected: string, happened: string, word: string, known: string[]): Problem {
   const hint = known.includes(word) ? undefined : didYouMean(word, known)
   return { expected, happened: hint === undefined ? happened : `${happened}; ${hint}` }
 }
 
-/** A problem that names are the reason for; none without names. */
+/** A problem about these names; none if there are no names. */
 const because = (names: string[], say: (names: string) => Problem): Problem | undefined =>
   names.length === 0 ? undefined : say(listed(names))
 
-/** What calls of an operation that the funnel knows came to; of any other, what was perhaps meant. */
+/** The judgement on an operation that the funnel calls, or else a problem with a suggestion. */
 const ofOperation = (name: string, { funnel }: Moment, judged: () => Problem | undefined): Problem | undefined => {
   const known = Object.keys(funnel.operations)
   if (known.includes(name)) return judged()
@@ -60,9 +60,9 @@ const callsIn = ({ calls }: Seen): string[] => calls.map(({ operation }) => oper
 const lastInputs = ({ seen }: Moment, name: string): Record<string, unknown> | undefined =>
   seen.calls.findLast((call) => call.operation === name)?.inputs
 
-/** One judge per key of an expectation: what is not as it says, or nothing. */
+/** One judge for each key of an expectation; gives the differences, if any. */
 const judges: { [K in keyof Required<Expectation>]: Judge } = {
-  // A note for the reader, and for whoever counts what is proved.
+  // A note for readers and for the tests of completeness.
   clauses: () => undefined,
   step: (wanted: string, { seen, funnel }) => {
     const problem = differs('step', wanted, seen.state.current)
@@ -123,7 +123,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
     ),
   answers: (wanted: Record<string, unknown>, { seen: { state } }) =>
     Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
-  reloading: (wanted: boolean, { seen }) => differs('the page loaded again', wanted, seen.state.reloading),
+  reloading: (wanted: boolean, { seen }) => differs('reloading', wanted, seen.state.reloading),
   elapsed: (wanted: string, { elapsed }) =>
     Math.abs(elapsed - milliseconds(wanted)) <= 10
       ? undefined

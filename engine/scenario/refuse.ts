@@ -4,7 +4,7 @@ import { listed, show, unlike, type Problem } from './expectations.ts'
 import type { Move } from './scenario.ts'
 import { panelOf, type Seen } from '#engine/simulate/index.ts'
 
-/** What a move tells, with the path that keeps it. */
+/** The tells of a move; `to` is the path that keeps one, undefined if none does. */
 export const toldOf = (
   { tell = {} }: Move,
   fields: FieldView[],
@@ -18,7 +18,7 @@ export const toldOf = (
     })),
   )
 
-/** Why a move is refused: the screen does not offer it. Says what it offers instead. */
+/** A problem if the screen does not offer the move; it names what the screen offers instead. */
 export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: CompiledFunnel): Problem | undefined {
   const { current } = state
   if (move.at !== undefined && move.at !== current) {

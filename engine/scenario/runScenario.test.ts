@@ -89,7 +89,7 @@ describe('a scenario', () => {
     [
       'a page that is not loaded again',
       [{ expect: { reloading: true } }],
-      'move 1, at "a": expected the page loaded again true, but it is false',
+      'move 1, at "a": expected reloading true, but it is false',
     ],
     [
       'another step after it',

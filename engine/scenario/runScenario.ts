@@ -11,24 +11,24 @@ export interface ScenarioEngine {
   funnel: CompiledFunnel
   registry: Registry
   validators: Validators
-  /** The theme that scenarios start from. */
+  /** The base theme, which a scenario may override. */
   theme: Record<string, unknown>
-  /** Answers that the host gives by itself. */
+  /** Answers that the host supplies at the start. */
   seed?: Record<string, unknown>
-  /** Learns of every step that the machine takes. */
+  /** Called for every microstep of the machine. */
   inspect?: PlayerOptions['inspect']
 }
 
 /** How a scenario failed. */
 export interface Failure {
-  /** Place of the move that failed, from 0; `end` where all moves were made, `start` where none could be. */
+  /** Index of the failed move; `start` before the first move, `end` after the last. */
   move: number | 'start' | 'end'
-  /** Step that the move was made in. */
+  /** Path of the step in which the move was made. */
   from?: string
-  /** Step that is on screen. */
+  /** Path of the step on screen. */
   at?: string
   problems: Problem[]
-  /** Of the step on screen, where Next is shut or the scenario speaks of it. */
+  /** Gate of the step on screen, if Next is shut or the scenario mentions it. */
   gate?: TracedGate
 }
 
@@ -36,18 +36,18 @@ export interface ScenarioResult {
   name: string
   passed: boolean
   failure?: Failure
-  /** Each problem in a sentence. */
+  /** Each problem in one sentence. */
   problems: string[]
-  /** Steps in the order they were arrived at by moves. */
+  /** Path of the step on screen after each move. */
   walked: string[]
   calls: SimulatedCall[]
 }
 
-/** Makes the moves of a scenario, on the funnel itself or on a page that shows it. */
+/** Makes the moves of a scenario, in the funnel itself or in a page that shows it. */
 export interface ScenarioPlayer {
   /** Makes a move that the screen offers; time does not pass. */
   act(move: Move): Promise<void>
-  /** Lets time pass until the funnel waits for somebody; gives the milliseconds that it took. */
+  /** Lets time pass until the funnel waits for a person; returns the milliseconds passed. */
   settle(): Promise<number>
   /** Lets exactly this much time pass. */
   advance(milliseconds: number): Promise<void>
@@ -68,7 +68,7 @@ export async function act(move: Move, player: Player): Promise<void> {
   if (move.reload) await player.load()
 }
 
-/** Makes moves on the funnel itself, without a screen. */
+/** Plays a scenario in the funnel itself, without a screen. */
 export const headless = (player: Player): ScenarioPlayer => ({
   act: (move) => act(move, player),
   settle: () => player.settle(),
@@ -77,7 +77,7 @@ export const headless = (player: Player): ScenarioPlayer => ({
   stop: () => Promise.resolve(player.runner().stop()),
 })
 
-/** What a player of a scenario starts with: what it says, over what the engine gives. */
+/** The options of a player for a scenario: the scenario's own values, merged over those of the engine. */
 export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): PlayerOptions => ({
   ...engine,
   theme: { ...engine.theme, ...scenario.theme },
@@ -90,15 +90,15 @@ export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): Pla
 
 export interface MadeMove {
   problems: Problem[]
-  /** Step that it was made in. */
+  /** Path of the step in which it was made. */
   from: string
-  /** Milliseconds until the funnel waited; a move that itself waits keeps those of the move before. */
+  /** Milliseconds until the funnel settled. After a move with `wait`, the value of the move before. */
   elapsed: number
   refused: boolean
   seen: Seen
 }
 
-/** Makes one move, and judges what it expects. */
+/** Makes one move and judges its expectation. Does nothing if the screen does not offer the move. */
 export async function playMove(
   move: Move,
   player: ScenarioPlayer,
@@ -116,7 +116,7 @@ export async function playMove(
   return { problems: judge(move.expect ?? {}, { seen, elapsed, funnel }), from, elapsed, refused: false, seen }
 }
 
-/** A failure that was never reached proves nothing. */
+/** A problem if the failure that the scenario is about never happened: then it proves nothing. */
 function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): Problem[] {
   if (!failing) return []
   const { operation, kind } = failing
@@ -127,7 +127,7 @@ function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): P
     : []
 }
 
-/** Why Next of the step on screen is as it is: where it is shut, or where the scenario speaks of it. */
+/** The traced gate of the step on screen, if Next is shut or the scenario mentions it. */
 function gateOf(
   { state, next, now }: Seen,
   expected: Expectation,
@@ -152,8 +152,8 @@ const openHeadless = async (scenario: Scenario, engine: ScenarioEngine): Promise
   headless(await createPlayer(playerOptionsOf(scenario, engine)))
 
 /**
- * Plays a scenario, on virtual time and without a screen unless `open` gives another player. Mistakes in the scenario itself are problems too, never
- * exceptions.
+ * Plays a scenario on virtual time, without a screen unless `open` gives another player. Never throws: a mistake in the scenario
+ * is a problem in the result.
  */
 export async function runScenario(
   scenario: Scenario,

@@ -5,15 +5,15 @@ export type { AnswerText, Expectation, Move }
 export { failureKinds, type FailureKind } from './schema/scenario.ts'
 
 /**
- * A journey with its expected end, ready to be played: headless, or in a browser (`cli/browser`). Both run on virtual
- * time with simulated operations. `failing`, `use` and answers by path are already expanded. docs/guides/scenarios.md
- * explains the files, and `schema/` describes every key.
+ * A journey with its expected end, ready to be played headless or in a browser (`cli/browser`), on virtual time and with
+ * simulated operations. `failing`, `use` and answers by path are expanded. docs/guides/scenarios.md explains the files, and
+ * `schema/` describes every key.
  */
 export type Scenario = Omit<WrittenScenario, 'moves' | 'answers' | 'failing'> & {
   moves: Move[]
-  /** As the form holds them, not by path. */
+  /** Nested as in the form, not by path. */
   answers?: Record<string, unknown>
-  /** The failure that the scenario is about: the last answer of this operation. A scenario that never reaches it fails. */
+  /** The failure that the scenario is about: the last answer of this operation. The scenario fails if it does not happen. */
   failing?: { operation: string; kind: FailureKind }
 }
 
@@ -26,7 +26,7 @@ export interface Line {
 /** A scenario and the line of its name. */
 export interface ScenarioInFile extends Line {
   scenario: Scenario
-  /** Line of `expect`, which holds at the end. */
+  /** Line of `expect`. */
   end: Line
   /** Line of each move. */
   moves: Line[]

@@ -5,11 +5,10 @@ import { mapValues } from '#engine/run/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 
-/** The name that was perhaps meant, or else all names that are known. */
+/** A suggestion for a misspelt name, or else all known names. */
 export const instead = (word: string, known: string[]): string =>
   didYouMean(word, known) ?? `known: ${known.join(', ') || 'none'}`
 
-/** What names in `operations` are looked up in. */
 interface Known {
   funnel: CompiledFunnel
   registry: Registry
@@ -35,7 +34,7 @@ function simulationOf(name: string, answer: string | AnswerText, { funnel, regis
     : ({ ...base, ...takes } as Simulation)
 }
 
-/** What operations answer in a scenario, call by call. Throws when an operation or an example of it is unknown. */
+/** The simulated replies of a scenario by operation, in order of calls. Throws if an operation or an example is unknown. */
 export const simulationsOf = (scenario: Scenario, known: Known): Simulations =>
   mapValues(scenario.operations ?? {}, (answers, name) =>
     [answers].flat().map((answer) => simulationOf(name, answer, known)),

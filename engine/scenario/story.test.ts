@@ -34,7 +34,7 @@ const engine = {
 const root = mkdtempSync(join(tmpdir(), 'story-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A player that cannot make a move in the step `topic`, as where a button of a page takes no click. */
+/** A player whose moves throw in the step `topic`, as when a button of a page cannot be clicked. */
 async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<ScenarioPlayer> {
   const player = headless(await createPlayer(playerOptionsOf(scenario, given)))
   return {
@@ -43,7 +43,7 @@ async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<Scen
   }
 }
 
-/** The stories of the scenarios in files of one folder, without the folder. */
+/** The stories of the scenarios in these files, without the name of their folder. */
 async function told(files: Record<string, unknown>, open?: typeof slipping): Promise<string[]> {
   const folder = join(mkdtempSync(join(root, 'funnel-')), 'scenarios')
   mkdirSync(folder)

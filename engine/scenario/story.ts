@@ -4,7 +4,7 @@ import type { Line, Move, ScenarioInFile } from './scenario.ts'
 
 const names = (values: object): string => Object.keys(values).join(', ')
 
-/** What a move does, in one line. */
+/** Describes a move in one line, such as `in pay, give card, press next`. */
 export const moveInWords = ({ at, type, tell, enter, press, wait, raise, open, reload }: Move): string =>
   [
     at && `in ${at}`,
@@ -22,7 +22,7 @@ export const moveInWords = ({ at, type, tell, enter, press, wait, raise, open, r
 
 const inFile = ({ file, line }: Line): string => `${file}:${line}`
 
-/** Where the failed move, or the expectation of the end, is written. */
+/** The line of the failed move, or of the final expectation. */
 export function lineOfFailure({ move }: Failure, { moves, end, ...scenario }: ScenarioInFile): Line {
   return move === 'end' ? end : move === 'start' ? scenario : moves[move]!
 }
@@ -37,7 +37,7 @@ function placeInWords({ move, from, at }: Failure, { scenario: { moves } }: Scen
 
 const indented = (lines: string[], by = '  '): string[] => lines.map((line) => (line === '' ? '' : by + line))
 
-/** How a scenario failed, told to somebody who did not see it: where, what was expected, what happened, why Next was shut, and the way there. */
+/** A report on a scenario in several lines: the place of the failure, what was expected, what happened, the gate, and the way there. */
 export function story(found: ScenarioInFile, { failure, name, walked }: ScenarioResult): string {
   if (!failure) return `passed: ${name}`
   const { problems, gate, at } = failure

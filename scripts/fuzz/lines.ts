@@ -8,7 +8,7 @@ import { root as project } from '../lib/root.ts'
 import { chance, hostileTexts, pick, seedOf, weighted } from './draw.ts'
 import type { Outcome } from './definitions.ts'
 
-/** A folder with correct funnels, and with everything that can be wrong with a file. Commands run in `work`; nothing beside it may be written. */
+/** Makes a folder with valid funnels and with broken files of every kind. Commands run in its `work`, and may write nothing outside it. */
 export function makeWorkplace(places: string): string {
   const root = join(places, 'lines')
   const work = join(root, 'work')

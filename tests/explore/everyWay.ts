@@ -6,16 +6,16 @@ import { toScenario } from '#engine/explore/journey.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
 import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
-/** What generated journeys do not reach, by funnel, with reasons. */
+/** Goals that generated journeys do not reach, with reasons, by funnel. */
 const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<
   string,
   Record<string, string>
 >
 
-/** A page gets fewer states, by which goals are identified. */
+/** The funnel as compiled: the bundle for a page drops states by which goals are identified. */
 const asCompiled = (id: string): ScenarioEngine => scenarioEngine(id, shippedFunnel(id))
 
-/** Walks generated journeys until every transition and every outcome and failure of a funnel's operations was seen. */
+/** Tests that generated journeys cover every way of a funnel and every outcome and failure of its operations. */
 export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): void {
   describe(`generated journeys of ${id}`, () => {
     it(

@@ -3,7 +3,7 @@ import { generateAnswers, keptSession } from '#engine/explore/answers/generateAn
 import { createPlayer } from '#engine/simulate/player.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
-/** Themes with which a step is in the journey that the base brand leaves out. */
+/** Themes that include a step which the base brand leaves out. */
 const themes: Record<string, Record<string, unknown>> = { verify: { creditProvider: 'valifi' } }
 
 describe.each(funnelIds)('generated answers of %s', (id) => {
@@ -12,7 +12,7 @@ describe.each(funnelIds)('generated answers of %s', (id) => {
     const theme = { ...engine.theme, ...themes[step] }
     const generated = generateAnswers(engine.funnel, engine.registry, step, { theme, seed: engine.seed! })
     expect(generated.lands).toBe(true)
-    // An entry guard fetches answers of its own and decides again.
+    // `enter` fetches its own answers and may lead elsewhere.
     if (engine.funnel.enter) return
     const player = await createPlayer({
       ...engine,

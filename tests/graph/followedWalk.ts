@@ -6,13 +6,13 @@ import { waysBetween } from '#engine/graph/ways.ts'
 import type { Edge } from '#engine/graph/graph.ts'
 
 interface Followed {
-  /** The first thing that the machine did and the graph does not contain; after that its position is unknown. */
+  /** The first thing that the machine did but the graph does not contain. Its position is unknown afterwards. */
   astray?: string
-  /** Ids of the edges taken. */
+  /** Ids of the ways taken. */
   taken: Set<string>
 }
 
-/** Follows a machine along the graph of its funnel: every edge that it takes, and every numbered `set`, in order. */
+/** Follows a running machine along its graph: every way that it takes, and every numbered `set`, in order. */
 export function followed(
   { graph }: CompiledFunnel,
   pointerOf: (number: string) => string,
@@ -27,7 +27,7 @@ export function followed(
         : [],
     ),
   )
-  /** Over everything that the machine does without a word of its own. */
+  /** All points that can be reached by edges that the machine does not report. */
   const around = (points: Iterable<number>): Set<number> => {
     const found = new Set(points)
     for (const point of found)

@@ -13,7 +13,7 @@ import { exampleEngines } from '#tests/support/exampleFunnels.ts'
 import { followed } from './followedWalk.ts'
 import { randomFunnel } from './randomFunnel.ts'
 
-/** What stands behind a transition that is always taken never is. */
+/** The transitions up to the first unconditional one: later ones are never taken. */
 function live(list: Transition[] = []): Transition[] {
   const last = list.findIndex(({ guard }) => guard === undefined)
   return last < 0 ? list : list.slice(0, last + 1)
@@ -21,7 +21,7 @@ function live(list: Transition[] = []): Transition[] {
 
 const statesIn = (state: StateConfig): StateConfig[] => [state, ...Object.values(state.states ?? {}).flatMap(statesIn)]
 
-/** What `min` has put off is done if what put it off was taken. */
+/** Transitions that `min` delays, if a reachable transition defers them. */
 function putOff({ onDone = [], states = {} }: StateConfig): Transition[] {
   const actions = Object.values(states)
     .flatMap(takenIn)
@@ -30,7 +30,7 @@ function putOff({ onDone = [], states = {} }: StateConfig): Transition[] {
   return onDone.filter(({ guard }) => keys.includes(guard!.params!.key))
 }
 
-/** Every transition of a state and those inside it that conditions may let through. */
+/** Every transition of a state and its inner states that may be taken. */
 const takenIn = (root: StateConfig): Transition[] =>
   statesIn(root).flatMap((state) => {
     const { always, on = {}, after = {}, invoke } = state
@@ -40,7 +40,7 @@ const takenIn = (root: StateConfig): Transition[] =>
 
 const isBetweenEffects = (target: string): boolean => /\/@(?!(show|catch)$)/.test(target)
 
-/** Ids of the ways that the transitions of a machine say they are. */
+/** Ids of the ways that a machine's transitions name. */
 const machineWays = ({ machine }: Pick<CompiledFunnel, 'machine'>): string[] =>
   takenIn(machine as StateConfig).flatMap(({ at, otherwise, target = '#' }) =>
     at === undefined ? [] : [wayId({ at, otherwise, to: isBetweenEffects(target) ? '' : target.slice(1) })],
@@ -66,7 +66,7 @@ describe('the transitions of a machine are the ways of its graph, each and no ot
 
 describe('a running machine', () => {
   it('takes only ways of its graph, with their effects in their order', async () => {
-    // A call may fail when the funnel was left already.
+    // A call may fail after the funnel was left.
     allowConsole('warn', /was sent to stopped actor/)
     const taken = new Set<string>()
     for (let seed = 1; seed <= 80; seed++) {

@@ -6,16 +6,16 @@ const rules = ["form.level == 'a'", "form.level != 'a'", 'form.agreed', "form.ni
 
 interface Making {
   random: Random
-  /** Ids of the top-level steps; nothing but a press leads back. */
+  /** Ids of the top-level steps. Only presses and events lead back to earlier ones. */
   tops: string[]
-  /** The next number by which a `set` is told. */
+  /** Number of the last `set`. */
   count: number
 }
 
-/** Where a To stands: what decides which targets mean something there. */
+/** The place of a `To`, which decides which targets are valid there. */
 interface Around {
   top: number
-  /** Ids of steps beside it that come later, and the step waits for somebody. */
+  /** Ids of its later siblings. */
   beside: string[]
   waits: boolean
   slot: 'guard' | 'automatic' | 'press' | 'on' | 'fail'
@@ -26,7 +26,7 @@ const pick = <T>({ random }: Making, list: readonly T[]): T => list[Math.floor(r
 const upTo = ({ random }: Making, most: number): number => Math.floor(random() * (most + 1))
 const listOf = <T>(making: Making, most: number, make: () => T): T[] => Array.from({ length: upTo(making, most) }, make)
 
-/** A `set` says by a number of its own that it was carried out, and in what order. */
+/** A `set` that appends a number of its own to the nickname, so that its execution and order can be observed. */
 const noted = (making: Making): Effect => ({ set: { nickname: `= form.nickname + ' ${(making.count += 1)}'` } })
 
 function quickEffect(making: Making): Effect {
@@ -87,12 +87,12 @@ function to(making: Making, around: Around, depth = 0): To {
   const last = branch(making, around, depth)
   if (chance(making, 0.2)) return last
   const before = listOf(making, 2, () => ({ if: pick(making, rules), ...branch(making, around, depth) }))
-  // What nothing decides is left to the step: it waits, or the next handler has it.
+  // If no branch is taken, the step waits, or the next handler decides.
   const open = depth === 0 && (around.waits || around.slot === 'fail') && chance(making, 0.3)
   return [...before, open ? { if: pick(making, rules), ...last } : last]
 }
 
-/** Handlers of events: some end in `@stay` and do only what is over at once. */
+/** An event handler. Those that end in `@stay` have only synchronous effects. */
 const handler = (making: Making, around: Around): To =>
   chance(making, 0.4)
     ? { ...(chance(making, 0.5) && { if: pick(making, rules) }), do: [noted(making), quickEffect(making)], to: '@stay' }
@@ -149,7 +149,7 @@ const field = (making: Making): Field => ({
   ...maybe(making, 0.5, 'onChange', () => [noted(making), quickEffect(making)]),
 })
 
-/** A funnel with everything that leads somewhere, which runs although the checker may have something to say of it. */
+/** A random funnel that uses every kind of transition. It runs, although the checker may report findings in it. */
 export function randomFunnel(random: Random): Definition {
   const making: Making = { random, tops: ['a', 'b', 'c', 'd', 'end'], count: 0 }
   const { tops } = making
@@ -169,7 +169,7 @@ export function randomFunnel(random: Random): Definition {
     id: 'random',
     title: 'Random',
     path: '/random',
-    // Nothing that an earlier load has set mixes with what this one sets.
+    // Keeps what an earlier load has set out of the next one.
     persist: { in: 'none' },
     exits: ['/', '/out'],
     order: tops.map((id) => (id !== 'end' && chance(making, 0.3) ? { step: id, if: pick(making, rules) } : id)),

@@ -81,9 +81,9 @@ function concernedBy(paths: string[]): (path: string) => boolean {
 interface Given {
   /** Pointer of the effect. */
   effect: string
-  /** What must be set for the value to be; undefined if that cannot be told. */
+  /** Paths that must be set for the value to be set; undefined if unknown. */
   needs: string[] | undefined
-  /** The value, if it is a plain text that a rule can name; none reads as an empty one. */
+  /** The value, if it is a literal text that a rule can contain. An emptied path has the empty text. */
   value?: string
 }
 
@@ -104,7 +104,7 @@ function companionPaths(context: CheckContext): Map<string, Companion[]> {
     const follows = (others: Given[]) =>
       others.length > 0 &&
       others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)))
-    // Only what is written beside it can be a companion.
+    // Only paths that the same effect writes can be companions.
     const beside = new Set(own.flatMap(({ effect }) => byEffect.get(effect)!.map((write) => write.path)))
     beside.delete(path)
     const found = [...beside].flatMap((other): Companion[] => {
@@ -131,7 +131,7 @@ function givenBy(write: Write, { environment }: CheckContext): Given {
 
 const passing = ['form', 'local', 'query', 'event', 'error']
 
-/** Whether one value is set wherever the other is written: each of its results is there then. */
+/** Whether one value is set wherever the other is written, because every result that it needs is set there. */
 function comesWith({ needs }: Given, other: Given): boolean {
   const roots = (other.needs ?? []).map(rootOf)
   const isThere = (root: string) => !passing.includes(root) && (other.value !== undefined || roots.includes(root))

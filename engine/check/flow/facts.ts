@@ -10,7 +10,7 @@ export const hasBit = (bits: Bits, at: number): boolean => (bits[at >> 5]! & (1 
 export const setBit = (bits: Bits, at: number): void => void (bits[at >> 5]! |= 1 << (at & 31))
 export const clearBit = (bits: Bits, at: number): void => void (bits[at >> 5]! &= ~(1 << (at & 31)))
 
-/** Keeps in `target` only what `other` has too. Gives whether that changed it. */
+/** Intersects `target` with `other` in place. Returns whether that changed it. */
 export function intersect(target: Bits, other: Bits): boolean {
   let changed = false
   for (let at = 0; at < target.length; at++) {
@@ -56,12 +56,12 @@ export interface Facts {
 const passing = new Set(['event', 'error', 'valid', 'journey'])
 /** `error` was set by what leads here, and arriving does not clear it. */
 export const freshError = '@fresh'
-/** Everything kept for this funnel was dropped. */
+/** Everything stored for this funnel was dropped. */
 export const sessionDropped = '@dropped'
 
 /**
  * `hiding`: for a path that conditions of fields read, the paths whose answers may be dropped when it changes. `companions`: by path,
- * what is never so without it.
+ * the conditions that never hold unless it is set.
  */
 export function createFacts(hiding: Map<string, string[]>, companions: Map<string, Companion[]>): Facts {
   const all: Fact[] = []
@@ -214,7 +214,7 @@ function apply(change: Change, bits: Bits, facts: Facts): void {
 
 const alwaysThere = new Set(['theme', 'journey', 'valid'])
 
-/** Whether the source of a copied value is set. A member counts as set if its result is there; its contract says what may lack. */
+/** Whether the source of a copied value is set. A member counts as set if its result is. */
 function isGiven(path: string, bits: Bits, facts: Facts): boolean {
   const root = rootOf(path)
   if (alwaysThere.has(root) || facts.isSet(path, bits)) return true

@@ -26,7 +26,7 @@ interface Interpreter {
   completed(node: StepNode): string[]
 }
 
-/** What a label means for what is certain. */
+/** How a label changes what is certain. */
 type Meaning = Pick<FlowEdge, 'changes' | 'passes'>
 
 /**
@@ -103,7 +103,7 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       return changing(...dropped, add(storedFacts(operation, as, interpreter)))
     }
     case 'behind': {
-      // Its results are set wherever its condition holds, on the way past it too.
+      // Its results are set wherever its condition holds, even on the way past it.
       const effect = interpreter.effects.get(edge.at.replace(/\/if$/, ''))!
       const rule = context.tree(effect.if!, edge.event)
       return changing(add(setBy(effect).flatMap((path) => facts.implied(rule, path) ?? [])))

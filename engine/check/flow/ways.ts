@@ -1,10 +1,10 @@
 import type { Edge, FunnelGraph } from '#engine/graph/index.ts'
 import { kept } from '../context.ts'
 
-/** What a way does to what is certain, in order. */
+/** How an edge changes what is certain. */
 export type Change =
   | { does: 'add'; facts: number[] }
-  /** Something is written, or asked anew. */
+  /** Something is written, or asked again. */
   | { does: 'lose'; path: string }
   /** Values that are computed first and written together; certain to be set where `needs` are set, and never without `needs`. */
   | { does: 'write'; writes: { path: string; needs?: string[] }[] }
@@ -17,7 +17,7 @@ export interface FlowEdge extends Edge {
   passes?: string[]
 }
 
-/** The graph of a funnel with what its edges do to what is certain. Back is left out: it leads to a step that was there before. */
+/** The graph of a funnel, with the changes that its edges make to what is certain. Back is left out: it only leads to earlier steps. */
 export interface Flow extends Pick<FunnelGraph, 'points' | 'boot'> {
   edges: FlowEdge[]
   /** Points at which what stands at a pointer is decided, read or done. */
@@ -38,7 +38,7 @@ export interface Search {
   /** Whether an edge may be taken. */
   uses?: (edge: FlowEdge) => boolean
   ends: (point: number, certain: boolean) => boolean
-  /** Follows one thing along the way: whether it is certain behind an edge, given whether it was before. */
+  /** Follows one fact along the way: whether it is certain after an edge, given whether it was before. */
   follow?: (edge: FlowEdge, certain: boolean) => boolean
 }
 
@@ -79,7 +79,7 @@ function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
       for (const edge of out[visit.point]!) {
         if (uses && !uses(edge)) continue
         const certain = follow?.(edge, visit.certain) ?? false
-        // Ways without failures come first: they are better examples.
+        // Ways without failures are better examples, so they come first.
         const list = flow.points[edge.to]!.is === 'arrival' || fails(edge) ? next : here
         list.push({ point: edge.to, certain, edge, before: visit })
       }

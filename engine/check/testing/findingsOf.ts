@@ -4,7 +4,7 @@ import { checkFunnel } from '../checkFunnel.ts'
 import type { Finding } from '#engine/definition/finding.ts'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 
-/** What is found in a funnel of these steps, walked in this order unless `more` says otherwise. Advice is left out. */
+/** The findings of a funnel of these steps, in this order unless `more` says otherwise. Advice is left out. */
 export function findingsOf(steps: Record<string, Step>, more: Partial<Definition> = {}): Finding[] {
   const titled = Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, { title: id, ...step }]))
   const definition = {
@@ -19,11 +19,11 @@ export function findingsOf(steps: Record<string, Step>, more: Partial<Definition
   return checkFunnel(loadDefinition(definition), neutralRegistry).filter(({ severity }) => severity !== 'advice')
 }
 
-/** The same in short: `code pointer`. */
+/** The same findings as `code pointer`. */
 export const codesOf = (...given: Parameters<typeof findingsOf>): string[] =>
   findingsOf(...given).map(({ code, pointer }) => `${code} ${pointer}`)
 
-/** A step that asks for the nickname and insists on it. */
+/** A step that requires the nickname. */
 export const asking: Step = {
   fields: { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } },
   needs: ['nickname'],

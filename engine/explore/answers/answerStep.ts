@@ -4,12 +4,12 @@ import { isShut, messageOf, normalised, visibleFields, readPath, writePath } fro
 import type { FunnelState, FunnelWorld } from '#engine/run/index.ts'
 import { candidatesOf } from './candidates.ts'
 
-/** Combinations that are tried before a gate is given up on. */
+/** Most combinations of answers to try for one step. */
 const mostAttempts = 500
 
 /**
- * The state in which a step's fields are answered so that Next opens: every visible field has an answer that its checks take.
- * Undefined where no such answers were found. Deterministic.
+ * Answers a step so that Next opens: every visible field gets an answer that passes its checks. Returns the new state, or
+ * undefined if no such answers are found. Deterministic.
  */
 export function answerStep(
   step: CompiledStep,
@@ -28,7 +28,7 @@ interface Search {
   attempts: { left: number }
 }
 
-/** Fields are answered one after the other; where what follows cannot be answered, the next candidate is tried. */
+/** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
 function filled(
   [field, ...rest]: CompiledField[],
   step: CompiledStep,
@@ -46,7 +46,7 @@ function filled(
   ]) {
     if (attempts.left-- <= 0) return undefined
     const answered = withAnswer(field, candidate, state, world)
-    // A check may compare with a field that comes later, so only the last word counts there.
+    // A rule may compare with a later field, so it is judged only when all fields are answered.
     const isLater = field.checks.some(({ test }) => test === 'rule')
     if (!isLater && messageOf(field, { ...answered, world })) continue
     const found = filled(rest, step, answered, search)

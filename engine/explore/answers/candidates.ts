@@ -5,7 +5,7 @@ import { readPath, type FunnelState, type FunnelWorld, valueOf } from '#engine/r
 import { distinct } from '../search/variants.ts'
 import { samplePattern } from './samplePattern.ts'
 
-/** What a field may plausibly be answered with, best first: what the declaration offers, the widget's example, what its checks ask for. */
+/** Plausible answers to a field, best first: its choices, or the widget's example and values derived from its checks and rules. */
 export function candidatesOf(
   field: CompiledField,
   step: CompiledStep,
@@ -52,7 +52,7 @@ function candidatesOfTest(test: string, given: unknown, example: unknown, regist
   }
 }
 
-/** Rules that say which answer is right: those of the field's checks, and the step's gate. */
+/** The rules that judge the answer: those of the field's checks, and the step's gate. */
 const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [
   ...field.checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
   ...(step.gate === undefined ? [] : [step.gate]),
@@ -75,10 +75,10 @@ const literalsIn = (trees: Tree[]): string[] =>
   trees.flatMap((tree): string[] => {
     if (typeof tree === 'string' && tree !== '') return [tree]
     const parts = partsOf(tree).map(({ part }) => part)
-    // The key of a member is no literal.
+    // A member's key is not a literal.
     return literalsIn(Array.isArray(tree) && tree[0] === '.' ? parts.slice(0, 1) : parts)
   })
 
-/** A record has a member for everything that it may be asked about. */
+/** A record with a member for each key, if the schema describes records. */
 const keyedBy = (keys: string[], { patternProperties }: JsonSchema): unknown[] =>
   patternProperties && keys.length > 0 ? [Object.fromEntries(keys.map((key) => [key, 'a']))] : []

@@ -8,26 +8,26 @@ import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
 
 export interface GeneratedAnswers {
-  /** Answers as a session keeps them. */
+  /** The answers, in the shape in which a session stores them. */
   form: Record<string, unknown>
-  /** Top-level steps before the asked one, in walking order. */
+  /** Ids of the top-level steps before the requested one, in the order in which they are completed. */
   completed: string[]
-  /** Whether opening the step's address with these answers really shows it. */
+  /** Whether the step's address shows the step when it is opened with these answers. */
   lands: boolean
 }
 
 export interface GenerateOptions extends QuietWorldOptions {
-  /** Answers that the host gives by itself. */
+  /** Answers that the host supplies at the start. */
   seed?: Record<string, unknown>
 }
 
-/** Sets of values that are tried until the step opens. */
+/** Most combinations of written values to try until the step opens. */
 const mostAttempts = 100
 
 /**
- * Valid answers of everybody who stands before a step: of each earlier step's fields, and of what effects would have written by
- * then. Without a step, or with one that does not exist, the answers of the whole journey. Deterministic: the same funnel gives
- * the same answers.
+ * Generates valid answers up to the top-level step of `upTo` (a step's path): to the fields of each earlier step, and those that
+ * effects would have written by then. Without `upTo`, or if no such step exists, it answers the whole journey. Deterministic:
+ * the same funnel gives the same answers. Never throws; `lands` tells whether the step was made reachable.
  */
 export function generateAnswers(
   funnel: CompiledFunnel,
@@ -50,7 +50,7 @@ export function generateAnswers(
   return first ?? { form: start.form, completed: [], lands: false }
 }
 
-/** What a browser would have kept of these answers: the runner starts from it as from an earlier visit. */
+/** A stored session with these answers, from which a runner resumes. `step` is a path, `now` is in milliseconds since the epoch. */
 export function keptSession(
   funnel: CompiledFunnel,
   { form, completed }: GeneratedAnswers,
@@ -75,7 +75,7 @@ function answersWith(
       if (steps.some(passes)) state = { ...state, ...writePath(state, path, values[at]) }
     })
   let state = start
-  // What the entry guard writes is there before the first step.
+  // The effects of `enter` run before the first step.
   writtenIn((step) => step.startsWith('@'))
   for (;;) {
     const path = nextStep(state, top, passed, world)?.path
@@ -89,7 +89,7 @@ function answersWith(
   return { form: state.form, completed: passed, lands: top !== undefined && landingStep({ ...landed, world }) === top }
 }
 
-/** The first step of the journey, as the answers have it by now, that was not passed yet and comes before the asked one. */
+/** The first step, under the current answers, that was not passed yet and comes before the requested one. */
 function nextStep(
   state: FunnelState,
   top: string | undefined,
@@ -103,7 +103,7 @@ function nextStep(
   )
 }
 
-/** Every way to take one of each, the first ones first; those that change the fewest places come early. */
+/** Combinations of one value from each list: the first values, then those that differ in one place, then in two. */
 function* choices(lists: unknown[][]): Generator<unknown[]> {
   const usual = lists.map(([value]) => value)
   yield usual

@@ -1,6 +1,6 @@
 /**
- * A short text that a regular expression takes, for the subset that field checks use: literals, classes, groups, alternatives
- * and quantifiers. Undefined where it meets something else; the caller tests the text against the pattern anyway.
+ * A short text that matches a regular expression, for the subset that field checks use: literals, classes, groups, alternatives
+ * and quantifiers. Undefined for anything else. The text is a guess: the caller tests it against the pattern.
  */
 export function samplePattern(pattern: string): string | undefined {
   const reader: Reader = { pattern, at: 0 }
@@ -21,11 +21,11 @@ const peek = ({ pattern, at }: Reader): string | undefined => pattern[at]
 
 function take(reader: Reader): string {
   const next = reader.pattern[reader.at++]
-  if (next === undefined) throw new Error('the pattern breaks off')
+  if (next === undefined) throw new Error('the pattern ends too early')
   return next
 }
 
-/** The first alternative stands for all of them. */
+/** Reads all alternatives, and samples the first. */
 function alternatives(reader: Reader): string {
   const first = sequence(reader)
   while (peek(reader) === '|') {
@@ -44,7 +44,7 @@ function sequence(reader: Reader): string {
   return text
 }
 
-/** How often the atom before has to stand: the least number, and once where that is none and the atom may stand. */
+/** Reads a quantifier, and gives its minimum; 1 without a quantifier. */
 function least(reader: Reader): number {
   const counted = /^\{(\d+)(,\d*)?\}/.exec(reader.pattern.slice(reader.at))
   const sign = counted ? counted[0] : /^[*+?]/.exec(reader.pattern.slice(reader.at))?.[0]

@@ -1,33 +1,32 @@
 import { formSchema, memberAt, type Registry } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { exampleValue, usualExample } from '#engine/simulate/index.ts'
-import { type FunnelState, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
+import { type FunnelState, isRecord, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
 import { distinct } from '../search/variants.ts'
 
-/** An answer that effects write, the steps that write it, and what it may then be, likeliest first. */
+/** An answer that effects write, the steps that write it, and its possible values, likeliest first. */
 export interface WrittenPath {
   path: string
-  /** Top-level steps. */
+  /** Ids of top-level steps, or of technical states that begin with `@`. */
   steps: string[]
   values: unknown[]
 }
 
 type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isFormula = (value: unknown): boolean => isObject(value) && ('$' in value || '$text' in value)
+const isFormula = (value: unknown): boolean => isRecord(value) && ('$' in value || '$text' in value)
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** The parameters of every action of a type in a part of the machine. */
+/** The parameters of every action of this type in a part of the machine. */
 function actionsIn(value: unknown, type: string): Json[] {
   if (Array.isArray(value)) return value.flatMap((inner) => actionsIn(inner, type))
-  if (!isObject(value)) return []
+  if (!isRecord(value)) return []
   return [
-    ...(value.type === type && isObject(value.params) ? [value.params] : []),
+    ...(value.type === type && isRecord(value.params) ? [value.params] : []),
     ...Object.values(value).flatMap((inner) => actionsIn(inner, type)),
   ]
 }
 
-/** The state in which every operation has just answered as usual, and whatever is sent was sent. */
+/** The state after every operation has given its usual reply and every `emit` has sent its payload. */
 function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): FunnelState {
   const { results, operations, machine } = world.funnel
   const outputOf = (name: string): unknown => {
@@ -39,7 +38,7 @@ function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): Fu
   return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
 }
 
-/** Answers that nobody is asked for: they come from effects. What the usual course of things writes comes first, then literals, then an example. */
+/** The answers that only effects write. Values of formulas over usual replies come first, then literals, then an example. */
 export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: Registry): WrittenPath[] {
   const { funnel } = world
   const found = new Map<string, { path: string; steps: string[]; formulas: unknown[]; literals: unknown[] }>()
@@ -49,7 +48,7 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
   for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
     const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
     for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
-      // What is emptied is not there afterwards, any more than before.
+      // An emptied answer is absent, as it was before.
       if (value === null) emptied.add(`${step} ${path}`)
       if (value === null || path.startsWith('local.') || asked.has(path)) continue
       const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
@@ -59,7 +58,7 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
     }
   }
   return [...found.values()].map(({ path, steps, formulas, literals }) => {
-    // A step that both sets and clears a text uses it for failures. Usually it is empty.
+    // A text that a step both sets and clears reports failures, and is usually empty.
     const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
     const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
     const all = [...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')

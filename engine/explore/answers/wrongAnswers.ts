@@ -1,9 +1,9 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { messageOf, visibleFields, readPath, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
+import { isRecord, messageOf, visibleFields, readPath, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
 import { answerStep, withAnswer } from './answerStep.ts'
 
-/** Texts of which some check or other takes none. */
+/** Texts that common checks refuse. */
 const oddTexts = [
   'x',
   '@',
@@ -23,7 +23,7 @@ const oddTexts = [
   'x'.repeat(300),
 ]
 
-/** For each message of a step's fields, answers that bring it up: nothing at all, and a value for each check that fails nowhere earlier. */
+/** Answers by path that make a step's fields show their messages: nothing at all, then one wrong value for each message. */
 export function wrongAnswers(
   step: CompiledStep,
   state: FunnelState,
@@ -80,6 +80,3 @@ function valuesAgainst(
         .map((key) => ({ ...given, [key]: '' }))
     : []
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

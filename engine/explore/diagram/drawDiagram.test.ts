@@ -5,7 +5,7 @@ import { funnelDiagram } from './funnelDiagram.ts'
 
 type Point = [x: number, y: number]
 
-/** Points along a path of `M`, `L` and `C`, close together. */
+/** Closely spaced points along an SVG path of `M`, `L` and `C` commands. */
 function pointsOf(d: string): Point[] {
   const points: Point[] = []
   let [x, y]: Point = [0, 0]

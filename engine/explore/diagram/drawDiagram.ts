@@ -1,25 +1,25 @@
 import type { DiagramEdge, DiagramNode, FunnelDiagram } from './funnelDiagram.ts'
 import { placeInRows } from './layers.ts'
 
-/** A node as a box; lengths are pixels of the drawing. */
+/** A node as a box. All lengths are in pixels of the drawing; `x` and `y` are its upper left corner. */
 export interface DrawnNode extends DiagramNode {
   x: number
   y: number
   width: number
   height: number
-  /** Radius of its corners. */
+  /** Corner radius. */
   round: number
 }
 
 export interface DrawnEdge extends DiagramEdge {
-  /** Path of the line, as SVG writes it. */
+  /** SVG path data. */
   d: string
   /** Middle of the label. */
   x: number
   y: number
 }
 
-/** A diagram with the place of everything in it, as data: whoever shows it decides on colours and on what can be pressed. */
+/** A diagram with the position of everything in it, in pixels. Colours and interaction are left to the renderer. */
 export interface Drawing {
   title: string
   width: number
@@ -37,20 +37,20 @@ const titleHeight = 30
 const widthOf = (label: string): number => Math.max(64, label.length * 7.2 + 24)
 const roundOf = (kind: DiagramNode['kind']): number => (kind === 'page' ? 3 : kind === 'exit' ? 17 : 10)
 
-/** Lines that lead up leave and arrive beside those that lead down. */
+/** Horizontal distance by which lines that lead up are offset from those that lead down. */
 const beside = 12
 const laneWidth = 6
 
-/** Where a row keeps room: for a box, or for the lines that pass it. */
+/** A place in a row, for a box or for the lines that pass the row. */
 interface Slot {
-  /** Middle. */
+  /** Centre. */
   x: number
-  /** Upper edge of the row. */
+  /** Top edge of the row. */
   y: number
   box?: DrawnNode
 }
 
-/** Boxes row by row, each row in the middle of the widest; arrows between them. */
+/** Lays out a diagram: boxes in rows, each row centred, with arrows between them. */
 export function drawDiagram(diagram: FunnelDiagram): Drawing {
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]))
   const { rows, chainOf } = placeInRows(diagram)
@@ -81,7 +81,7 @@ export function drawDiagram(diagram: FunnelDiagram): Drawing {
   }
 }
 
-/** A line from row to row: it swings between rows and is straight where it passes one. Within a row it hangs below the boxes. */
+/** A line from row to row: curved between rows and straight where it passes one. Within a row it runs below the boxes. */
 function lineOf(chain: Slot[]): Pick<DrawnEdge, 'd' | 'x' | 'y'> {
   const [from, to] = [chain[0]!, chain.at(-1)!]
   if (from.y === to.y) {
@@ -114,7 +114,7 @@ const style = [
   '.way,.failure{fill:none;stroke:#4a5a66;stroke-width:1.3}.failure{stroke:#b3443c;stroke-dasharray:4 4;opacity:.55}.label{font-size:11px;fill:#4a5a66}',
 ].join('')
 
-/** The diagram as a picture of its own: no script, no font and nothing else to fetch. */
+/** The diagram as a self-contained SVG document, without scripts or external resources. */
 export function toSvg(diagram: FunnelDiagram): string {
   const { title, width, height, nodes, edges } = drawDiagram(diagram)
   return [

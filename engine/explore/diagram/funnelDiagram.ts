@@ -2,7 +2,7 @@ import { exit, stepGraph, type StepEdge } from '#engine/graph/index.ts'
 import { indexSteps, type Definition } from '#engine/definition/index.ts'
 
 export interface DiagramNode {
-  /** Path of the step; `@exit` for the way out. */
+  /** Path of the step, or `@exit` for leaving the funnel. */
   id: string
   label: string
   kind: 'page' | 'process' | 'stage' | 'dialog' | 'notice' | 'exit'
@@ -12,7 +12,7 @@ export interface DiagramEdge {
   from: string
   to: string
   label: string
-  /** Where failures lead, drawn thinner. */
+  /** Whether only failures lead this way. */
   failure: boolean
 }
 
@@ -22,12 +22,12 @@ export interface FunnelDiagram {
   edges: DiagramEdge[]
 }
 
-/** What a funnel looks like from above: its steps in order, and where each may lead, conditions aside. Back is left out. */
+/** The steps of a funnel in order, and where each may lead, conditions ignored. Back is left out. */
 export function funnelDiagram(definition: Definition): FunnelDiagram {
   const index = indexSteps(definition)
   const { edges } = stepGraph(definition)
   const order = definition.order.map((entry) => (typeof entry === 'string' ? entry : entry.step))
-  // A step that an extending funnel adds is written last, and may stand anywhere.
+  // Steps that an extending funnel adds are written last, wherever `order` places them.
   const place = (path: string): number => order.indexOf(path.split('/')[0]!)
   const nodes = [...index.byPath.values()]
     .sort((a, b) => place(a.path) - place(b.path))
@@ -37,7 +37,7 @@ export function funnelDiagram(definition: Definition): FunnelDiagram {
       kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page'),
     }))
   const merged = new Map<string, DiagramEdge>()
-  // A handler of events stands for the steps inside it as well, and landing may lead to any step before.
+  // An event's handler also applies to the inner steps, and landing may lead to any earlier step: such edges would only repeat.
   const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
   const isRepeated = ({ from, to, event }: StepEdge): boolean =>
     event !== undefined && outerSteps(from).some((outer) => handled.has(`${outer} ${to} ${event}`))
@@ -75,7 +75,7 @@ const shapes: Record<DiagramNode['kind'], [string, string]> = {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', "'")}"`
 
-/** The diagram as text that Mermaid draws: most places that show Markdown show it. */
+/** The diagram as a Mermaid flowchart. */
 export function toMermaid({ nodes, edges }: FunnelDiagram): string {
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]))
   const lines = nodes.map(

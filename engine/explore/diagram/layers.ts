@@ -1,20 +1,20 @@
 import type { DiagramEdge, FunnelDiagram } from './funnelDiagram.ts'
 
-/** The nodes in rows, each from left to right, and through which lanes every edge passes the rows between its ends. */
+/** The nodes in rows, from top to bottom and left to right, and the lanes by which edges pass the rows between their ends. */
 export interface Layers {
   /** Ids of nodes and lanes. */
   rows: string[][]
-  /** From the node that an edge leaves to the one that it leads to, lanes included. */
+  /** Ids from the start of an edge to its end, lanes included. */
   chainOf(edge: Pick<DiagramEdge, 'from' | 'to'>): string[]
 }
 
-/** The place that a row keeps free for all edges that pass it on their way to one node. */
+/** Id of the place in a row that is kept free for all edges to one node. */
 const lane = (to: string, row: number): string => `${to} past ${row}`
 
 /**
- * Rows by the longest way from the first step, ways that lead back left out, so that arrows point down. Inside a row, nodes stand
- * below those that lead to them: a few rounds of sorting by the middle of the neighbours keep crossings few. An edge over several rows has a lane
- * in each of those between, so that it never passes behind a box.
+ * A layered layout (Sugiyama): a node's row is its longest distance from the first step, edges that lead back ignored, so that
+ * most arrows point down. Within a row, a few rounds of the barycentre heuristic keep crossings few. An edge over several rows
+ * gets a lane in each row between, so that it never passes behind a box.
  */
 export function placeInRows({ nodes, edges }: FunnelDiagram): Layers {
   const ids = nodes.map(({ id }) => id)

@@ -5,8 +5,8 @@ import { type FunnelState, scopeOf, type FunnelWorld } from '#engine/run/index.t
 import { distinct } from './variants.ts'
 
 /**
- * Every rule that decides where a journey goes or what it does: conditions, gates, checks, entries of `order`. Rules
- * about what is only shown are left out. With `inside`, the rules of this step and the steps inside it.
+ * The rules that decide where a journey goes or what it does: conditions, gates, checks, entries of `order`. Rules that only
+ * decide what is shown are left out. With `inside` (a step's path), only the rules of that step and its inner steps.
  */
 export function decidingRules({ graph: { edges, points }, steps }: CompiledFunnel, inside?: string): Tree[] {
   const isMeant = (step: string | undefined): boolean => inside === undefined || isInside(step, inside)
@@ -26,10 +26,10 @@ export function decidingRules({ graph: { edges, points }, steps }: CompiledFunne
   return distinct(rules)
 }
 
-/** Dotted paths, with their roots, that any of these rules reads. */
+/** The dotted paths, with their roots, that these rules read. */
 export const pathsRead = (rules: Tree[]): string[] => [...new Set(rules.flatMap(readsOf))]
 
-/** How every rule answers in a state, as a short text: two states that differ in no answer go on alike. */
+/** The result of every rule in a state, as a text of `0` and `1`. States with equal results can only continue in the same way. */
 export function answersOfRules(rules: Tree[], state: FunnelState, world: FunnelWorld): string {
   const scope = scopeOf({ ...state, world })
   const runs = { functions: world.vocabulary.functions, now: world.host.clock.now() }

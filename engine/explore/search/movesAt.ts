@@ -18,11 +18,11 @@ interface Place {
   world: FunnelWorld
   registry: Registry
   rules: Tree[]
-  /** Somebody stands at this step for the first time: what does not depend on the answers is done too. */
+  /** Whether the search reaches this step for the first time; then moves that do not depend on the answers are tried too. */
   isNew: boolean
 }
 
-/** What somebody who waits at a step may do next, likeliest first; each is one move, or several where an answer brings up another question. */
+/** The next possible moves at a waiting step, likeliest first. An entry has several moves if an answer reveals another field. */
 export function movesAt(place: Place): Move[][] {
   const { state, view, world, registry, isNew } = place
   const at = state.current
@@ -49,7 +49,7 @@ export function movesAt(place: Place): Move[][] {
   return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
 
-/** Events that are heard at a step, with example payloads, and the times after which something happens there by itself. */
+/** The events that a step handles, with example payloads, and the delays of its timers. */
 function waitingHandlers(path: string, { graph: { points, edges }, events }: CompiledFunnel) {
   const heard = edges.flatMap(({ from, event }) => {
     const { is, step } = points[from]!
@@ -70,7 +70,7 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
   }
 }
 
-/** Addresses that somebody may open: the one before, by the browser's Back, those that may be opened out of turn, and those that Back passes over. */
+/** The addresses worth opening: the previous step (the browser's Back), steps that may be opened out of turn, and automatic steps. */
 function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
   const ids = funnel.order.map(({ step }) => step)
   return ids.filter(
@@ -82,7 +82,7 @@ function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
 
 type Entered = Record<string, unknown>
 
-/** Answers that open Next: the likeliest, then others that rules tell apart, then without what may be left out. What is there already is not entered again. */
+/** Entries that open Next: the usual answers, others that rules distinguish, then the required ones alone. Only changes are entered. */
 function filledIn(step: CompiledStep, place: Place): Entered[][] {
   const { state, world, registry, rules } = place
   const usual = answerStep(step, state, world, registry)
@@ -117,7 +117,7 @@ function filledIn(step: CompiledStep, place: Place): Entered[][] {
 const concerns = (read: string, path: string): boolean =>
   read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
 
-/** What is entered to get from one state to another, question by question as they come up. */
+/** What to enter to get from one state to another, in rounds: later ones answer the fields that earlier ones reveal. */
 function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, world: FunnelWorld): Entered[] {
   const enter = Object.fromEntries(
     visibleFields(step, { ...before, world }).flatMap(({ path }) => {

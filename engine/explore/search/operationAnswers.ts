@@ -6,20 +6,20 @@ import type { AnswerText } from '#engine/scenario/index.ts'
 import { comparedWith, distinct, othersOf, pathsIn, valueAt, withValueAt } from './variants.ts'
 import { pathsRead } from './decidingRules.ts'
 
-/** Something that an operation may answer. */
+/** A possible reply of an operation. */
 export interface OperationAnswer {
   name: string
-  /** As a scenario writes it. */
+  /** The reply as it is written in a scenario. */
   text: string | AnswerText
   simulation: Simulation
 }
 
 type Json = Record<string, unknown>
 
-/** Examples that lead nowhere else than another one. */
+/** Examples that lead to the same place as another example. */
 const sameAsOthers = new Set(['success', 'slow'])
 
-/** Per operation of the funnel, what it may answer: the usual first, each outcome, each failure, and what rules tell apart besides. */
+/** The possible replies by operation: the usual one first, then each outcome and failure, then variants that rules distinguish. */
 export function operationAnswers(
   funnel: CompiledFunnel,
   registry: Registry,
@@ -33,7 +33,7 @@ function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rul
   const contract = registry.operations[name]!
   const examples = examplesOf(operation, contract)
   const usual = usualExample(operation, contract)
-  // An outcome is known by its name, whatever else gives the same.
+  // An outcome keeps its own name even if an example gives the same reply.
   const outcomes = operation.outcome?.values ?? []
   const names = [...outcomes, ...Object.keys(examples).filter((key) => !outcomes.includes(key))]
   const usualName = names.find((key) => JSON.stringify(examples[key]) === JSON.stringify(usual)) ?? 'success'
@@ -55,7 +55,7 @@ interface Changing {
   near: (string | number)[]
 }
 
-/** Members of the output that matter: those that rules read, and in the usual answer also those that are written or sent on. */
+/** Members of the output that are worth varying: those that rules read, and for the usual reply also those that are written or sent. */
 function changing(operation: string, funnel: CompiledFunnel, rules: Tree[], isUsual: boolean): Changing[] {
   const names = Object.entries(funnel.results).flatMap(([as, name]) => (name === operation ? [as] : []))
   const near = comparedWith(rules)
@@ -69,7 +69,7 @@ function changing(operation: string, funnel: CompiledFunnel, rules: Tree[], isUs
     .filter(({ path }) => path.length > 0)
 }
 
-/** A result is passed on as it is, so that any member of it may be read elsewhere. */
+/** Whether a result is passed on whole, so that any of its members may be read elsewhere. */
 const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean =>
   names.some((name) => JSON.stringify(machine).includes(`"$":["root","${name}"`))
 

@@ -7,41 +7,41 @@ import { milliseconds } from '#engine/definition/index.ts'
 import type { Answered, Journey, JourneyEnd } from '../journey.ts'
 import type { OperationAnswer } from './operationAnswers.ts'
 
-/** A journey that was really walked. */
+/** A journey that was played, and what it showed. */
 export interface PlayedJourney {
   journey: Journey
-  /** Ids of all transitions that were taken, in order. */
+  /** Ids of all ways taken, in order. */
   transitions: string[]
-  /** Steps that were entered, technical ones left out. */
+  /** Paths of the steps entered, without technical states. */
   steps: string[]
-  /** Everything that could be read where somebody waited. */
+  /** Every text on screen whenever the funnel waited. */
   texts: string[]
-  /** As `operation: answer`. */
+  /** Replies of operations, as `operation: answer`. */
   answers: string[]
   end: JourneyEnd
   state: FunnelState
   view: FunnelView
-  /** What is wrong with where it ended: blank, stuck, broken. */
+  /** What is wrong at its end: a blank screen, a busy step that never settles, an error in the machine. */
   problems: string[]
   receipts: string
 }
 
 export type JourneyEngine = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
 
-/** The step that a state of the machine stands for or belongs to: technical states begin with `@`. */
+/** Path of the step to which a state of the machine belongs. Technical states begin with `@`. */
 const stepOfState = (id: string): string => {
   const parts = id.split('/')
   const technical = parts.findIndex((part) => part.startsWith('@'))
   return (technical < 0 ? parts : parts.slice(0, technical)).join('/').replace(/\.@.*$/, '')
 }
 
-/** Where a transition of the machine leads, as ways name it; nothing for a state in which effects run. */
+/** The target of a transition as ways name it; undefined for a state in which effects run. */
 function placeOf({ id }: AnyStateNode): string | undefined {
   const [technical] = id.split('/').filter((part) => part.startsWith('@'))
   return technical === undefined || id === technical || /^@(show|catch)$/.test(technical) ? id : undefined
 }
 
-/** What a machine has just done, as ids of ways and of the states that were entered. */
+/** Ids of the ways that a machine has just taken, and of the states that it entered. */
 export function takenIn(event: InspectionEvent): { transitions: string[]; entered: string[] } {
   if (event.type !== '@xstate.microstep') return { transitions: [], entered: [] }
   const taken = (event as unknown as { _transitions: (AnyTransitionDefinition & { at?: string; otherwise?: true })[] })
@@ -55,7 +55,7 @@ export function takenIn(event: InspectionEvent): { transitions: string[]; entere
   }
 }
 
-/** Plays a journey on virtual time. Calls that its last leg does not speak of are answered as usual and are added to it. */
+/** Plays a journey on virtual time. Calls without a planned reply get the usual one, which is added to the journey. */
 export async function playJourney({ start, legs }: Journey, engine: JourneyEngine): Promise<PlayedJourney> {
   const played: Journey = { start, legs: legs.map((leg) => ({ ...leg, answered: [...leg.answered] })) }
   const transitions: string[] = []
@@ -70,7 +70,7 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     const site = entered.findLast((id) => id.includes(`@call-${operation}`)) ?? `${entered.at(-1) ?? ''} ${operation}`
     const given = answered[asked]
     if (before?.answered.site === site) {
-      // Another attempt of the same call gets the same answer.
+      // A repeated attempt gets the same reply.
       if (!given?.again) answered.splice(asked, 0, { ...before.answered, operation, again: true })
     } else {
       const all = engine.mayAnswer.get(operation) ?? []
@@ -96,7 +96,7 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     },
   })
   for (at = 0; at < played.legs.length; at++) {
-    // What the load asks for may begin before the player is there.
+    // Calls during loading may begin before the player is returned.
     if (at > 0) asked = 0
     const { move } = played.legs[at]!
     if (move) await act(move, player)

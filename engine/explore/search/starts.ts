@@ -12,7 +12,7 @@ export interface Surroundings {
   seed?: Record<string, unknown>
 }
 
-/** Ways in which a journey may begin: plainly, under settings that rules tell apart, and at addresses with and without answers. */
+/** The starts of journeys: the usual one, others under settings that rules distinguish, and addresses with and without answers. */
 export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree[], around: Surroundings): Start[] {
   const settings = settingsOf(registry, rules, around)
   const addresses = settings.flatMap((setting) =>
@@ -21,7 +21,7 @@ export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree
   return distinct([...settings, ...addresses])
 }
 
-/** The usual surroundings, and one change of them at a time. */
+/** The usual settings, and each single change of them that rules distinguish. */
 function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings): Start[] {
   const near = comparedWith(rules)
   const read = pathsRead(rules)
@@ -40,7 +40,10 @@ function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings):
   return [{}, ...themes, ...queries]
 }
 
-/** Every step's address with all answers. Where it may be opened out of turn: also with none, with only what people were asked, and with one other answer that a rule there looks at. */
+/**
+ * Every step's address with all earlier answers, and with each single change of an answer that a rule of the step reads. A step
+ * that may be opened out of turn is also tried without answers, and with only those that fields ask for.
+ */
 function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroundings, setting: Start): Start[] {
   const asked = new Set(Object.values(funnel.steps).flatMap(({ fields }) => fields.map(({ path }) => path)))
   return funnel.order.flatMap(({ step: id }): Start[] => {

@@ -1,11 +1,11 @@
 import { groupedBy } from '#engine/definition/index.ts'
 import { atomise, pathOf, type Tree } from '#engine/rules/index.ts'
 
-/** Of values that are the same as JSON, the first. */
+/** Removes values whose keys are equal as JSON; the first of each is kept. */
 export const distinct = <V>(values: V[], keyOf: (value: V) => unknown = (value) => value): V[] =>
   [...groupedBy(values, (value) => JSON.stringify(keyOf(value))).values()].map(([first]) => first!)
 
-/** Texts and numbers that rules compare a path with, by dotted path with its root. */
+/** The texts and numbers that rules compare with a path, by dotted path with its root. */
 export type Compared = Map<string, (string | number)[]>
 
 export function comparedWith(rules: Tree[]): Compared {
@@ -13,7 +13,7 @@ export function comparedWith(rules: Tree[]): Compared {
   return new Map([...atoms.values()].map(({ key, near }) => [key, [...near]]))
 }
 
-/** Every dotted path that stands anywhere in compiled data, in rules and in values. */
+/** Every dotted path in compiled data, in rules and in values. */
 export function pathsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = Array.isArray(value) ? pathOf(value as unknown as Tree) : undefined
@@ -21,7 +21,7 @@ export function pathsIn(value: unknown): string[] {
   return [...new Set(Object.values(value).flatMap(pathsIn))]
 }
 
-/** Other values of the same kind: the empty one, the opposite, and those that rules compare it with. */
+/** Other values of the same type: the empty one, the opposite, and those that rules compare with it. */
 export function othersOf(value: unknown, near: (string | number)[] = []): unknown[] {
   const others: unknown[] = near
     .flatMap((one): unknown[] => (typeof one === 'number' ? [one, one + 1, one - 1] : [one]))
@@ -35,17 +35,17 @@ export function othersOf(value: unknown, near: (string | number)[] = []): unknow
   return distinct(others).filter((other) => JSON.stringify(other) !== given)
 }
 
-/** A list of the same length in which no text is what it was. */
+/** A list of the same length in which every text is replaced. */
 const withOtherTexts = (value: unknown[]): unknown[] =>
   JSON.parse(JSON.stringify(value), (_, inner: unknown) => (typeof inner === 'string' ? 'other' : inner)) as unknown[]
 
 type Json = Record<string, unknown>
 
-/** The value at some keys; undefined where there is none. */
+/** The value at a path of keys; undefined if there is none. */
 export const valueAt = (value: unknown, keys: string[]): unknown =>
   keys.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? (at as Json)[key] : undefined), value)
 
-/** A copy in which another value stands at some keys. */
+/** A copy with another value at a path of keys. */
 export function withValueAt(value: Json, [key, ...rest]: string[], inner: unknown): Json {
   if (key === undefined) return value
   const own = value[key]

@@ -4,13 +4,13 @@ import { pathOf, type Tree } from '../tree.ts'
 import { ownMember, typeOfPath } from '../relations.ts'
 import { anyType, boolType, listOf, numberType, type RuleType, textType, typeOfName, zeroOf } from '../types.ts'
 
-/** Something whose value a test depends on: an answer, or a call that is not looked into. */
+/** A value that tests depend on: a path, or a call whose inner parts are not analysed. */
 export interface Atom {
   key: string
   type: RuleType
-  /** Sizes are whole numbers from 0 on. */
+  /** Whether it is a size, and so a whole number from 0 on. */
   isSize: boolean
-  /** Its presence is tested. */
+  /** Whether its presence is tested. */
   isTested: boolean
   /** Texts and numbers that it is compared with. */
   near: Set<string | number>
@@ -23,11 +23,11 @@ export interface Names {
   functions: Record<string, RuleFunction>
 }
 
-/** The atoms of some tests, by key, and the tests with every atom replaced by a name of its own. */
+/** The atoms of some tests by key, and the tests with each atom replaced by a name. */
 export interface Atomised {
   atoms: Map<string, Atom>
   tests: Tree[]
-  /** Texts are put in order somewhere: no few values stand for all of them. */
+  /** Whether texts are compared by order; then no small set of values represents them all. */
   ordersTexts: boolean
 }
 
@@ -41,7 +41,7 @@ export function atomise(tests: Tree[], names: Names): Atomised {
 interface Run {
   names: Names
   found: Atomised
-  /** What stands under the same comparison. */
+  /** The atoms and literals of the surrounding comparison. */
   compared?: { atoms: Atom[]; near: (string | number)[] }
 }
 
@@ -73,7 +73,7 @@ function replaced(tree: Tree, run: Run): Tree {
 
 function compared(tree: Exclude<Tree, string | number | boolean | null>, run: Run): Tree {
   const [op, a, b] = tree as [string, Tree, Tree]
-  // Whether a list holds something is not looked into, unless the list is written out.
+  // Membership is analysed only in a list literal.
   if (op === 'in' && !(Array.isArray(b) && b[0] === 'list')) return atom(tree, boolType, run)
   const inside = { atoms: [] as Atom[], near: [] as (string | number)[] }
   const result = [op, replaced(a, { ...run, compared: inside }), replaced(b, { ...run, compared: inside })] as Tree

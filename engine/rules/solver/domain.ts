@@ -2,7 +2,7 @@ import type { Atom } from './atoms.ts'
 
 const longest = 1000
 
-/** The few values of an atom that matter: members of an enum, set or not, and what it is compared with, with its neighbours. */
+/** The values that represent all values of an atom: those of its enum, the zero value, and what it is compared with and its neighbours. */
 export function domainOf(atom: Atom): unknown[] {
   const near = nearOf(atom)
   switch (atom.type.kind) {
@@ -19,7 +19,7 @@ export function domainOf(atom: Atom): unknown[] {
   }
 }
 
-/** What atoms compared with each other are compared with concerns all of them. */
+/** What an atom is compared with, directly or through other atoms. */
 function nearOf(atom: Atom): (string | number)[] {
   const group = new Set([atom])
   for (const one of group) for (const peer of one.peers) group.add(peer)
@@ -28,7 +28,7 @@ function nearOf(atom: Atom): (string | number)[] {
 
 const enumOf = ({ type }: Atom): (string | number)[] => ('enum' in type && type.enum ? type.enum : [])
 
-/** Blank text is present nowhere and yet not empty: it counts only where both are asked. */
+/** Blank text is neither present nor empty, so it matters only where both are tested. */
 function texts(atom: Atom, near: (string | number)[]): string[] {
   const named = near.filter((value) => typeof value === 'string')
   const others = Array.from(

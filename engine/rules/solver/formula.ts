@@ -1,6 +1,6 @@
 import type { Tree } from '../tree.ts'
 
-/** A condition with `!` driven down to its parts, so that its parts can be decided one by one. */
+/** A condition in negation normal form, so that its parts can be decided one by one. */
 export type Formula = boolean | { and: Formula[] } | { or: Formula[] } | { part: Tree }
 
 /** The formula of a condition; with `holds` false, of its opposite. */
@@ -13,13 +13,13 @@ export function toFormula(tree: Tree, holds = true): Formula {
     return (op === '&&') === holds
       ? all([toFormula(a, holds), toFormula(b, holds)])
       : any([toFormula(a, holds), toFormula(b, holds)])
-  // Each side of it says the condition once more: a tower of them is decided whole, as one test.
+  // Each choice repeats its condition, so many nested ones would grow exponentially. They are decided as one test.
   if (op === '?' && choicesIn(tree) <= mostChoices)
     return any([all([toFormula(a), toFormula(b, holds)]), all([toFormula(a, false), toFormula(c, holds)])])
   return { part: holds ? tree : opposite(tree) }
 }
 
-/** Choices (`a ? b : c`) in each other's conditions that are taken apart. */
+/** Most choices (`a ? b : c`) in a condition that are split into their sides. */
 const mostChoices = 6
 
 const choicesIn = (tree: Tree): number =>
@@ -27,7 +27,7 @@ const choicesIn = (tree: Tree): number =>
     ? (tree as Tree[]).reduce<number>((sum, part) => sum + choicesIn(part), tree[0] === '?' ? 1 : 0)
     : 0
 
-/** The same test the other way round. */
+/** The negation of a test. */
 export function opposite(tree: Tree): Tree {
   if (typeof tree === 'boolean') return !tree
   if (!Array.isArray(tree)) return ['!', tree]

@@ -4,18 +4,18 @@ import { atomise, type Atom, type Names } from './atoms.ts'
 import { domainOf } from './domain.ts'
 import { all, partsOf, toFormula, type Formula } from './formula.ts'
 
-/** Whether conditions can hold together; `witness` names values with which they do. */
+/** Whether conditions can hold together. `witness` gives values, by path, with which they do. */
 export type Answer =
   { can: 'never' } | { can: 'sometimes'; witness: Record<string, unknown> } | { can: 'undecided'; combinations: number }
 
-/** Decides conditions over the few values that matter (docs/findings.md). Sound: `never` is said only when it is so. */
+/** Decides conditions by enumerating representative values (docs/findings.md). Sound: `never` is always right. */
 export interface Solver {
-  /** Whether these conditions can hold at the same time. */
+  /** Whether these conditions can hold at the same time; `undecided` if there are too many combinations. */
   together(...conditions: Tree[]): Answer
 }
 
 const mostCombinations = 20_000
-/** Tests of a part that all combinations come to: about a second. */
+/** Most evaluations of tests, which take about a second. */
 const mostTests = 2_000_000
 
 export function createSolver(names: Names): Solver {
@@ -62,7 +62,7 @@ function everyGroup(answers: Answer[]): Answer {
   }
 }
 
-/** Conditions that share no atom can be decided by themselves. */
+/** Groups of conditions that share no atoms, which can be decided separately. */
 function independent(formulas: Formula[], names: Names): Formula[][] {
   const groups: { keys: Set<string>; formulas: Formula[] }[] = []
   for (const formula of formulas) {

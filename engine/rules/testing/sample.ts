@@ -5,7 +5,7 @@ import { typeOfSchema } from '../types.ts'
 
 const text = { type: 'string' }
 
-/** Neutral answers and results for the tests of this folder. */
+/** The environment for the tests of this folder. */
 export const sample: RuleEnvironment = {
   roots: {
     form: typeOfSchema({
@@ -63,7 +63,7 @@ export const sample: RuleEnvironment = {
   },
 }
 
-/** The tree of a rule that has to be right. */
+/** The tree of a valid rule. Throws if it has problems. */
 export function treeOf(source: string): Tree {
   const { tree, problems } = compileRule(source, sample)
   if (problems[0]) throw new Error(`${source}: ${problems[0].message}`)

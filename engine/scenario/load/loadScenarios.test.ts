@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'scenarios-'))
 afterAll(() => rmSync(root, { recursive: true }))
 let made = 0
 
-/** Loads the scenarios of `child` from files given by path below a folder of funnels. */
+/** Loads the scenarios of `child` from files, given by path below a folder of funnels. */
 function load(files: Record<string, unknown>) {
   const funnels = join(root, `${made++}`)
   for (const [path, content] of Object.entries(files)) {
@@ -70,12 +70,12 @@ describe('scenarios of another funnel', () => {
     [
       'a circle',
       { 'child/shared.json': { extends: 'base' }, 'base/shared.json': { extends: 'child' } },
-      '"extends" goes round: child/scenarios > base/scenarios > child/scenarios',
+      '"extends" forms a cycle: child/scenarios > base/scenarios > child/scenarios',
     ],
     [
       'an unknown scenario left out',
       { 'child/shared.json': { extends: 'base', without: { tow: 'x' } } },
-      '"without" names "tow", which "base" has not; did you mean "two"?',
+      '"without" names "tow", which "base" does not have; did you mean "two"?',
     ],
     [
       'one left out without a reason',
@@ -303,7 +303,7 @@ describe('a table', () => {
       { name: 'x', rows: [one] },
       'a.json:28: a table has no name of its own; name each of its rows',
     ],
-    ['no rows', { rows: [] }, 'a.json:28: this table has no rows; add one, or take the table out'],
+    ['no rows', { rows: [] }, 'a.json:28: this table has no rows; add one, or remove the table'],
     [
       'a placeholder that nothing fills',
       { rows: [{ name: 'one' }] },
@@ -317,12 +317,12 @@ describe('a table', () => {
     [
       'a value of a row that nothing takes',
       { rows: [{ ...one, with: { nickname: 'x', nicknmae: 'y' } }] },
-      'a.json:33: nothing in the table takes "nicknmae" of the row "one"; did you mean "nickname"?',
+      'a.json:33: no placeholder in the table uses "nicknmae" of the row "one"; did you mean "nickname"?',
     ],
     [
       'a usual value that nothing takes',
       { with: { says: 'Hello', size: 3 }, rows: [one] },
-      'a.json:27: nothing in the table takes "size" of the table; write "$size" where it belongs, or take it out',
+      'a.json:27: no placeholder in the table uses "size" of the table; write "$size" where it belongs, or remove it',
     ],
     [
       'a key of a row that means nothing',
@@ -390,12 +390,12 @@ describe('people that scenarios share', () => {
     [
       'a circle of answers',
       row('one', { answers: { use: 'round' } }),
-      'shared answers take themselves: round > back > round; take one "use" out',
+      'shared answers use themselves: round > back > round; remove one "use"',
     ],
     [
       'a circle of moves',
       row('one', { moves: [{ use: 'round' }] }),
-      'shared moves take themselves: round > round; take one "use" out',
+      'shared moves use themselves: round > round; remove one "use"',
     ],
   ])('say what is wrong: %s', (_, scenario, message) => {
     const files = {

@@ -6,7 +6,7 @@ import { readScenarioFile, readSharedFile, type Lines, type Written } from './re
 
 interface Folder {
   shared: SharedFile
-  /** By name. */
+  /** Written scenarios by name. */
   written: Map<string, Written>
   lines: Lines
 }
@@ -37,7 +37,7 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   for (const [name, reason] of Object.entries(without)) {
     if (!base.written.has(name))
       throw new Error(
-        `${file}: "without" names "${name}", which "${own.shared.extends}" has not; ${didYouMean(name, base.written.keys()) ?? 'take it out'}`,
+        `${file}: "without" names "${name}", which "${own.shared.extends}" does not have; ${didYouMean(name, base.written.keys()) ?? 'remove it'}`,
       )
     if (reason.trim() === '')
       throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
@@ -54,7 +54,7 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
 
-/** A folder laid over the one that it extends, and so on. */
+/** A folder merged over the one that it extends, recursively. */
 function readFolder(folder: string, chain: string[] = []): Folder {
   const own = readOwn(folder)
   const { extends: base, without } = own.shared
@@ -67,7 +67,9 @@ function readFolder(folder: string, chain: string[] = []): Folder {
   const funnels = join(folder, '..', '..')
   const from = join(funnels, base, 'scenarios')
   if (chain.includes(from))
-    throw new Error(`${file}: "extends" goes round: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`)
+    throw new Error(
+      `${file}: "extends" forms a cycle: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`,
+    )
   if (!existsSync(from)) {
     const known = readdirSync(funnels).filter((id) => existsSync(join(funnels, id, 'scenarios')))
     throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
@@ -75,7 +77,10 @@ function readFolder(folder: string, chain: string[] = []): Folder {
   return inherited(readFolder(from, [...chain, folder]), own, file)
 }
 
-/** The scenarios of a folder and of the one that it extends, expanded. Throws with file, what and what to do when one is wrong. */
+/**
+ * The expanded scenarios of a folder and of the folders that it extends; none if the folder does not exist. Throws if one is
+ * invalid; the message names the file, the mistake and the remedy.
+ */
 export function loadScenarios(folder: string): ScenarioInFile[] {
   if (!existsSync(folder)) return []
   const { shared, written, lines } = readFolder(folder)

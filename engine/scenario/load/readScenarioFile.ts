@@ -15,12 +15,12 @@ import { scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenari
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { expandTables } from './tables.ts'
 
-/** Where moves are written; a move that several scenarios take is one object. */
+/** The line of each move. A move that several scenarios share is one object. */
 export type Lines = Map<unknown, Line>
 
 export interface Written extends Line {
   scenario: WrittenScenario
-  /** Where what holds at the end is written. */
+  /** Line of `expect`. */
   end: Line
 }
 
@@ -30,8 +30,8 @@ const scenarioFile = compile(scenarioFileSchema(openNames))
 const sharedFile = compile(sharedFileSchema(openNames))
 
 /**
- * The scenarios of a file; each row of a table is one. Notes the lines of their moves. Throws, with file and line, on
- * what the schema does not allow.
+ * Reads the scenarios of a file; each row of a table is one. Adds the lines of their moves to `lines`. Throws, with file and
+ * line, if the file does not match the schema.
  */
 export function readScenarioFile(file: string, lines: Lines): Written[] {
   const node = read(file, scenarioFile, expandTables)
@@ -43,7 +43,7 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
   })
 }
 
-/** What scenarios share, noting and throwing in the same way. */
+/** Reads `shared.json` in the same way. */
 export function readSharedFile(file: string, lines: Lines): SharedFile {
   const node = read(file, sharedFile)
   const shared = toValue(node) as SharedFile
@@ -79,7 +79,7 @@ function read(
   return node
 }
 
-/** Where in the file the node that a pointer leads to is written: a row of a table stands elsewhere than its scenario. */
+/** The place in the file of the node at a pointer. Expanding tables moves nodes, so the two can differ. */
 function writtenAt(node: SourceNode, pointer: string): { line: number; pointer: string } {
   let at = node
   const missing: string[] = []

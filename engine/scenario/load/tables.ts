@@ -5,7 +5,7 @@ import type { ListNode, Member, ObjectNode, SourceNode } from '#engine/definitio
 const placeholder = /^\$([a-z][A-Za-z0-9]*)$/
 const nameIn = (node: SourceNode): string | undefined => placeholder.exec(textOf(node) ?? '')?.[1]
 
-/** A table as its author meant it. What has another shape is left to the schema. */
+/** The rows of a table; undefined if it has the wrong shape, which the schema reports. */
 function rowsOf(node: SourceNode): ObjectNode[] | undefined {
   const rows = memberOf(node, 'rows')
   if (!isList(rows) || !rows.items.every(isObject)) return undefined
@@ -18,7 +18,7 @@ function refuse(node: SourceNode | Member, message: string): never {
   throw new Error(`${file}:${line}: ${message}`)
 }
 
-/** Objects are joined key by key, lists one after the other; anything else takes the place of what was there. */
+/** Merges objects key by key and concatenates lists; any other value replaces the one below. */
 function joined(below: Member, above: Member): Member {
   if (isObject(below.value) && isObject(above.value))
     return { ...above, value: { ...above.value, members: new Map([...below.value.members, ...above.value.members]) } }
@@ -38,7 +38,7 @@ function laidOver(below: ObjectNode, above: ObjectNode): ObjectNode {
   return { ...above, members }
 }
 
-/** The same node with a value in place of every placeholder. */
+/** A copy of the node in which every placeholder is replaced by its value. */
 function filled(node: SourceNode, valueOf: (name: string, at: SourceNode) => SourceNode): SourceNode {
   if (isList(node)) return { ...node, items: node.items.map((item) => filled(item, valueOf)) }
   if (isObject(node)) return filledObject(node, valueOf)
@@ -66,15 +66,15 @@ const valuesOf = (node: SourceNode): Map<string, Member> => {
 }
 
 /**
- * One scenario for each row: the table with the row laid over it. Every node keeps its place. Throws, with file and
- * line, when a row has no name, when a placeholder has no value, and when a value has no placeholder.
+ * One scenario for each row: the row merged over the table. Every node keeps its place in the file. Throws, with file and line,
+ * if a row has no name, a placeholder has no value, or a value has no placeholder.
  */
 function scenariosOf(node: SourceNode): SourceNode[] {
   const rows = rowsOf(node)
   if (!isObject(node) || !rows) return [node]
   const named = node.members.get('name')
   if (named) refuse(named, 'a table has no name of its own; name each of its rows')
-  if (rows.length === 0) refuse(node.members.get('rows')!, 'this table has no rows; add one, or take the table out')
+  if (rows.length === 0) refuse(node.members.get('rows')!, 'this table has no rows; add one, or remove the table')
   const template = without(node, ['$schema', 'about', 'with', 'rows'])
   const known = placeholdersIn(template)
   const usual = valuesOf(node)
@@ -83,7 +83,7 @@ function scenariosOf(node: SourceNode): SourceNode[] {
       if (!known.includes(name))
         refuse(
           member,
-          `nothing in the table takes "${name}" of ${whose}; ${didYouMean(name, known) ?? `write "$${name}" where it belongs, or take it out`}`,
+          `no placeholder in the table uses "${name}" of ${whose}; ${didYouMean(name, known) ?? `write "$${name}" where it belongs, or remove it`}`,
         )
   }
   takenBy('the table', usual)
@@ -103,7 +103,7 @@ function scenariosOf(node: SourceNode): SourceNode[] {
   })
 }
 
-/** A file of scenarios with scenarios in place of its tables. It has still to be held against the schema. */
+/** A file in which every table is replaced by its scenarios. The result is not validated yet. */
 export function expandTables(file: SourceNode): SourceNode {
   if (!isObject(file)) return file
   const several = file.members.get('scenarios')

@@ -21,7 +21,7 @@ const several = closed({
   scenarios: described('Scenarios and tables that belong together', Type.Array(part('scenarioOrTable'))),
 })
 
-/** `shared.json` beside the scenarios. */
+/** Schema of `shared.json`, which stands beside the scenarios. */
 const shared = closed({
   $schema: Type.Optional(Type.String()),
   about: key('A note; otherwise ignored', Type.String()),
@@ -56,7 +56,7 @@ function parts(names: ScenarioNames): Record<string, JsonSchema> {
   }
 }
 
-/** What of a schema has values below it. */
+/** The keywords of a schema that describe values inside it. */
 interface Shape {
   $ref?: string
   properties?: Record<string, JsonSchema | true>
@@ -66,10 +66,10 @@ interface Shape {
   then?: JsonSchema
 }
 
-/** Parts in which a table may write `"$name"`: they have a variant for tables. */
+/** Definitions that have a variant for tables, in which `"$name"` is allowed. */
 const filled = ['answer', 'answersOfOperations', 'expectation', 'move']
 
-/** The schema for a table: `"$name"` may stand for every value in it. */
+/** The variant of a schema for tables, in which `"$name"` may stand for any value. */
 function inTable(schema: JsonSchema): JsonSchema {
   const value = <T extends JsonSchema | boolean>(one: T): T | JsonSchema =>
     typeof one === 'boolean' || Object.keys(one).length === 0 ? one : { anyOf: [inTable(one), ref('placeholder')] }
@@ -86,7 +86,7 @@ function inTable(schema: JsonSchema): JsonSchema {
   } as JsonSchema
 }
 
-/** The parts of a file of scenarios. */
+/** The definitions (`$defs`) of a scenario file's schema. */
 function fileParts(names: ScenarioNames): Record<string, JsonSchema> {
   const plainly: Record<string, JsonSchema> = { ...parts(names), ...answersOfOperations(names) }
   const rows = { ...listOf(ref('row')), description: 'One scenario each, laid over the rest of the table' }
@@ -109,8 +109,8 @@ function fileParts(names: ScenarioNames): Record<string, JsonSchema> {
 }
 
 /**
- * JSON Schema of a file of scenarios: a scenario, a table, or several of both under `scenarios`. The loader holds files
- * against it with open names.
+ * JSON Schema of a scenario file: a scenario, a table, or several of both under `scenarios`. Editors get it with the names of
+ * the product; the loader validates files with open names.
  */
 export const scenarioFileSchema = (names: ScenarioNames): JsonSchema =>
   plain({
@@ -124,9 +124,9 @@ export const scenarioFileSchema = (names: ScenarioNames): JsonSchema =>
     $defs: fileParts(names),
   })
 
-/** The same for `shared.json`. */
+/** JSON Schema of `shared.json`. */
 export const sharedFileSchema = (names: ScenarioNames): JsonSchema =>
   plain({ $schema: draft, title: 'What scenarios share', ...shared, $defs: parts(names) })
 
-/** A JSON round trip drops the symbols of the schema library. */
+/** A copy without the symbols of the schema library. */
 const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema

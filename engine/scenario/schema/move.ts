@@ -62,7 +62,7 @@ export const expectation = closed({
   untracked: key('Analytics events that were not tracked', Type.Array(Type.String())),
 })
 
-/** One thing that a person, or the world, does. Time passes before it until the funnel waits, unless `wait` says how long. */
+/** One action of a person or of the surroundings. The funnel settles after it, unless `wait` says how much time passes. */
 export const move = closed({
   about: key('A note; the report of a failure names it', Type.String()),
   at: key('Path of the step that this happens in; anything else is refused', part('step')),
@@ -83,7 +83,7 @@ export const move = closed({
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
 })
 
-/** What a file has in place of a move: `use` for the moves that shared.json names, or a move whose answers may have `use`. */
+/** A move as it is written in a file: `use` takes moves of shared.json, and `enter` may take answers with `use`. */
 export const writtenMove = Type.Unsafe<
   (Omit<Static<typeof move>, 'enter'> & { enter?: Static<ReturnType<typeof answersByPath>> }) | { use: string }
 >({

@@ -4,9 +4,9 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import { examplesOf } from '#engine/simulate/index.ts'
 
-/** What scenarios may name. An empty list leaves the name open: what plays the scenario says then what it does not know. */
+/** The names that scenarios may use. An empty list allows any name; an unknown one is reported when the scenario is played. */
 export interface ScenarioNames {
-  /** Operations with the names of what they may answer. */
+  /** Names of possible answers, by operation. */
   operations: Record<string, string[]>
   paths: string[]
   events: string[]
@@ -16,14 +16,14 @@ export interface ScenarioNames {
 }
 export const openNames: ScenarioNames = { operations: {}, paths: [], events: [], steps: [], buttons: [] }
 
-/** A word, one of those known if there are any. */
+/** Schema of a name: one of those given, or any if none are given. */
 export const oneOfNames = (title: string, names: string[]): JsonSchema => ({
   title,
   type: 'string',
   ...(names.length > 0 && { enum: names }),
 })
 
-/** What scenarios of these funnels may name: their steps, buttons and operations, over the names of the registry. */
+/** The names that scenarios of these funnels may use: their steps, buttons and operations, and the registry's paths and events. */
 export function scenarioNames(funnels: CompiledFunnel[], registry: Registry, { paths, events }: Names): ScenarioNames {
   const steps = funnels.flatMap((funnel) => Object.entries(funnel.steps))
   const called = Object.assign({}, ...funnels.map(({ operations }) => operations)) as CompiledFunnel['operations']

@@ -5,13 +5,13 @@ import type { expectation, writtenMove } from './move.ts'
 import type { ScenarioNames } from './names.ts'
 import { answersByPath, anything, closed, described, duration, either, key, part } from './shapes.ts'
 
-/** The ways in which any call may fail: a server error, no network, no answer in time, an answer that makes no sense. */
+/** The ways in which any call may fail: a server error, no network, no reply in time, a malformed reply. */
 export const failureKinds = ['500', 'offline', 'timeout', 'malformed'] as const
 export type FailureKind = (typeof failureKinds)[number]
 
 const failureWays = { type: 'array', items: { type: 'string', enum: [...failureKinds] } }
 
-/** An answer in full: an output laid over the usual one, a failure, or a raw reply. */
+/** An answer in full: an output merged over an example, a failure, or a raw HTTP reply. */
 export const answer = closed({
   example: key('Name of an answer; "output" is laid over it', Type.String()),
   output: key('Members of the output', anything<Record<string, unknown>>()),
@@ -26,7 +26,7 @@ type Answer = string | Static<typeof answer>
 
 const exampleOf = (operation: string): string => `exampleOf-${operation}`
 
-/** Parts of a schema: what each operation answers. The names are examples of its contract. */
+/** Definitions for the answers of each operation, which may name examples of its contract. */
 export function answersOfOperations({ operations: known }: ScenarioNames): Record<string, JsonSchema> {
   const answers = (example: JsonSchema): JsonSchema => {
     const one = { string: example, object: ref('answer') }
@@ -52,7 +52,7 @@ const name = described('What it shows; occurs once in a funnel', Type.String({ m
 const moves = Type.Array(part<Static<typeof writtenMove>>('move'))
 const about = key('A note; otherwise ignored', Type.String())
 
-/** What scenarios, tables and rows have in common. */
+/** Keys that scenarios, tables and rows share. */
 const common = {
   clauses,
   theme: key('Laid over the usual theme', anything<Record<string, unknown>>()),
@@ -81,7 +81,7 @@ const common = {
   expect: key('What holds at the end', part<Static<typeof expectation>>('expectation')),
 }
 
-/** A scenario as its file has it: a journey with its expected end (docs/guides/scenarios.md). */
+/** A scenario as it is written: a journey with its expected end (docs/guides/scenarios.md). */
 export const scenario = closed({
   $schema: Type.Optional(Type.String()),
   about,
@@ -92,7 +92,7 @@ export const scenario = closed({
 
 const values = (description: string) => key(description, Type.Record(Type.String(), anything()))
 
-/** A scenario of a table: what it has of its own. */
+/** A row of a table: what its scenario adds. */
 export const row = closed({
   about,
   name,
@@ -101,7 +101,7 @@ export const row = closed({
   with: values('What stands for "$name" in the table, by name'),
 })
 
-/** Scenarios that have much in common: one for each row, which is laid over the rest. */
+/** A table: one scenario for each row, which is merged over the rest. */
 export const table = closed({
   $schema: Type.Optional(Type.String()),
   about,

@@ -9,7 +9,7 @@ import { textsOnScreen } from '#engine/simulate/seen.ts'
 
 type Written = Omit<Partial<Definition>, 'steps'> & { steps: Record<string, unknown> }
 
-/** A definition with what every one needs; its steps in order, pages with their id as title. */
+/** A complete definition of these steps, in this order and with their ids as titles. */
 export function definitionOf({ steps, ...more }: Written): Definition {
   const titled = Object.entries(steps).map(([id, step]) => [id, { title: id, ...(step as Step) }] as const)
   const value = {
@@ -24,7 +24,7 @@ export function definitionOf({ steps, ...more }: Written): Definition {
   return loadDefinition(value).definition
 }
 
-/** The compiled funnel as a page gets it: through JSON. */
+/** The compiled funnel after a JSON round trip, as a page loads it. */
 export const compiledOf = (written: Written): CompiledFunnel =>
   JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
 
@@ -45,18 +45,19 @@ function validatorsOf(funnel: CompiledFunnel): Validators {
 
 export interface TestPlayer extends Player {
   funnel: CompiledFunnel
-  /** Path of the step that is active. */
+  /** Path of the current step. */
   at(): string
-  /** Everything that can be read on screen. */
+  /** All texts on screen. */
   texts(): string[]
-  /** Answers by path. */
+  /** The answers, nested as in the form. */
   form(): Record<string, unknown>
-  /** Commits answers, presses, and lets time pass until the funnel waits. */
+  /** Commits answers by path. */
   enter(answers: Record<string, unknown>): void
+  /** Presses `next`, `back` or a button, and lets the funnel settle; returns the milliseconds passed. */
   press(button: string): Promise<number>
 }
 
-/** A player of a small definition, in the neutral vocabulary and on virtual time. It has settled on its first screen unless `still`. */
+/** A player of a small definition, with the registry of the examples and virtual time. It has settled unless `still` is set. */
 export async function playFunnel(
   written: Written | CompiledFunnel,
   options: Partial<PlayerOptions> & { still?: boolean } = {},
