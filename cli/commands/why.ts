@@ -59,7 +59,9 @@ function answersFrom(given: string): Answers {
   const text = existsSync(given) ? withFile('read', given, () => disk.read(given)) : given
   try {
     const byPath = JSON.parse(text) as unknown
-    if (typeof byPath !== 'object' || byPath === null || Array.isArray(byPath)) throw new Error('no answers by path')
+    // What is nested too deep to be written cannot be shown either.
+    JSON.stringify(byPath)
+    if (typeof byPath !== 'object' || byPath === null || Array.isArray(byPath)) throw new Error('not answers by path')
     return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
       form: {},
       local: {},

@@ -25,7 +25,7 @@ const validatorOf = kept((registry: Registry) => {
 export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): void {
   for (const { code, pointer, finding, part } of mistakesIn(definition, validatorOf(registry)))
     report(code, pointer, finding, part)
-  const { data } = definition as { data?: unknown }
+  const { data } = (definition ?? {}) as { data?: unknown }
   if (typeof data !== 'object' || data === null) return
   for (const [path, schema] of Object.entries(data)) {
     const why = schemaProblem(schema)

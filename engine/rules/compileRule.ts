@@ -1,5 +1,5 @@
 import { compileNode, asYesOrNo } from './compileNode.ts'
-import { type Context, type RuleEnvironment, type Typed, wordsOf } from './context.ts'
+import { type Context, type RuleEnvironment, type Typed, unknownPart, wordsOf } from './context.ts'
 import { problem, type RuleProblem } from './problem.ts'
 import { parseRule, type Ast } from './parse.ts'
 import { readsOf } from './tree.ts'
@@ -47,10 +47,29 @@ function compileSource(
 ): Compiled {
   const parsed = parseRule(source)
   if ('problem' in parsed) return { tree: null, type: anyType, problems: [parsed.problem] }
+  // Counted first: a chain of thousands is too deep to be compiled.
+  if (hasMoreParts(parsed.ast, parts.left)) {
+    parts.left = -1
+    return { ...unknownPart, problems: [] }
+  }
   const shared = { source, environment, expanding, parts, compile: compileNode, expand: expandRule }
   const context: Context = { ...shared, variables: {}, problems: [] }
   const typed = compileNode(parsed.ast, context)
   return { ...typed, ast: parsed.ast, problems: context.problems, cycle: context.cycle }
+}
+
+/** Whether a syntax tree has more nodes than `most`. Needs no stack, however deep the tree is. */
+function hasMoreParts(ast: Ast, most: number): boolean {
+  const waiting: unknown[] = [ast]
+  for (let counted = 0; waiting.length > 0;) {
+    const node = waiting.pop()
+    if (Array.isArray(node)) for (const inner of node) waiting.push(inner)
+    else if (typeof node === 'object' && node !== null && 'op' in node) {
+      if (++counted > most) return true
+      waiting.push((node as Ast).args)
+    }
+  }
+  return false
 }
 
 /** The tree of a named rule. Variables of surrounding macros are not visible in it. */
