@@ -1,11 +1,11 @@
 /**
- * The shape of a definition after `extends` and `use` are resolved: what authors write, key by key (docs/format.md §3).
- * Rules and formulas are still text here; `engine/rules` turns them into typed trees.
+ * The types of a definition whose `extends` and `use` are resolved (format.md §3). Rules and formulas are still text;
+ * `engine/rules` compiles them to typed trees.
  */
 
-/** A CEL condition that gives yes or no. */
+/** A CEL rule; most places need one that gives a boolean. */
 export type RuleText = string
-/** Text in which `{…}` inserts a rule's value and `{{`, `}}` are braces. */
+/** Text in which `{…}` inserts the value of a rule; `{{` and `}}` are literal braces. */
 export type TextTemplate = string
 /** Any JSON value; a string that begins with `= ` is a formula. */
 export type ValueTemplate = unknown
@@ -33,7 +33,7 @@ export interface CallEffect {
 }
 export type EmitEffect = { emit: string; with?: Record<string, ValueTemplate> | string }
 export type TrackEffect = { track: string; with?: Record<string, ValueTemplate> | string }
-/** What a `use` effect becomes: its list stands in its place, and its `if` is decided once before the first. */
+/** A resolved `use` effect: the effects of the library entry. Its `if` is decided once, before the first of them. */
 export type UsedEffects = { effects: Effect[] }
 export type Effect = { if?: RuleText; about?: string } & (
   | CallEffect
@@ -43,7 +43,7 @@ export type Effect = { if?: RuleText; about?: string } & (
   | TrackEffect
   | { alert: TextTemplate }
   | { error: TextTemplate }
-  /** With `again` the next call tells the operation that the person asks for it again. */
+  /** With `again` the next call tells the operation that the person asks for another run. */
   | { forget: string; with?: Record<string, ValueTemplate>; again?: boolean }
   | UsedEffects
 )
@@ -57,7 +57,7 @@ export interface Check {
   message: TextTemplate
   /** Shown while the answer is still being typed and fails the test. */
   typing?: TextTemplate
-  /** Where in a composite value the message shows. */
+  /** The member of a composite value at which the message is shown. */
   at?: string
   pattern?: string
   format?: string
@@ -81,7 +81,7 @@ export const checkTests = [
   'max',
 ] as const
 export type CheckTest = (typeof checkTests)[number]
-/** The name of a check: its own, or the format, the member or the test that it is about. */
+/** The id of a check, by which `messages` names it: its `id`, otherwise its `format`, its `at`, or its test. */
 export const checkIdOf = (check: Check): string =>
   check.id ?? check.format ?? check.at ?? checkTests.find((test) => check[test] !== undefined) ?? ''
 
@@ -99,7 +99,7 @@ export interface Field {
   checks?: Check[]
   messages?: Record<string, TextTemplate>
   normalise?: string[]
-  /** Paths that keep what the widget tells besides its value, by its names for it. */
+  /** Paths that keep the widget's tells, by name. */
   tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
@@ -115,7 +115,7 @@ export type Blocks = { top?: Block[]; bottom?: Block[] }
 export interface Button extends Branch {
   label: TextTemplate
   kind?: 'primary' | 'secondary' | 'link'
-  /** The answers of class `consent` that a press gives; its label or the text above says so. */
+  /** Paths of the answers of class `consent` that a press gives; the label or the text above has to say so. */
   consents?: string[]
 }
 export interface Nav {
@@ -132,7 +132,7 @@ export interface Step {
   text?: TextTemplate
   /** Second line of a stage, shown while it is active. */
   detail?: TextTemplate
-  /** What `text` becomes, this long after arrival. */
+  /** Texts that replace `text`, by time since arrival. */
   later?: Record<Duration, TextTemplate>
   as?: 'page' | 'stage' | 'dialog' | 'notice'
   tone?: 'info' | 'success' | 'warning' | 'error'
@@ -174,12 +174,12 @@ export interface Obligation {
   holds?: RuleText
 }
 
-/** The format that this engine reads; `runnel migrate` brings older definitions up to it. One that names none is of format 1. */
+/** The format that this engine reads. A file without `format` has format 1; `runnel migrate` updates older files. */
 export const currentFormat = 2
 
 export interface Definition {
   $schema?: string
-  /** The format of the file, now 2. A definition made in memory has the current format. */
+  /** The format of the file (`currentFormat`); not needed for a definition in memory. */
   format?: number
   about?: string
   id: string
@@ -191,7 +191,7 @@ export interface Definition {
   exits?: string[]
   nav?: Nav
   blocks?: Blocks
-  /** How the place in the journey is told. */
+  /** Text that tells the position in the journey. */
   progress?: TextTemplate
   order: (string | OrderEntry)[]
   unknownStep?: string | false
@@ -205,7 +205,7 @@ export interface Definition {
   accept?: string[]
 }
 
-/** A declared parameter of a library step or effect list. */
+/** Types of the parameters of library steps and effect lists (format.md §3.8). */
 export const parameterTypes = [
   'to',
   'text',
@@ -220,7 +220,7 @@ export const parameterTypes = [
 export type ParameterType = (typeof parameterTypes)[number]
 export type Parameter = ParameterType | { type: ParameterType; default?: unknown }
 
-/** `funnels/library/*.json`: what funnels share and take with `use`. */
+/** A library file, `funnels/library/*.json`: entries that funnels take with `use` (format.md §3.8). */
 export interface Library {
   format?: number
   fields?: Record<string, Partial<Field> & { use?: string }>
