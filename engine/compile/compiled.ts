@@ -4,6 +4,7 @@ import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 
 export type Milliseconds = number
 
+/** A check of a field (format.md §3.4). */
 export interface CompiledCheck {
   id: string
   message: Text
@@ -46,6 +47,7 @@ export interface CompiledButton {
   if?: Tree
 }
 
+/** Next and Back of a step; `false` hides one (format.md §3.7). */
 export interface CompiledNav {
   next: Text | false
   back: Text | false
@@ -95,6 +97,7 @@ export interface CompiledStep {
   track: string | false
 }
 
+/** An operation with its contract as the runner needs it (format.md §5). */
 export interface CompiledOperation {
   name: string
   method?: string
@@ -158,7 +161,7 @@ export interface CompiledFunnel {
   graph: FunnelGraph
   operations: Record<string, CompiledOperation>
   events: Record<string, CompiledEvent>
-  /** The operation behind each result, by result name. */
+  /** The name of the operation behind each result, by result name. */
   results: Record<string, string>
   /** JSON Schema of each step with fields, by step path; rjsf renders it. */
   schemas: Record<string, JsonSchema>

@@ -112,8 +112,10 @@ const table = {
 
 export type FindingCode = keyof typeof table
 
+/** The severity of each code. */
 export const severities = Object.fromEntries(
   Object.entries(table).map(([code, [severity]]) => [code, severity]),
 ) as Record<FindingCode, Severity>
 
+/** The default hint of a code; undefined if every finding of that code has its own. */
 export const hintOf = (code: FindingCode): string | undefined => (table[code] as [Severity, string?])[1]

@@ -63,19 +63,14 @@ export interface OperationContract {
 export const isOptional = (schema: TSchema): boolean =>
   Type.IsOptional(schema) || (schema as { optional?: boolean }).optional === true
 
+/** Types a contract; returns it unchanged. */
 export const defineOperation = <const C extends OperationContract>(contract: C): C => contract
 
 /** Schema of a reply with these members and the usual optional `success` and `error`. */
 export const reply = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object({ success: Type.Optional(flag()), error: Type.Optional(plain()), ...properties })
 
-type PathInput<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathInput<Rest> : never
-
-/** Types of the body, the path parameters and the reply of a contract, as its server route sees them. */
-export type BodyOf<C extends OperationContract> = Static<TObject<Omit<C['input'], PathInput<NonNullable<C['path']>>>>>
-export type ParamsOf<C extends OperationContract> = Static<
-  TObject<Pick<C['input'], PathInput<NonNullable<C['path']>> & keyof C['input']>>
->
+/** The type of a successful reply, in JSON. */
 export type ReplyOf<C extends OperationContract> = Static<C['response']>
 
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

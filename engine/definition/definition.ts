@@ -12,6 +12,7 @@ export type ValueTemplate = unknown
 /** `500ms`, `2s`, `1.5s`, `10m`, `24h`. */
 export type Duration = string
 
+/** A branch of a transition (format.md §3.5). It has at most one of `to`, `redirect` and `fail`. */
 export interface Branch {
   about?: string
   if?: RuleText
@@ -21,6 +22,7 @@ export interface Branch {
   query?: Record<string, TextTemplate>
   fail?: TextTemplate
 }
+/** A transition: a target, a branch, or branches of which the first that holds is taken (format.md §3.5). */
 export type To = string | Branch | Branch[]
 
 export interface CallEffect {
@@ -35,6 +37,7 @@ export type EmitEffect = { emit: string; with?: Record<string, ValueTemplate> | 
 export type TrackEffect = { track: string; with?: Record<string, ValueTemplate> | string }
 /** A resolved `use` effect: the effects of the library entry. Its `if` is decided once, before the first of them. */
 export type UsedEffects = { effects: Effect[] }
+/** One effect (format.md §3.6). */
 export type Effect = { if?: RuleText; about?: string } & (
   | CallEffect
   | { set: Record<string, ValueTemplate> | string }
@@ -51,6 +54,7 @@ export type Effect = { if?: RuleText; about?: string } & (
 export const effectVerbs = ['call', 'set', 'wait', 'emit', 'track', 'alert', 'error', 'forget'] as const
 export type EffectVerb = (typeof effectVerbs)[number]
 
+/** A check of a field, with exactly one of `checkTests` (format.md §3.4). */
 export interface Check {
   about?: string
   id?: string
@@ -87,6 +91,7 @@ export const checkIdOf = (check: Check): string =>
 
 export type Choice = string | number | { value: string | number; label: string }
 
+/** A field of a step (format.md §3.4). */
 export interface Field {
   about?: string
   label: TextTemplate
@@ -126,6 +131,7 @@ export interface Nav {
   shut?: 'explain' | 'focus'
 }
 
+/** A step (format.md §3.3). */
 export interface Step {
   about?: string
   title?: TextTemplate
@@ -165,6 +171,7 @@ export interface Step {
 
 export type OrderEntry = { step: string; if?: RuleText }
 
+/** An entry of `mustPass`: what every way to a step (`before`) or a call (`beforeCall`) must have passed or must ensure. */
 export interface Obligation {
   about?: string
   name: string
@@ -177,6 +184,7 @@ export interface Obligation {
 /** The format that this engine reads. A file without `format` has format 1; `runnel migrate` updates older files. */
 export const currentFormat = 2
 
+/** A funnel whose `extends` and `use` are resolved (format.md §3.2). */
 export interface Definition {
   $schema?: string
   /** The format of the file (`currentFormat`); not needed for a definition in memory. */

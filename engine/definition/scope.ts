@@ -111,6 +111,7 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   )
 }
 
+/** The values of a field's `choices`; undefined without `choices`. */
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
   field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
 

@@ -32,6 +32,7 @@ function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
   })
 }
 
+/** The entries of `order`, each as an object. */
 export const orderEntries = (definition: Definition): { step: string; if?: string }[] =>
   definition.order.map((entry) => (typeof entry === 'string' ? { step: entry } : entry))
 
@@ -52,8 +53,10 @@ export function indexSteps(definition: Definition): StepIndex {
   return { top, byPath }
 }
 
+/** The top-level step around a step, or the step itself. */
 export const topOf = (node: StepNode): StepNode => (node.parent ? topOf(node.parent) : node)
 
+/** The steps around a step, the nearest first. */
 export const ancestorsOf = (node: StepNode): StepNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
 

@@ -47,6 +47,7 @@ export type Label =
   /** Landing skips a step in which nothing is left to do. */
   | { is: 'answered'; step: string; asked: Entry }
 
+/** A part of a way between two points, given by their ids. */
 export interface Edge {
   from: number
   to: number

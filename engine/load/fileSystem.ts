@@ -7,6 +7,7 @@ export interface FileSystem {
   list: (folder: string) => string[]
 }
 
+/** The real file system. `read` throws EISDIR for anything but a file. */
 export const disk: FileSystem = {
   // Reading a pipe or a device may never end.
   read: (path) => {

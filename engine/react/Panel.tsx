@@ -6,6 +6,7 @@ import { FieldAdapter } from './FieldAdapter.tsx'
 import { orNotLoaded } from './notLoaded.ts'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 
+/** Loads the chunk of the form, which pages may preload. */
 export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
 const StepForm = lazy(orNotLoaded(loadStepForm))
 

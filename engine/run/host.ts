@@ -48,6 +48,7 @@ export interface SessionStore {
   copy?(text: string): void
 }
 
+/** A log entry of the engine. It contains nothing about the person. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   /** Code of what happened: `operation-failed`, `event-ignored`, … */

@@ -34,6 +34,7 @@ export const importAfresh: ImportModule = async (file) => {
 
 export const isError = ({ severity }: Finding): boolean => severity === 'error'
 
+/** A finding as text for a terminal: its place, code and message, and the hint on a second line. */
 export const sentenceOf = ({ file, line, column, code, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 

@@ -54,7 +54,7 @@ export function stepSchemas(grammar: Grammar): Schemas {
 
 const size = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description })
 const checkKeys: Schemas = {
-  id: typed('string', "Name by which messages replaces its text; default: its format, at or test"),
+  id: typed('string', 'Name by which messages replaces its text; default: its format, at or test'),
   message: ref('text', 'Shown when the test fails'),
   typing: ref('text', 'Shown while the answer is still being typed and fails the test'),
   at: typed('string', 'Member of a composite value at which the message is shown'),
@@ -110,15 +110,15 @@ function stepKeys(grammar: Grammar): Schemas {
       ['page', 'stage', 'dialog', 'notice'],
       'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place',
     ),
-    tone: oneOfWords(['info', 'success', 'warning', 'error'], 'Tone of a notice; warning and error are announced at once'),
+    tone: oneOfWords(
+      ['info', 'success', 'warning', 'error'],
+      'Tone of a notice; warning and error are announced at once',
+    ),
     blocks: ref('blocks', 'Content around the fields'),
     buttons: patchMap(ref('id'), ref('button'), 'Buttons with their own consequences; the gate does not shut them'),
     nav: { ...nav, description: "Laid over the funnel's nav; false hides Next and Back" },
     fields: ref('fields', 'What is asked, in the order written'),
-    needs: listOf(
-      ref('path'),
-      'Next opens when all of these are present; default: the required fields that are shown',
-    ),
+    needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
     reason: ref('text', 'Why Next is shut; default: a list of the missing fields'),
     entry: oneOfWords(
@@ -138,7 +138,10 @@ function stepKeys(grammar: Grammar): Schemas {
     catch: ref('to', 'Where failures of this step and of automatic steps inside it go'),
     final: typed('boolean', 'The journey may end here'),
     counts: typed('boolean', 'Whether the step counts for progress'),
-    freezes: typed('boolean', 'Once it is completed, changes of the definition do not ask this step and those before it again'),
+    freezes: typed(
+      'boolean',
+      'Once it is completed, changes of the definition do not ask this step and those before it again',
+    ),
     was: listOf(ref('id'), 'Former ids: old addresses are redirected, stored progress carries over'),
     track: grammar.orFalse(typed('string'), 'string', 'Name in analytics; false: not tracked'),
     accept: listOf(typed('string'), 'Codes of warnings and advice that are accepted for this step'),
