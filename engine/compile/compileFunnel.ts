@@ -29,7 +29,7 @@ const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<strin
 const mapped = <T, U>(from: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value, name)]))
 
-/** The graph, with its rules and the texts that it shows compiled. */
+/** The graph of a funnel with its rules and visible texts compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {
   const compiled = (label: Label, event?: string): Label => {
     if (label.is === 'condition' || label.is === 'applies') return { ...label, tree: rule(label.rule, event) }
@@ -43,8 +43,9 @@ function compileGraph({ definition, registry, rule, text }: CompileContext): Fun
 }
 
 /**
- * Compiles an expanded definition. Throws `CompileError` on what `checkFunnel` reports as an error; run that first.
- * The result is plain JSON: it can be sent, stored and compared.
+ * Compiles a definition whose `extends` and `use` are resolved (format.md §8). The result is plain JSON, so it can be
+ * sent, stored and compared. Run `checkFunnel` first: it explains the errors on which this stops.
+ * @throws CompileError at the first rule, text, value or target that does not compile.
  */
 export function compileFunnel(definition: Definition, registry: Registry): CompiledFunnel {
   const context = createContext(definition, registry)
@@ -53,7 +54,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   const effects = itemsOf(definition, 'effect').map(({ value }) => value)
   const calls = effects.filter((effect) => 'call' in effect)
   const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))]
-  // Operations of the funnel's calls and of its widgets, with those that recover them.
+  // The operations that the funnel and its widgets call, and those that recover them.
   const called = [
     ...calls.map(({ call }) => call),
     ...widgets.flatMap((widget) => registry.widgets[widget]?.operations ?? []),
@@ -96,7 +97,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   })
 }
 
-/** Events of a funnel may leave out their kind, which is then `browser`, and an empty payload. */
+/** An event that a funnel declares may omit its kind (default `browser`) and an empty payload. */
 function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>): CompiledEvent {
   const required = Object.keys(payload).filter((key) => !isOptional(payload[key]!))
   return { kind, payload: payload as Record<string, JsonSchema>, required }
@@ -117,16 +118,19 @@ function compileObligation({ through = [], holds }: Obligation, { index, rule }:
   return { through: steps, holds: compiled, asks: asking.map(({ path }) => path) }
 }
 
-/** What landing asks again when a definition has gained an obligation (format.md §7.11); the same obligation of two calls once. */
+/** The obligations for which landing reopens a frozen step (format.md §7.11), without duplicates. */
 function compileObligations(context: CompileContext): CompiledObligation[] {
   const { mustPass = [] } = context.definition
   const all = mustPass.map((obligation) => compileObligation(obligation, context))
-  // A step asks for what must hold, or must itself be passed; nothing else can be asked again.
+  // Landing can only reopen a step that must be passed or that asks for what must hold.
   const askable = all.filter(({ through, asks: asking }) => through.length > 0 || asking.length > 0)
   return [...new Map(askable.map((obligation) => [JSON.stringify(obligation), obligation])).values()]
 }
 
-/** Paths of answers that do not leave the page (`special`, `secret`): the outermost ones that hold nothing else. A list or map goes whole. */
+/**
+ * Paths of the answers that may not leave the page (classes `special` and `secret`). A list or a map that contains one
+ * is left out as a whole.
+ */
 function pathsStayingHere(schema: JsonSchema, path: string): string[] {
   if (schema.class === 'special' || schema.class === 'secret') return [path]
   const inside = [schema.items, ...Object.values(schema.patternProperties ?? {})].filter((inner) => inner !== undefined)
@@ -136,7 +140,7 @@ function pathsStayingHere(schema: JsonSchema, path: string): string[] {
   )
 }
 
-/** Where a journey is kept and for how long (docs/format.md §3.2, `persist`), and what the server's copy leaves out. */
+/** Where a journey is kept, for how long (format.md §3.2, `persist`), and what the server's copy leaves out. */
 function compilePersist({ persist = {}, data = {} }: Definition, { model }: Registry): CompiledFunnel['persist'] {
   const { in: place = 'session', for: time = place === 'server' ? `${journeyDays * 24}h` : '24h', until } = persist
   const all = Object.entries<JsonSchema>({ '': model.form, ...data })

@@ -11,18 +11,18 @@ function isSecret(schema: JsonSchema | undefined): boolean {
   return schema.class === 'secret' || Object.values(schema.properties ?? {}).some(isSecret) || isSecret(schema.items)
 }
 
-/** The schema that a path such as `response.data.session` leads to. */
+/** The schema at a path such as `response.data.session`. */
 const schemaAt = (path: string, schema: JsonSchema): JsonSchema | undefined =>
   path
     .split('.')
     .slice(1)
     .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], schema)
 
-/** Whether a formula of an output reads something secret of the reply. */
+/** Whether an output formula reads a secret member of the reply. */
 const readsSecret = (source: string, response: JsonSchema): boolean =>
   [...source.matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response)))
 
-/** The contract as the browser needs it: schemas stay behind as compiled validators. */
+/** A contract without its schemas, which the browser gets as compiled validators. */
 export function compileOperation(
   name: string,
   contract: OperationContract,
@@ -34,7 +34,7 @@ export function compileOperation(
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
   const ofReply = context.over({ response: typeOfSchema(withError), http: numberType })
   const ofInput = context.over({ input: typeOfSchema(objectOf(contract.input)) })
-  /** A default may name a result that only some funnels have; the others give the input with the call, or the checker says so. */
+  /** A default may read a result that this funnel lacks. Then the call has to give the input, and the checker says so. */
   const inputOf = (from: string | undefined, optional: boolean): { from?: Tree; optional?: true } =>
     given({ from: from === undefined ? undefined : context.ruleIfKnown(from), optional: optional || undefined })
   const same = Object.keys(properties).filter((key) => !(key in output))

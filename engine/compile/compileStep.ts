@@ -66,7 +66,7 @@ const compileField = (path: string, field: Field, context: CompileContext): Comp
     if: context.rule(field.if),
   })
 
-/** Funnel blocks stand around those of the step, and are known by it. */
+/** The blocks of a step inside those of the funnel, which are marked `around`. */
 function compileBlocks(own: Blocks = {}, outer: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
   const inside = (blocks: Block[] = [], around?: true) =>
     blocks.map(({ block, if: shown, options }): CompiledBlock => {
@@ -103,7 +103,7 @@ const compileButtons = (step: Step, context: CompileContext): Record<string, Com
     ]),
   )
 
-/** Label of what a needed path asks for: the field's own, or that of a member of a composite widget. */
+/** The label of a needed path: that of its field, or of a member of a composite widget; otherwise the path itself. */
 function labelOf(path: string, step: Step, context: CompileContext): string {
   const fields = Object.entries(step.fields ?? {})
   const exact = fields.find(([own]) => own === path)
@@ -115,7 +115,7 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
 
 type Missing = CompiledStep['missing'][number]
 
-/** Fields of the step that a path means: itself, the one around it, or those inside it. */
+/** The path itself if a field of the step is there or around it, otherwise the fields inside the path. */
 const askedPaths = (path: string, step: Step): string[] => {
   const fields = Object.keys(step.fields ?? {})
   return fields.some((field) => path === field || path.startsWith(`${field}.`))
@@ -129,7 +129,7 @@ const missingAt = (path: string, test: Tree, step: Step, context: CompileContext
   test,
 })
 
-/** A part of the gate, once for every field of the step that it reads. */
+/** One entry for every field of the step that this part of the gate reads. */
 function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
   return readsOf(test).flatMap((read): Missing[] => {
     if (read === 'valid') return [{ path: read, label: '', test }]
@@ -146,7 +146,7 @@ const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext):
     .map(([duration, text]) => ({ after: milliseconds(duration), text: context.text(text) }))
     .toSorted((one, other) => other.after - one.after)
 
-/** What is known of a step besides its states. */
+/** Everything about a step except its states in the machine. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
   const { step, path, id, automatic } = node
   const title = context.text(step.title)
@@ -189,7 +189,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   })
 }
 
-/** The shape of one answer. A required box is `enum: [true]`, never `const: true`, which rjsf would tick by itself. */
+/** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` by itself. */
 function answerSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
   const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
   const choices = choiceValues(field)
@@ -198,8 +198,8 @@ function answerSchema(path: string, field: Field, definition: Definition, regist
 }
 
 /**
- * JSON Schema of what a step asks for: what rjsf renders. Properties are the paths themselves, so that fields keep the
- * order in which they are written, whichever object they belong to.
+ * JSON Schema of a step's answers, which rjsf renders. It is flat, with paths as keys, so that the fields keep their
+ * written order whichever object they belong to.
  */
 export function stepSchema({ path, step }: StepNode, definition: Definition, registry: Registry): JsonSchema {
   const answers = Object.entries(step.fields ?? {}).map(([at, field]) => [

@@ -2,17 +2,17 @@ import type { CheckTest } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 
-/** Milliseconds. */
 export type Milliseconds = number
 
+/** A check of a field (format.md §3.4). */
 export interface CompiledCheck {
   id: string
   message: Text
   typing?: Text
   at?: string
-  /** What that member is called. */
+  /** The label of the member `at`. */
   member?: Text
-  /** Exactly one test, its parameter beside it. */
+  /** The test; `value` is its parameter. */
   test: CheckTest
   value: string | number | Tree
 }
@@ -28,14 +28,14 @@ export interface CompiledField {
   required?: Text
   checks: CompiledCheck[]
   normalise: string[]
-  /** Paths of what the widget tells besides the value, by its names for it. */
+  /** Paths that keep the widget's tells, by name. */
   tells?: Record<string, string>
   if?: Tree
 }
 
 export interface CompiledBlock {
   block: string
-  /** Stands around every step of the funnel. */
+  /** A block of the funnel, which is shown around every step. */
   around?: true
   if?: Tree
   options?: Value
@@ -47,6 +47,7 @@ export interface CompiledButton {
   if?: Tree
 }
 
+/** Next and Back of a step; `false` hides one (format.md §3.7). */
 export interface CompiledNav {
   next: Text | false
   back: Text | false
@@ -55,9 +56,9 @@ export interface CompiledNav {
   shut: 'explain' | 'focus'
 }
 
-/** What is known of a step besides its states: everything that the screen, landing and progress read. */
+/** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep {
-  /** `checkout/code` for a step inside another. */
+  /** Ids from the outermost step inwards: `checkout/code`. */
   path: string
   id: string
   automatic: boolean
@@ -65,16 +66,16 @@ export interface CompiledStep {
   tone: 'info' | 'success' | 'warning' | 'error'
   title?: Text
   text?: Text
-  /** Second line of a stage's row while it is active. */
+  /** Second line of an active stage. */
   detail?: Text
-  /** What the text becomes, by milliseconds since arrival, the last one first. */
+  /** Texts that replace `text` after a time since arrival, the latest first. */
   later?: { after: Milliseconds; text: Text }[]
-  /** Its own title or text says what went wrong, so that no banner has to. */
+  /** The title or text shows `error`, so no banner repeats it. */
   saysError: boolean
   fields: CompiledField[]
-  /** Gate and needs joined; absent means open. */
+  /** Conjunction of `needs` and `gate`; absent if Next is always open. */
   gate?: Tree
-  /** The parts of the gate and the fields that they read, so that the reason can name what is missing. `valid` stands for every field. */
+  /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */
   missing: { path: string; label: Text; test: Tree }[]
   reason?: Text
   blocks: { top: CompiledBlock[]; bottom: CompiledBlock[] }
@@ -83,11 +84,11 @@ export interface CompiledStep {
   hasNext: boolean
   hasBack: boolean
   entry: 'flow' | 'direct' | 'link-only'
-  /** Conditions of the guard's branches, for landing. */
+  /** The conditions of the guard's branches, which landing reads. */
   guard: Tree[]
-  /** Nothing happens on arrival: the step is there at once. */
+  /** Nothing runs on arrival, so the step can be shown before the machine is loaded. */
   still: boolean
-  /** Whether leaving it forward runs an operation. */
+  /** Whether Next may run an operation. */
   nextCalls: boolean
   counts: boolean
   final: boolean
@@ -96,6 +97,7 @@ export interface CompiledStep {
   track: string | false
 }
 
+/** An operation with its contract as the runner needs it (format.md §5). */
 export interface CompiledOperation {
   name: string
   method?: string
@@ -104,36 +106,36 @@ export interface CompiledOperation {
   body?: Value
   output: Record<string, Tree>
   outcome?: { of: string; values: string[]; others?: boolean }
-  /** Over a reply that says `error`: it is an answer all the same. */
+  /** Over `response`: holds for a reply that contains `error` but still is an answer. */
   answered?: Tree
   failures: { code: string; if?: Tree; say?: Tree; text: string }[]
   timeout: Milliseconds
   idempotent: boolean
   retry?: { times: number; wait: Milliseconds }
-  /** The key as text over `input`. */
+  /** `key` is a text over `input`. */
   once?: { key: Text; after: 'start' | 'success'; again?: string }
   recover?: string
-  /** Members of the output that are secret and never stored. */
+  /** Secret members of the output, which receipts leave out. */
   secrets: string[]
 }
 
 export interface CompiledEvent {
   kind: 'browser' | 'analytics'
   payload: Record<string, JsonSchema>
-  /** Payload members that must be there. */
+  /** Required members of the payload. */
   required: string[]
 }
 
-/** A safety property, as far as landing needs it when the definition changed under a session (format.md §7.11). */
+/** An obligation as landing needs it when the definition has changed since a session began (format.md §7.11). */
 export interface CompiledObligation {
-  /** Top-level steps. */
+  /** Top-level steps that must have been passed. */
   through: string[]
   holds?: Tree
   /** Top-level steps that ask for what `holds` reads. */
   asks: string[]
 }
 
-/** A funnel, ready to run: plain JSON throughout. */
+/** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
 export interface CompiledFunnel {
   id: string
   title: string
@@ -141,45 +143,45 @@ export interface CompiledFunnel {
   aliases: string[]
   home: string
   exits: string[]
-  /** SHA-256 over the canonical definition and everything it uses. */
+  /** SHA-256 of the canonical definition and of the contracts and model that it uses, in hex (format.md §7.10). */
   hash: string
   unknownStep: string | false
   /** `leavesOut`: paths of answers that the server's copy does not hold. */
   persist: { in: 'none' | 'session' | 'server'; for: Milliseconds; until?: string; leavesOut?: string[] }
   order: { step: string; if?: Tree }[]
   mustPass: CompiledObligation[]
-  /** Answers of its own, outside the shared model. */
+  /** JSON Schemas of the funnel's own answers, by path. */
   data: Record<string, JsonSchema>
-  /** Declared address parameters; others are not read. */
+  /** Address parameters that the model declares; all others are ignored. */
   query: string[]
   steps: Record<string, CompiledStep>
-  /** Machine config of XState 5; guards, actions and actors are `{ type, params }`. */
+  /** XState 5 machine config (`StateConfig`). Guards and actions are `{ type, params }`. */
   machine: Record<string, unknown>
-  /** Where its ways lead and what happens on them: for whoever looks at a funnel, not for a page. */
+  /** The graph, for tools. Pages do not get it. */
   graph: FunnelGraph
   operations: Record<string, CompiledOperation>
   events: Record<string, CompiledEvent>
-  /** Result name to the operation that gives it. */
+  /** The name of the operation behind each result, by result name. */
   results: Record<string, string>
-  /** JSON Schema of each step with fields, by step path: what rjsf renders. */
+  /** JSON Schema of each step with fields, by step path; rjsf renders it. */
   schemas: Record<string, JsonSchema>
   enter?: { title?: Text; text?: Text }
-  /** How the place in the journey is told. */
+  /** Text that tells the position in the journey. */
   progress?: Text
-  /** Widgets and blocks that its steps show, so that a page can fetch their code beforehand. */
+  /** Names of the widgets and blocks that the steps show, so that a page can preload their code. */
   uses: { widgets: string[]; blocks: string[] }
 }
 
-/** Compiled ajv validators: `true` or a list of errors on `.errors`. */
+/** A compiled ajv validator. After `false`, its errors are in `errors`. */
 export type Validate = ((value: unknown) => boolean) & { errors?: unknown }
-/** By name: `response:<operation>`, `form` and `step:<path>`. */
+/** Validators by name: `response:<operation>`, `step:<path>` and `form`. */
 export type Validators = Record<string, Validate>
 
-/** What a page fetches when the first form or reply needs it. */
+/** Validators and schemas, which a page fetches with the first form or reply. */
 export interface FunnelDetails {
-  /** Of replies and steps. */
+  /** Validators of replies and steps. */
   validators: Validators
-  /** Of the model: only a kept session that is older than the definition is held against it. */
+  /** Loads the validator of the model, which checks a kept session that is older than the definition. */
   form: () => Promise<{ validators: Validators }>
   /** `CompiledFunnel.schemas`. */
   schemas: Record<string, JsonSchema>

@@ -2,17 +2,17 @@ import { eventType, rootsOf, type Definition, type Registry, indexSteps } from '
 import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
 import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
 
-/** The members that are there: a compiled funnel is JSON, which has no `undefined`. */
+/** The object without its `undefined` members, which JSON does not have. */
 export const given = <T extends object>(members: T): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T
 
-/** All rules at once; undefined where there is none. */
+/** The conjunction of rules; undefined if there are none. */
 export const conjunction = (rules: (Tree | undefined)[]): Tree | undefined =>
   rules
     .filter((rule) => rule !== undefined)
     .reduce<Tree | undefined>((joined, rule) => (joined === undefined ? rule : ['&&', joined, rule]), undefined)
 
-/** The checker speaks first; a definition that it refuses has no compiled form. */
+/** A definition that `checkFunnel` would refuse was compiled. */
 export class CompileError extends Error {}
 
 function accepted<T extends { problems: { message: string }[] }>(compiled: T, source: unknown): T {
@@ -21,13 +21,13 @@ function accepted<T extends { problems: { message: string }[] }>(compiled: T, so
   return compiled
 }
 
-/** Nothing where there is no source. */
+/** The compiler with `undefined` for an absent source. */
 const ifGiven =
   <T>(compile: (source: string, event?: string) => T) =>
   <S extends string | undefined>(source: S, event?: string) =>
     (source === undefined ? undefined : compile(source, event)) as T | (S & undefined)
 
-/** Compilers of rules, texts and values. Each throws `CompileError` on what the checker would refuse. */
+/** Compilers of rules, texts and values. Each throws `CompileError` if the source has a problem. */
 function compilersIn(environmentOf: (event?: string) => RuleEnvironment) {
   const known = new Map<string, Tree>()
   return {
@@ -45,12 +45,12 @@ function compilersIn(environmentOf: (event?: string) => RuleEnvironment) {
 
 export type CompileContext = ReturnType<typeof createContext>
 
-/** What every part of the compiler needs: the definition, its names, and compilers of its rules. */
+/** What every part of the compiler shares: definition, registry, step index, and compilers of rules, texts and values. */
 export function createContext(definition: Definition, registry: Registry) {
   const { functions } = registry
   const roots = rootsOf(definition, registry)
   const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions }
-  /** In a handler of an event rules may read its payload. */
+  /** Rules in an event handler may also read `event`, its payload. */
   const within = (event?: string): RuleEnvironment => {
     const type = event ? eventType(event, definition, registry) : undefined
     return type ? { ...base, roots: { ...roots, event: type } } : base
@@ -60,12 +60,12 @@ export function createContext(definition: Definition, registry: Registry) {
     registry,
     index: indexSteps(definition),
     ...compilersIn(within),
-    /** The rule, unless it reads what this funnel does not have. */
+    /** The compiled rule; undefined if it reads something that this funnel lacks. */
     ruleIfKnown: (source: string): Tree | undefined => {
       const { tree, problems } = compileRule(source, base)
       return problems.length > 0 ? undefined : tree
     },
-    /** For contracts: over other roots than the funnel's. */
+    /** Compilers over other roots than the funnel's, for contracts. */
     over: (others: Record<string, RuleType>) => compilersIn(() => ({ roots: others, functions })),
   }
 }

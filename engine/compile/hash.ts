@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Objects with their keys in order, so that equal values have equal text. */
+/** The value with all keys sorted, so that equal values give equal JSON. */
 function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(canonical)

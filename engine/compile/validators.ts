@@ -5,7 +5,7 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
 import { given } from './context.ts'
 
-/** Node's interop hands CommonJS defaults over in a wrapper, bundlers do not. */
+/** The default export of a CommonJS module: Node wraps it, bundlers do not. */
 const unwrap = <T>(module: T): T => (module as { default?: T }).default ?? module
 
 const createAjv = (source: boolean): Ajv => {
@@ -19,13 +19,13 @@ const createAjv = (source: boolean): Ajv => {
   return ajv
 }
 
-/** Our own keywords say nothing about validity. */
+/** Replacer for `JSON.stringify` that drops our own keywords, which say nothing about validity. */
 const withoutNotes = (key: string, value: unknown): unknown =>
   (schemaVocabulary as readonly string[]).includes(key) && typeof value !== 'object' ? undefined : value
 
 /**
- * What a page asks of a reply: the members that it cannot go on without, in their types. It lives with members that it does not know, without
- * those that are only our server's, and with texts of another pattern (docs/format.md §5).
+ * The schema by which a page checks a reply: required members and types. Additional members, missing members that only
+ * our server gives (`ours`), and texts of another pattern are accepted (format.md §5).
  */
 export function askedOf({
   additionalProperties: _closed,
@@ -46,24 +46,27 @@ export function askedOf({
   })
 }
 
-/** The schema as a condition: ajv then generates a shorter validator, without error messages. */
+/** The schema as a condition, for which ajv generates a shorter validator without error messages. */
 const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false })
 
-/** Schemas that a running funnel validates with: replies, and the model when a kept session is older than the definition. */
+/**
+ * The schemas that a running funnel validates with, by the names of `Validators`: replies, steps, and the model (`form`)
+ * for kept sessions that are older than the definition.
+ */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
   const responses = Object.keys(funnel.operations).map(
     (name) => [`response:${name}`, yesOrNo(askedOf(asSchema(registry.operations[name]!.response)))] as const,
   )
-  // A JSON round trip leaves what JSON Schema knows and drops the symbols of the schema library.
   const steps = Object.entries(funnel.schemas).map(
     ([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)] as const,
   )
+  // The JSON round trip drops the symbols of the schema library.
   return JSON.parse(
     JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes),
   ) as Record<string, JsonSchema>
 }
 
-/** Validators compiled here and now: for terminals, tests and the server. */
+/** Validators compiled in memory, for the terminal, tests and the server. @throws on an invalid schema. */
 export function compileValidators(schemas: Record<string, JsonSchema>): Validators {
   const ajv = createAjv(false)
   return Object.fromEntries(
@@ -73,15 +76,15 @@ export function compileValidators(schemas: Record<string, JsonSchema>): Validato
 
 const exportName = (at: number): string => `v${at}`
 
-/** The same validators as the source of a module, so that a page needs neither ajv nor code from strings. */
+/** The source of an ES module that exports the `validators`, so that a page needs neither ajv nor `eval`. */
 export function validatorsModule(schemas: Record<string, JsonSchema>): string {
   const ajv = createAjv(true)
   const names = Object.keys(schemas)
   names.forEach((name, at) => ajv.addSchema(schemas[name] as AnySchema, exportName(at)))
   const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])))
-  // ajv's `esm` option still writes `require` for its own helpers; as imports they are bundled.
+  // With `esm` ajv still writes `require` for its helpers; only imports are bundled.
   const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]
-  // A bundler hands over what a helper exports as it is, the development server in a wrapper more.
+  // The development server wraps the export of a helper once more than a bundler does.
   const imports = helpers
     .map(
       (path, at) =>

@@ -5,7 +5,7 @@ import type { Definition } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { compileFunnel } from './compileFunnel.ts'
 
-/** A definition with a word in every place that takes one. */
+/** A definition with a string in every place that takes one. */
 const everything = {
   id: 'play',
   title: 'Play',
@@ -151,7 +151,7 @@ const leaves = (value: unknown, path: Path = []): Path[] =>
       )
     : [path]
 
-/** A copy with something else at a place. */
+/** A copy with another value at a place. */
 function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   if (key === undefined) return to
   if (Array.isArray(value))
@@ -159,7 +159,7 @@ function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
   return { ...(value as object), [key]: changed((value as Record<string, unknown>)[key], rest, to) }
 }
 
-/** What the definition above is not careful about: where a journey may lead, which says nothing about how it is written. */
+/** Findings about where a journey may lead. The definition above has some, but they say nothing about its syntax. */
 const aboutJourneys = ['maybe-unset', 'obligation-path', 'obligation-rule', 'once-empty']
 
 const errorsOf = (given: unknown): string[] =>

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like letters of ours, each pair side by side. */
+/** Pairs of characters: a Latin letter, and a letter of another alphabet that looks like it. */
 const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһhВBКKМMНHТTΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiρpｅeａaｏo'
 const looksLike = new Map(
   Array.from({ length: twins.length / 2 }, (_, at) => [twins[at * 2]!, twins[at * 2 + 1]!] as const),
@@ -23,17 +23,17 @@ const names: Record<string, string> = {
   '‑': 'a hyphen of its own',
 }
 
-/** Invisible characters: without width, marks of direction, control characters. */
+/** Invisible characters: zero-width characters, direction marks, control characters. */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u2800\u3164\uFFA0\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
-/** Seen as a space, and another character than the space. */
+/** Characters that look like a space but are not U+0020. */
 const oddSpace = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/
-/** Signs that typewriters and word processors put in place of those of a language. */
+/** Typographic quotation marks and dashes that word processors insert. */
 const sign = /[‘’“”„«»–—−‐‑]/
-/** Characters that have no place even in words for people. */
+/** Characters that are wrong even in visible texts. */
 const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/
 
-/** What a text is, which decides what deceives in it. `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */
+/** The use of a text: `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */
 export type Written = 'code' | 'data' | 'words'
 
 const deceiving: Record<Written, RegExp[]> = {
@@ -42,7 +42,10 @@ const deceiving: Record<Written, RegExp[]> = {
   words: [broken],
 }
 
-/** The first character that is not what it looks like, with its place; a letter only among letters of the alphabet that it imitates. */
+/**
+ * The first deceptive character of a text, with its UTF-16 offset; undefined if there is none. A letter of another
+ * alphabet counts only inside a word with Latin letters.
+ */
 export function deceiver(text: string, written: Written): { at: number; character: string } | undefined {
   const odd = [...text].findIndex(
     (character, at, all) =>
@@ -64,7 +67,7 @@ function standsAmongOurs(all: string[], at: number): boolean {
 const codePoint = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** What a character is, in words: `U+0430, which looks like "a"`. */
+/** The code point and name of a character: `U+0430, which looks like "a"`. */
 export function spelled(character: string): string {
   const twin = looksLike.get(character)
   const name = names[character] ?? (hidden.test(character) ? 'a character that is not seen' : undefined)
@@ -75,6 +78,6 @@ export function spelled(character: string): string {
   return kind === undefined ? codePoint(character) : `${codePoint(character)}, ${kind}`
 }
 
-/** Whether nobody sees anything of a text. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean =>
   [...text].every((character) => /\s/.test(character) || hidden.test(character) || oddSpace.test(character))

@@ -1,9 +1,8 @@
 export type Severity = 'error' | 'warning' | 'advice'
 
 /**
- * Every finding by its stable code: how much it weighs, and how to mend it where the finding does not say so itself. An
- * error fails the build, a warning fails it unless accepted, advice never does. docs/findings.md explains each; each has
- * a pair of fixtures.
+ * Severity and default hint of every finding, by its stable code. An error fails the build, a warning fails it unless it
+ * is accepted, advice never does. docs/findings.md explains each code, and each has a pair of fixtures.
  */
 const table = {
   json: ['error', 'correct the place that is named; docs/findings.md says what JSON allows'],
@@ -113,8 +112,10 @@ const table = {
 
 export type FindingCode = keyof typeof table
 
+/** The severity of each code. */
 export const severities = Object.fromEntries(
   Object.entries(table).map(([code, [severity]]) => [code, severity]),
 ) as Record<FindingCode, Severity>
 
+/** The default hint of a code; undefined if every finding of that code has its own. */
 export const hintOf = (code: FindingCode): string | undefined => (table[code] as [Severity, string?])[1]

@@ -1,85 +1,81 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import { flag, plain, type DataClass } from './shape.ts'
 
-/** One way in which a call can go wrong. Decided in order; the last has no `if`. */
+/** A declared failure of a call (format.md §5). The first whose `if` holds counts; the last has no `if`. */
 export interface FailureContract {
   code: string
-  /** CEL over `response` (the reply's body, as far as it could be read) and `http` (the status number). */
+  /** CEL over `response` (the body of the reply, `{}` if it is not an object) and `http` (the status as a number). */
   if?: string
-  /** CEL giving the server's own words, shown unless empty. */
+  /** CEL over the same roots for the server's own message, which is shown unless it is blank or markup. */
   say?: string
-  /** Shown otherwise. */
+  /** The message without `say`. */
   text: string
 }
 
-/** A named answer for simulated runs; what is missing is generated from the response schema. */
+/** A named answer for simulated runs. Missing output members are generated from the response schema; `takes` is a duration. */
 export type ExampleContract = (
   { output: Record<string, unknown> } | { failure: string; message?: string } | { use: string }
 ) & { takes?: string }
 
 /**
- * A call that a funnel, a widget or a page may make. The browser calls it, the server validates its route with it, the checker
- * types rules with it and simulated runs answer from it.
+ * The contract of an operation (format.md §5): a call that a funnel, a widget or a page may make. The browser sends it,
+ * the server validates the route with it, the checker types rules with it, and simulated runs answer from it.
  */
 export interface OperationContract {
   about: string
-  /** Absent when the host does the work itself. */
+  /** Absent if the host performs the operation without HTTP. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `{name}` is an input. */
+  /** Path of the route; `{name}` stands for an input. */
   path?: string
-  /** Each schema may carry `from`: the CEL rule that gives its value unless the call says otherwise. `Type.Optional` marks what may be missing. */
+  /** Schemas of the inputs. `from` in a schema is the CEL rule for its default; `Type.Optional` marks an optional input. */
   input: Record<string, TSchema>
-  /** Value template over `input` of a body that is more than the inputs beside each other; then inputs may also serve the once key alone. */
+  /** Value template over `input` for the body; without it the body consists of the inputs that are not in the path. */
   body?: unknown
-  /** What the server takes as body where there is a `body` template: the inputs say nothing of its shape. */
+  /** Schema of the body that the server accepts. Needed beside `body`, because the inputs do not give its shape. */
   request?: TObject
-  /** Schema of a success reply as our server gives it. A page asks for less (docs/format.md §5); what lacks even that is the failure `malformed`. */
+  /** Schema of a successful reply of our server. A page checks less of it (format.md §5); a reply that fails that is `malformed`. */
   response: TObject
-  /** CEL over `response`: it is an answer although it also says `error`. Only for operations without an outcome. */
+  /** CEL over `response`: holds for a reply that contains `error` but still is an answer. Only without `outcome`. */
   answered?: string
-  /** Formulas (`= …` over `response`) for what rules see; properties not mentioned are taken over. */
+  /** Formulas (`= …` over `response`) for members of the result. Other members of the reply are kept, except `success`, `error`, `data`. */
   output?: Record<string, string>
-  /** The decision that every caller routes. With `others` a value outside the list may arrive. */
+  /** The decision that every caller routes: the member `of` of the result. With `others` it may have values beyond the list. */
   outcome?: { of: string; values: string[]; others?: boolean }
   failures: [...FailureContract[], FailureContract]
-  /** Per attempt; 15 s unless given. */
+  /** Duration, per attempt; default `15s`. */
   timeout?: string
-  /** Whether repeating it is harmless; true for GET. */
+  /** Whether the call may be repeated safely; default true for GET, false otherwise. */
   idempotent?: boolean
   retry?: { times: number; wait: string }
   /**
-   * One receipt per key. After `start` not even a failed run is repeated, after `success` a failed one may be. `again` names the
-   * input, not otherwise given, that is true when the person asks for another run (`forget` with `again`).
+   * The operation runs once per `key`, a text over `input`. With `start` a failed run is not repeated, with `success` it
+   * may be. `again` names the input that is true when the person asks for another run (`forget` with `again`).
    */
   once?: { key: string; after: 'start' | 'success'; again?: string }
-  /** The operation that tells, after a reload, what became of a pending run. */
+  /** The operation that gives the result of a run that a page load has interrupted. */
   recover?: string
+  /** The data classes that its inputs may carry. */
   receives: DataClass[]
   examples?: Record<string, ExampleContract>
 }
 
-/** Whether an input or a member of a payload may be left out. Events that a funnel declares say `optional`. */
+/** Whether an input or a payload member is optional: by `Type.Optional`, or by `"optional": true` in the events of a funnel. */
 export const isOptional = (schema: TSchema): boolean =>
   Type.IsOptional(schema) || (schema as { optional?: boolean }).optional === true
 
+/** Types a contract; returns it unchanged. */
 export const defineOperation = <const C extends OperationContract>(contract: C): C => contract
 
-/** The usual envelope of a reply: `success`, `data`, and `error` when something went wrong. */
+/** Schema of a reply with these members and the usual optional `success` and `error`. */
 export const reply = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object({ success: Type.Optional(flag()), error: Type.Optional(plain()), ...properties })
 
-type PathInput<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathInput<Rest> : never
-
-/** The parts of a request as the server validates them. */
-export type BodyOf<C extends OperationContract> = Static<TObject<Omit<C['input'], PathInput<NonNullable<C['path']>>>>>
-export type ParamsOf<C extends OperationContract> = Static<
-  TObject<Pick<C['input'], PathInput<NonNullable<C['path']>> & keyof C['input']>>
->
+/** The type of a successful reply, in JSON. */
 export type ReplyOf<C extends OperationContract> = Static<C['response']>
 
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** The route schemas of a contract: inputs named in the path, and the rest (or what `request` says) as body, or as query string for GET. */
+/** The route schemas of a contract: `params` for the inputs in the path; `rest` (or `request`) for the body, or the query of GET. */
 export function routeSchemas(contract: OperationContract): { params: TObject; rest: TObject } {
   const inPath = new Set(pathInputs(contract.path))
   const pick = (wanted: boolean) =>
@@ -89,15 +85,15 @@ export function routeSchemas(contract: OperationContract): { params: TObject; re
   return { params: pick(true), rest: contract.request ?? pick(false) }
 }
 
-/** The contract's path in a router's notation: `/api/x/{id}` becomes `/api/x/:id`. */
+/** The path of a contract in router notation: `/api/x/{id}` becomes `/api/x/:id`. */
 export const routePath = (contract: OperationContract): string => (contract.path ?? '').replace(/\{(\w+)\}/g, ':$1')
 
-/** A browser event (`CustomEvent` on `window`, in and out) or an analytics event (out only). */
+/** The contract of a browser event (a `CustomEvent` on `window`, sent and heard) or an analytics event (sent only). */
 export interface EventContract {
   kind: 'browser' | 'analytics'
   about: string
   payload: Record<string, TSchema>
   receives: DataClass[]
-  /** Raised by other scripts, so nothing in a funnel has to emit it. */
+  /** Other scripts raise it, so no funnel has to emit it. */
   external?: boolean
 }

@@ -1,9 +1,9 @@
 import type { Branch, CallEffect, Definition, Effect, Field, Step, UsedEffects } from './definition.ts'
 
-/** Keys of an object that a variant, or a `use`, may change one by one; `null` removes. */
+/** An object as a variant or a `use` overlays it: every key is optional, and `null` removes it. */
 type Patch<T> = { [K in keyof T]?: T[K] | null }
 
-/** An effect as it is written: one verb, or the effects of a library entry. */
+/** An effect in a source file: one verb, or a `use` of a library entry. */
 export type WrittenEffect =
   | Exclude<Effect, CallEffect | UsedEffects>
   | (Omit<CallEffect, 'onFail'> & { onFail?: WrittenTo; if?: string; about?: string })
@@ -30,7 +30,7 @@ export type WrittenStep = Patch<Omit<Step, StepKey>> & { [K in ToKey]?: WrittenT
   after?: Record<string, WrittenTo | null> | null
 }
 
-/** A funnel as authors write it, before `extends` and `use` are resolved: what a `funnel.json` holds (docs/format.md §3). */
+/** The content of a `funnel.json`: a funnel before `extends` and `use` are resolved (format.md §3). */
 export type FunnelSource = Pick<Definition, 'id' | 'title' | 'path'> &
   Patch<Omit<Definition, 'id' | 'title' | 'path' | 'steps' | 'enter'>> & {
     steps?: Record<string, WrittenStep | null>
@@ -38,7 +38,7 @@ export type FunnelSource = Pick<Definition, 'id' | 'title' | 'path'> &
   }
 
 /**
- * A definition in TypeScript: the default export of a `funnel.ts`, which means exactly what the same JSON means. It must be
- * plain data; what JSON cannot say (functions, dates, `undefined` in lists) has no meaning here either.
+ * Types a definition in TypeScript, the default export of a `funnel.ts`; returns it unchanged. It must be plain data and
+ * means the same as its JSON: functions, dates and `undefined` in lists are not supported.
  */
 export const defineFunnel = (definition: FunnelSource): FunnelSource => definition

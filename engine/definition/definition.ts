@@ -1,17 +1,18 @@
 /**
- * The shape of a definition after `extends` and `use` are resolved: what authors write, key by key (docs/format.md §3).
- * Rules and formulas are still text here; `engine/rules` turns them into typed trees.
+ * The types of a definition whose `extends` and `use` are resolved (format.md §3). Rules and formulas are still text;
+ * `engine/rules` compiles them to typed trees.
  */
 
-/** A CEL condition that gives yes or no. */
+/** A CEL rule; most places need one that gives a boolean. */
 export type RuleText = string
-/** Text in which `{…}` inserts a rule's value and `{{`, `}}` are braces. */
+/** Text in which `{…}` inserts the value of a rule; `{{` and `}}` are literal braces. */
 export type TextTemplate = string
 /** Any JSON value; a string that begins with `= ` is a formula. */
 export type ValueTemplate = unknown
 /** `500ms`, `2s`, `1.5s`, `10m`, `24h`. */
 export type Duration = string
 
+/** A branch of a transition (format.md §3.5). It has at most one of `to`, `redirect` and `fail`. */
 export interface Branch {
   about?: string
   if?: RuleText
@@ -21,6 +22,7 @@ export interface Branch {
   query?: Record<string, TextTemplate>
   fail?: TextTemplate
 }
+/** A transition: a target, a branch, or branches of which the first that holds is taken (format.md §3.5). */
 export type To = string | Branch | Branch[]
 
 export interface CallEffect {
@@ -33,8 +35,9 @@ export interface CallEffect {
 }
 export type EmitEffect = { emit: string; with?: Record<string, ValueTemplate> | string }
 export type TrackEffect = { track: string; with?: Record<string, ValueTemplate> | string }
-/** What a `use` effect becomes: its list stands in its place, and its `if` is decided once before the first. */
+/** A resolved `use` effect: the effects of the library entry. Its `if` is decided once, before the first of them. */
 export type UsedEffects = { effects: Effect[] }
+/** One effect (format.md §3.6). */
 export type Effect = { if?: RuleText; about?: string } & (
   | CallEffect
   | { set: Record<string, ValueTemplate> | string }
@@ -43,7 +46,7 @@ export type Effect = { if?: RuleText; about?: string } & (
   | TrackEffect
   | { alert: TextTemplate }
   | { error: TextTemplate }
-  /** With `again` the next call tells the operation that the person asks for it again. */
+  /** With `again` the next call tells the operation that the person asks for another run. */
   | { forget: string; with?: Record<string, ValueTemplate>; again?: boolean }
   | UsedEffects
 )
@@ -51,13 +54,14 @@ export type Effect = { if?: RuleText; about?: string } & (
 export const effectVerbs = ['call', 'set', 'wait', 'emit', 'track', 'alert', 'error', 'forget'] as const
 export type EffectVerb = (typeof effectVerbs)[number]
 
+/** A check of a field, with exactly one of `checkTests` (format.md §3.4). */
 export interface Check {
   about?: string
   id?: string
   message: TextTemplate
   /** Shown while the answer is still being typed and fails the test. */
   typing?: TextTemplate
-  /** Where in a composite value the message shows. */
+  /** The member of a composite value at which the message is shown. */
   at?: string
   pattern?: string
   format?: string
@@ -81,12 +85,13 @@ export const checkTests = [
   'max',
 ] as const
 export type CheckTest = (typeof checkTests)[number]
-/** The name of a check: its own, or the format, the member or the test that it is about. */
+/** The id of a check, by which `messages` names it: its `id`, otherwise its `format`, its `at`, or its test. */
 export const checkIdOf = (check: Check): string =>
   check.id ?? check.format ?? check.at ?? checkTests.find((test) => check[test] !== undefined) ?? ''
 
 export type Choice = string | number | { value: string | number; label: string }
 
+/** A field of a step (format.md §3.4). */
 export interface Field {
   about?: string
   label: TextTemplate
@@ -99,7 +104,7 @@ export interface Field {
   checks?: Check[]
   messages?: Record<string, TextTemplate>
   normalise?: string[]
-  /** Paths that keep what the widget tells besides its value, by its names for it. */
+  /** Paths that keep the widget's tells, by name. */
   tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
@@ -115,7 +120,7 @@ export type Blocks = { top?: Block[]; bottom?: Block[] }
 export interface Button extends Branch {
   label: TextTemplate
   kind?: 'primary' | 'secondary' | 'link'
-  /** The answers of class `consent` that a press gives; its label or the text above says so. */
+  /** Paths of the answers of class `consent` that a press gives; the label or the text above has to say so. */
   consents?: string[]
 }
 export interface Nav {
@@ -126,13 +131,14 @@ export interface Nav {
   shut?: 'explain' | 'focus'
 }
 
+/** A step (format.md §3.3). */
 export interface Step {
   about?: string
   title?: TextTemplate
   text?: TextTemplate
   /** Second line of a stage, shown while it is active. */
   detail?: TextTemplate
-  /** What `text` becomes, this long after arrival. */
+  /** Texts that replace `text`, by time since arrival. */
   later?: Record<Duration, TextTemplate>
   as?: 'page' | 'stage' | 'dialog' | 'notice'
   tone?: 'info' | 'success' | 'warning' | 'error'
@@ -165,6 +171,7 @@ export interface Step {
 
 export type OrderEntry = { step: string; if?: RuleText }
 
+/** An entry of `mustPass`: what every way to a step (`before`) or a call (`beforeCall`) must have passed or must ensure. */
 export interface Obligation {
   about?: string
   name: string
@@ -174,12 +181,13 @@ export interface Obligation {
   holds?: RuleText
 }
 
-/** The format that this engine reads; `runnel migrate` brings older definitions up to it. One that names none is of format 1. */
+/** The format that this engine reads. A file without `format` has format 1; `runnel migrate` updates older files. */
 export const currentFormat = 2
 
+/** A funnel whose `extends` and `use` are resolved (format.md §3.2). */
 export interface Definition {
   $schema?: string
-  /** The format of the file, now 2. A definition made in memory has the current format. */
+  /** The format of the file (`currentFormat`); not needed for a definition in memory. */
   format?: number
   about?: string
   id: string
@@ -191,7 +199,7 @@ export interface Definition {
   exits?: string[]
   nav?: Nav
   blocks?: Blocks
-  /** How the place in the journey is told. */
+  /** Text that tells the position in the journey. */
   progress?: TextTemplate
   order: (string | OrderEntry)[]
   unknownStep?: string | false
@@ -205,7 +213,7 @@ export interface Definition {
   accept?: string[]
 }
 
-/** A declared parameter of a library step or effect list. */
+/** Types of the parameters of library steps and effect lists (format.md §3.8). */
 export const parameterTypes = [
   'to',
   'text',
@@ -220,7 +228,7 @@ export const parameterTypes = [
 export type ParameterType = (typeof parameterTypes)[number]
 export type Parameter = ParameterType | { type: ParameterType; default?: unknown }
 
-/** `funnels/library/*.json`: what funnels share and take with `use`. */
+/** A library file, `funnels/library/*.json`: entries that funnels take with `use` (format.md §3.8). */
 export interface Library {
   format?: number
   fields?: Record<string, Partial<Field> & { use?: string }>

@@ -1,9 +1,7 @@
 import { deceiver, spelled } from './characters.ts'
 import { hintOf, severities, type FindingCode, type Severity } from './codes.ts'
 
-export type { Severity } from './codes.ts'
-
-/** Where something was written: line and column count from 1, the pointer is that of the file. */
+/** A place in a file; line and column count from 1. */
 export interface Location {
   file: string
   line: number
@@ -12,24 +10,25 @@ export interface Location {
   pointer: string
 }
 
-/** One finding about a definition. The data comes first: printing, editors and CI annotations are made from it. */
+/** One thing that is wrong with a definition, as data for the terminal, editors and CI annotations. */
 export interface Finding extends Location {
   code: FindingCode
   severity: Severity
   message: string
-  /** What to do: "did you mean …?", "please either …, or …". */
+  /** How to mend it. */
   hint?: string
-  /** A counter-example journey, step by step. */
+  /** A journey that shows the mistake, step by step. */
   way?: string[]
-  /** The funnel that was checked: the finding may stand in a library file, or in a funnel that it extends. */
+  /** Id of the checked funnel. The place may be in a library file or in a funnel that it extends. */
   funnel?: string
   /** Other places that are involved. */
   related?: (Location & { message: string })[]
 }
 
+/** What a finding says, without its code and place. */
 export type FindingText = Pick<Finding, 'message' | 'hint' | 'way' | 'related'>
 
-/** A finding with the severity of its code, and the hint that its code has, unless it has one of its own. */
+/** A finding at a place, with the severity of its code and, if it has no hint, the default hint of the code. */
 export function findingAt(code: FindingCode, location: Location, finding: FindingText): Finding {
   const { file, line, column, pointer } = location
   const hint = finding.hint ?? hintOf(code)
@@ -45,7 +44,7 @@ export function findingAt(code: FindingCode, location: Location, finding: Findin
   }
 }
 
-/** The finding, and which character of what is written there deceives, if one does. */
+/** The finding with a hint that names the deceptive character in `text`, the string at its place, if there is one. */
 export function withDeceiver(code: FindingCode, finding: FindingText, text: string | undefined): FindingText {
   if (text === undefined || code === 'look-alike') return finding
   const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text

@@ -1,4 +1,4 @@
-/** The entries of a list by key, in order. */
+/** The entries grouped by key. Keys and the entries of each group keep the order of the list. */
 export function groupedBy<K, V>(list: Iterable<V>, keyOf: (entry: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const entry of list) {

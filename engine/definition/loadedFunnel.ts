@@ -3,16 +3,16 @@ import type { Definition } from './definition.ts'
 import { toValue, type Member, type SourceNode } from './node.ts'
 import { locationOf, unescapeSegment } from './source.ts'
 
-/** Which point of a place: its value, its key, or a character (counted in the decoded text) of the string that stands there. */
+/** A point of a place: its value, its key, or the offset of a character in its decoded string. */
 export type At = 'value' | 'key' | number
 
-/** A route that a funnel answers for, and where it is written. */
+/** A base route of a funnel (`path` or an alias), and where it is written. */
 export interface Address {
   route: string
   at: Location
 }
 
-/** What a funnel of the same folder answers for. */
+/** The base routes of another funnel beside the loaded one. */
 export interface Neighbour {
   /** The name of its folder. */
   id: string
@@ -20,19 +20,19 @@ export interface Neighbour {
   aliases: Address[]
 }
 
-/** A definition with `extends` and `use` resolved. */
+/** A definition with `extends` and `use` resolved (format.md §3.8), and the places where its parts were written. */
 export interface LoadedFunnel {
-  /** Not to be relied on while `findings` holds errors. */
+  /** Possibly incomplete while `findings` contains errors. */
   definition: Definition
-  /** Where the value at a JSON Pointer of the definition was written; the nearest place around it if there is no such value. */
+  /** Where the value at a JSON Pointer of the definition was written, or the nearest value around it. */
   locate(pointer: string, at?: At): Location
-  /** What was found while loading. */
+  /** Findings of the loader. */
   findings: Finding[]
-  /** Every file that it was made from. */
+  /** Every file that was read for it. */
   files: string[]
-  /** The name of the folder that it stands in; absent where it is no `funnel.json` or `funnel.ts`. */
+  /** Name of the folder of its `funnel.json` or `funnel.ts`; absent for other files and definitions in memory. */
   folder?: string
-  /** The other funnels of its folder, as far as they can be read. */
+  /** The funnels in the folders beside its own. Unreadable ones are left out. */
   neighbours(): Neighbour[]
 }
 

@@ -4,10 +4,10 @@ import { groupedBy } from './groupedBy.ts'
 import type { Registry } from './registry.ts'
 import type { TSchema } from 'typebox'
 
-/** Contracts are written with TypeBox, whose schemas are JSON Schema. */
+/** A TypeBox schema as the JSON Schema that it is. */
 export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
 
-/** The schema of an object with these members. */
+/** JSON Schema of an object with these members. */
 export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({
   type: 'object',
   properties: members as Record<string, JsonSchema>,
@@ -15,7 +15,7 @@ export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => (
 
 const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()
 
-/** The shared form data with the funnel's own `data` in it. */
+/** The schema of `form`: the shared model with the funnel's own `data`. */
 export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
   const shared = registry.model.form
   if (!data) return shared
@@ -38,14 +38,14 @@ function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): Jso
   return { ...schema, properties }
 }
 
-/** The schema at a path as definitions write it (`seat.row`, `local.pin`), if there is one. */
+/** The schema at a path of a definition (`seat.row`, `local.pin`); undefined if there is no such path. */
 export function schemaAt(path: string, definition: Definition, registry: Registry): JsonSchema | undefined {
   const local = path.startsWith('local.')
   const root = local ? registry.model.local : formSchema(definition, registry)
   return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'))
 }
 
-/** The schema of a member, through records too. */
+/** The schema of a member at any depth, through records (`patternProperties`) too; undefined if there is none. */
 export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined {
   return keys.reduce<JsonSchema | undefined>((found, key) => {
     const properties = found?.properties
@@ -54,7 +54,7 @@ export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undef
   }, schema)
 }
 
-/** Every path that definitions may name, objects before their members. */
+/** Every path of an answer that the definition may use, each object before its members. */
 export function pathsOf(definition: Pick<Definition, 'data'>, registry: Registry): string[] {
   return [...membersOf(formSchema(definition, registry), ''), ...membersOf(registry.model.local, 'local.')]
 }

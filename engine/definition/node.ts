@@ -1,6 +1,6 @@
 import { escapeSegment, type Place, type Source } from './source.ts'
 
-/** JSON that remembers where each part of it was written. */
+/** A JSON value in which every part knows where it was written. */
 export type SourceNode = ObjectNode | ListNode | ScalarNode
 export interface ObjectNode {
   kind: 'object'
@@ -20,7 +20,7 @@ export interface ScalarNode {
   kind: 'scalar'
   place: Place
   value: string | number | boolean | null
-  /** A `null` that waits for a library entry, and has already removed something of the extended funnel. */
+  /** A `null` that is kept for a library entry and has already removed a value of the extended funnel. */
   removed?: true
 }
 
@@ -28,26 +28,26 @@ export const isObject = (node: SourceNode | undefined): node is ObjectNode => no
 export const isList = (node: SourceNode | undefined): node is ListNode => node?.kind === 'list'
 export const isNull = (node: SourceNode | undefined): boolean => node?.kind === 'scalar' && node.value === null
 
-/** The string that a node is, if it is one. */
+/** The string value of a node; undefined for any other value. */
 export const textOf = (node: SourceNode | undefined): string | undefined =>
   node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined
 
 export const memberOf = (node: SourceNode | undefined, key: string): SourceNode | undefined =>
   isObject(node) ? node.members.get(key)?.value : undefined
 
-/** The object without some of its members. */
+/** The object without the members at these keys. */
 export function without(node: ObjectNode, keys: readonly string[]): ObjectNode {
   return { ...node, members: new Map([...node.members].filter(([key]) => !keys.includes(key))) }
 }
 
-/** The plain JSON value. */
+/** The plain JSON value of a node. */
 export function toValue(node: SourceNode): unknown {
   if (node.kind === 'scalar') return node.value
   if (node.kind === 'list') return node.items.map(toValue)
   return Object.fromEntries([...node.members].map(([key, { value }]) => [key, toValue(value)]))
 }
 
-/** Nodes for a value made in memory. Members that are `undefined` are left out, as in JSON. */
+/** The nodes of a value in memory, all at offset 0 of the source. As in JSON, `undefined` members are left out. */
 export function fromValue(value: unknown, source: Source, pointer = ''): SourceNode {
   const place: Place = { source, offset: 0, pointer }
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { expandedSchema } from './schema/schemas.ts'
 
-/** The grammar of a definition whose `extends` and `use` are resolved, without the names of any registry. */
+/** The grammar of a resolved definition (no `extends`, no `use`) with an empty registry. */
 const whole = expandedSchema({
   model: { form: {}, local: {}, theme: {}, query: {} },
   operations: {},
@@ -14,16 +14,16 @@ const whole = expandedSchema({
 })
 const kinds = whole.$defs as Record<string, JsonSchema>
 
-/** What a funnel may say: JSON Schema whose `$ref`s name the kinds (`rule`, `text`, `to`, `step`, …). */
+/** The grammar of a funnel as JSON Schema. Its `$ref`s name the kinds (`rule`, `text`, `to`, `step`, …). */
 export const grammar: JsonSchema = { $ref: '#/$defs/funnel' }
 
-/** The kind that a place asks for, if the grammar names one. */
+/** The kind that a schema refers to; undefined if it is no reference. */
 const kindOf = ({ $ref }: JsonSchema): string | undefined =>
   typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : undefined
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Whether a choice in the grammar is made by this value: by its type, or by a key that it has. */
+/** Whether the value meets the condition of an `if` in the grammar, which asks for its type or for keys. */
 function chosen({ type, required }: JsonSchema, value: unknown): boolean {
   if (type !== undefined) return type === typeOf(value)
   return (
@@ -31,7 +31,7 @@ function chosen({ type, required }: JsonSchema, value: unknown): boolean {
   )
 }
 
-/** The parts of a place's grammar that hold for a value; a part that is a kind bears its name. */
+/** The parts of a schema that apply to a value, with the names of those that are kinds. */
 function partsFor(schema: JsonSchema, value: unknown): { kind?: string; schema: JsonSchema }[] {
   const kind = kindOf(schema)
   if (kind !== undefined) return [{ kind, schema: {} }, ...partsFor(kinds[kind]!, value)]
@@ -43,11 +43,11 @@ function partsFor(schema: JsonSchema, value: unknown): { kind?: string; schema: 
   return [{ schema }, ...taken]
 }
 
-/** What the grammar says of one value. */
+/** The grammar at one value. */
 export interface Place {
-  /** What the value is, the widest kind first: a `to` that is written as a `branch` is both. */
+  /** The kinds of the value, the widest first: a `to` that is written as a branch has the kinds `to` and `branch`. */
   kinds: string[]
-  /** The grammar of a member; undefined where a key means nothing, or may hold anything. */
+  /** The grammar of a member; undefined if the key is unknown or its value is free. */
   member(key: string): JsonSchema | undefined
   /** The grammar of the entries of a list. */
   item: JsonSchema | undefined
@@ -71,7 +71,10 @@ export function placeOf(schema: JsonSchema, value: unknown): Place {
   }
 }
 
-/** The kind of what stands under a key of a kind, whatever is written; `to*` for an object whose members are all of one kind. */
+/**
+ * The kind of the value under a key of a kind, whatever its type; `to*` for a map whose values have the kind `to`.
+ * Undefined if the grammar names no kind there.
+ */
 export function kindOfMember(kind: string, key: string): string | undefined {
   if (kind.endsWith('*')) return kind.slice(0, -1)
   const { allOf = [], ...own } = kinds[kind] ?? {}

@@ -1,19 +1,19 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 
-/** What a widget is, without React: read by checker, compiler, editor schema, preview and docs. */
+/** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
   name: string
   about: string
-  /** The type of value it edits, as JSON Schema. `type: 'string'` fits every text path. */
+  /** JSON Schema of the values that it edits. `type: 'string'` fits every text path. */
   edits: JsonSchema
-  /** JSON Schema of `options`, an object. */
+  /** JSON Schema of `options`, which is an object. */
   options: JsonSchema
-  /** Texts it shows by itself, by key; `options.messages` may replace them. */
+  /** The widget's own texts by key; `options.messages` may replace them. */
   messages: Record<string, string>
-  /** Labels of the members of a composite value, so that reasons can name them: `{ row: 'Row' }`. */
+  /** Labels of the members of a composite value, for the reason of a shut Next: `{ row: 'Row' }`. */
   members?: Record<string, string>
-  /** What it can tell besides its value, by name, as JSON Schemas: how the value was given, say. Fields keep it where their `tells` says. */
+  /** JSON Schemas of its tells by name: what it reports besides its value. A field's `tells` says where they are kept. */
   tells?: Record<string, JsonSchema>
   /** Operations that it calls. */
   operations?: string[]
@@ -23,14 +23,14 @@ export interface WidgetDefinition {
   example: unknown
 }
 
-/** Content without an answer. */
+/** A block: content without an answer. `options` is the JSON Schema of its options. */
 export interface BlockDefinition {
   name: string
   about: string
   options: JsonSchema
 }
 
-/** A named test of a value, used by field checks. */
+/** A named test of a value for the check `format`, with valid and invalid examples. */
 export interface ValueFormat {
   about: string
   valid: string[]
@@ -38,14 +38,14 @@ export interface ValueFormat {
   test: (value: unknown, world: FunctionWorld) => boolean
 }
 
-/** A pure, idempotent rewriting of a committed value. */
+/** A pure, idempotent conversion of a committed value; `examples` are pairs of input and output. */
 export interface Normaliser {
   about: string
   examples: [unknown, unknown][]
   run: (value: unknown) => unknown
 }
 
-/** Every name a definition may use, and what it means. The engine knows none of them by itself. */
+/** Every name that a definition may use, and what it means. The engine itself defines none. */
 export interface Registry {
   model: { form: JsonSchema; local: JsonSchema; theme: JsonSchema; query: JsonSchema }
   operations: Record<string, OperationContract>
@@ -59,11 +59,11 @@ export interface Registry {
 
 const safe = new WeakMap<Registry, Registry>()
 
-/** A table that answers to its own names alone: not to `constructor`, `__proto__` and what else every object has. */
+/** The tables merged into one without a prototype, so that names such as `constructor` and `__proto__` are not found. */
 export const onlyOwn = <T>(...tables: (Record<string, T> | undefined)[]): Record<string, T> =>
   Object.assign(Object.create(null) as Record<string, T>, ...tables) as Record<string, T>
 
-/** The registry with such tables, to look up what an author has written. The same one each time. */
+/** The registry with such tables, for looking up names that authors write. It is cached by registry. */
 export function withOwnNames(registry: Registry): Registry {
   const { model, ...tables } = registry
   const own = Object.entries(tables).map(([name, table]) => [name, onlyOwn<unknown>(table)])

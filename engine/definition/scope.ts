@@ -15,7 +15,10 @@ import { groupedBy } from './groupedBy.ts'
 import { asSchema, formSchema, objectOf } from './model.ts'
 import { itemsOf } from './walk.ts'
 
-/** What every rule of a funnel may read, by root name: answers, settings, results, `error`, `valid`, `journey` (docs/format.md §4). */
+/**
+ * The types of the roots that every rule of a funnel may read: `form`, `local`, `theme`, `query`, `error`, `valid`,
+ * `journey`, and the results by name (format.md §4). `event` is only in handlers (`eventType`).
+ */
 export function rootsOf(definition: Definition, registry: Registry): Record<string, RuleType> {
   const { local, theme, query } = registry.model
   const ids: RuleType = { kind: 'string', enum: Object.keys(definition.steps) }
@@ -43,17 +46,17 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
 
 export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'valid', 'journey']
 
-/** The events that a funnel knows: the shared ones and its own. */
+/** The contracts of all events that a funnel may use: those of the registry and its own. */
 export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
   onlyOwn(registry.events, definition.events as Record<string, EventContract> | undefined)
 
-/** The type of `event` in a handler, if there is such an event. */
+/** The type of `event` in a handler of this event; undefined if there is no such event. */
 export function eventType(name: string, definition: Definition, registry: Registry): RuleType | undefined {
   const events = eventsOf(definition, registry)
   return Object.hasOwn(events, name) ? typeOfSchema(objectOf(events[name]!.payload)) : undefined
 }
 
-/** The types of all results by name. Of two that clash the first counts. */
+/** The types of all results by name. If two have the same name, the first counts. */
 function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
   const types: Record<string, RuleType> = {}
   for (const { value: effect } of itemsOf(definition, 'effect')) {
@@ -64,7 +67,7 @@ function resultTypes(definition: Definition, registry: Registry): Record<string,
   return types
 }
 
-/** What rules see of an operation's reply: the response, with the contract's own formulas laid over it. */
+/** The type of an operation's result: the members of its response, overlaid by the contract's `output` formulas. */
 export function outputType(contract: OperationContract, registry: Registry): RuleType {
   const response = typeOfSchema(asSchema(contract.response))
   const members: Record<string, RuleType> = response.kind === 'object' ? { ...response.members } : {}
@@ -82,7 +85,7 @@ function operationNames(definition: Definition): RuleType {
   return names.length > 0 ? { kind: 'string', enum: [...new Set(names)] } : textType
 }
 
-/** A text that is only ever chosen from `choices`, or set to a fixed text, has no other values. */
+/** The type of `form` in which a text that is only chosen from `choices` or set to fixed texts has these values alone. */
 function withChoices(form: RuleType, definition: Definition): RuleType {
   const values = new Map<string, Set<string> | 'open'>()
   const add = (path: string, more: unknown[] | undefined) => {
@@ -96,7 +99,7 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   for (const { path, value } of itemsOf(definition, 'field')) add(path, choiceValues(value))
   for (const { value, role } of itemsOf(definition, 'value')) {
     if (role.of !== 'set') continue
-    if (role.path === undefined) return form // a formula may set anything
+    if (role.path === undefined) return form // A formula for the whole object may set anything.
     if (value !== null) add(role.path, typeof value === 'string' && !value.startsWith('= ') ? [value] : undefined)
   }
   const asked = new Set(itemsOf(definition, 'field').map(({ path }) => path))
@@ -108,10 +111,11 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   )
 }
 
+/** The values of a field's `choices`; undefined without `choices`. */
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
   field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
 
-/** The type with the values that texts at some paths can have. */
+/** The type with the texts at these paths limited to these values. */
 function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
   const own = paths.find(([keys]) => keys.length === 0)
   if (own) return type.kind === 'string' && !type.enum ? { kind: 'string', enum: own[1] } : type

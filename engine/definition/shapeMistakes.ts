@@ -12,7 +12,10 @@ export interface ShapeMistake {
   part: 'key' | 'value'
 }
 
-/** What a schema says against a value, in words, once for each place. The validator is compiled with `allErrors` and `verbose`. */
+/**
+ * The mistakes that a schema finds in a value, in words, one for each place. The validator has to be compiled with
+ * `allErrors` and `verbose`. `pointer` is a JSON Pointer in the value; `part` says whether the key or the value is wrong.
+ */
 export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMistake[] {
   if (validate(value)) return []
   const found = deepest(validate.errors ?? []).map((error): ShapeMistake => {
@@ -23,7 +26,7 @@ export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMis
   return found.filter(({ pointer }, at) => found.findIndex((other) => other.pointer === pointer) === at)
 }
 
-/** Errors that only say that another error exists are left out; so are effects with two verbs, which have their own check. */
+/** Leaves out errors that only repeat an inner one, and a second verb of an effect, which has its own finding. */
 function deepest(errors: ErrorObject[]): ErrorObject[] {
   const combines = ({ keyword }: ErrorObject) => ['anyOf', 'oneOf', 'allOf'].includes(keyword)
   const says = (error: ErrorObject) => !['if', 'propertyNames'].includes(error.keyword) && !isSecondVerb(error)
@@ -39,9 +42,9 @@ const isSecondVerb = ({ keyword, params, data }: ErrorObject): boolean =>
   verbs.filter((verb) => Object.hasOwn(data as object, verb)).length > 1
 
 interface Reading extends Pick<FindingText, 'message' | 'hint'> {
-  /** `shape` unless given. */
+  /** Default: `shape`. */
   code?: FindingCode
-  /** Set when the mistake is in a key. */
+  /** The wrong key, if the mistake is in a key. */
   key?: string
 }
 

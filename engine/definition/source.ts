@@ -1,40 +1,40 @@
 import type { Location } from './finding.ts'
 
-/** A file as it was read. Definitions made in memory have no text, so their places are pointers alone. */
+/** A file and its text. A definition in memory has the text `''`, so its places differ only in their pointers. */
 export interface Source {
   file: string
   text: string
 }
 
-/** Where a value was written. It stays with the value through `extends` and `use`. */
+/** Where a value was written. The value keeps it through `extends` and `use`. */
 export interface Place {
   source: Source
-  /** UTF-16 offset into the text. */
+  /** UTF-16 offset in the text. */
   offset: number
   /** JSON Pointer within that file. */
   pointer: string
 }
 
-/** Line and column, both from 1, of an offset. */
+/** Line and column of an offset, counted from 1. */
 function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
-/** The place as people read it. `inside` counts the characters of the decoded string that stands there. */
+/** The line and column of a place, or of the character at offset `inside` of its decoded string. */
 export function locationOf(place: Place, inside?: number): Location {
   const { text, file } = place.source
   const offset = inside === undefined ? place.offset : offsetInString(text, place.offset, inside)
   return { file, ...lineAndColumn(text, offset), pointer: place.pointer }
 }
 
-/** The string that is written at a place, if there is one. */
+/** The string literal at a place, decoded; undefined if something else is written there. */
 export function stringAt({ source: { text }, offset }: Place): string | undefined {
   const literal = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(offset))?.[0]
   return literal === undefined ? undefined : (JSON.parse(literal) as string)
 }
 
-/** The offset of character `index` of the string literal that begins at `start`; an escape is one character, however it is written. */
+/** The offset of character `index` of the string literal at `start`. An escape counts as one character. */
 function offsetInString(text: string, start: number, index: number): number {
   if (text[start] !== '"') return start
   let offset = start + 1
@@ -44,5 +44,6 @@ function offsetInString(text: string, start: number, index: number): number {
   return offset
 }
 
+/** Escapes a key for a JSON Pointer (RFC 6901). */
 export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
 export const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,6 +1,6 @@
 import type { Definition, Step } from './definition.ts'
 
-/** One step in its place: `path` joins the ids from the outside in (`checkout/code`). */
+/** A step in the tree of steps. `path` joins the ids from the outermost step inwards (`checkout/code`). */
 export interface StepNode {
   path: string
   id: string
@@ -10,7 +10,7 @@ export interface StepNode {
   automatic: boolean
 }
 
-/** Automatic steps go on by themselves: those with inner steps, and those with `then` that ask nothing (format.md §3.3). */
+/** Automatic steps proceed without the person: they have inner steps, or `then` and nothing to ask (format.md §3.3). */
 function isAutomatic(step: Step): boolean {
   return (
     step.steps !== undefined || (step.then !== undefined && !step.fields && step.next === undefined && !step.buttons)
@@ -32,6 +32,7 @@ function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
   })
 }
 
+/** The entries of `order`, each as an object. */
 export const orderEntries = (definition: Definition): { step: string; if?: string }[] =>
   definition.order.map((entry) => (typeof entry === 'string' ? { step: entry } : entry))
 
@@ -52,12 +53,14 @@ export function indexSteps(definition: Definition): StepIndex {
   return { top, byPath }
 }
 
+/** The top-level step around a step, or the step itself. */
 export const topOf = (node: StepNode): StepNode => (node.parent ? topOf(node.parent) : node)
 
+/** The steps around a step, the nearest first. */
 export const ancestorsOf = (node: StepNode): StepNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
 
-/** The step that a bare name leads to: inside `from`, beside it, then further out. */
+/** The step that a bare name means: the first found inside `from`, beside it, then further out. */
 function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode | undefined {
   const inside = from.children.find((child) => child.id === name)
   if (inside) return inside
@@ -67,7 +70,7 @@ function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode |
   return nearestStep(name, from.parent, index)
 }
 
-/** The step that a target names, `@` targets aside. */
+/** The step that a target without `@` names (format.md §3.5): `name` from here, or `/path` from the top. */
 export function targetStep(target: string, from: StepNode, index: StepIndex): StepNode | undefined {
   return target.startsWith('/') ? index.byPath.get(target.slice(1)) : nearestStep(target, from, index)
 }

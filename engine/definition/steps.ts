@@ -3,41 +3,41 @@ import type { Definition, Field, RuleText, Step } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
-/** Where a step stands in the definition. */
+/** JSON Pointer of a step in the definition. */
 export const pointerOf = ({ path }: Pick<StepNode, 'path'>): string =>
   `/steps/${path.split('/').map(escapeSegment).join('/steps/')}`
 
-/** The step as messages name it: `work / first`. */
+/** The name of a step in messages: `work / first`. */
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
 
-/** A top-level waiting step that is not final has Next and Back; others only where they are written (docs/format.md §3.3). */
+/** A waiting step at top level that is not final has Next and Back; others only if they are written (format.md §3.3). */
 const bySelf = ({ parent, step }: StepNode): boolean => !parent && !step.final
 export const hasNextStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.next !== undefined || bySelf(node))
 export const hasBackStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.back !== undefined || bySelf(node))
 
-/** Whether leaving it by Next may run an operation. */
+/** Whether Next of a step may run an operation. */
 export const callsOnNext = ({ next }: Step): boolean => next !== undefined && JSON.stringify(next).includes('"call":')
 
-/** A shut Next only moves the focus, and explains nothing. */
+/** Whether a press on a shut Next only moves the focus (`"shut": "focus"`). */
 export const shutMovesFocus = ({ nav }: Step, { nav: common }: Pick<Definition, 'nav'>): boolean =>
   ((nav === false ? undefined : nav?.shut) ?? common?.shut) === 'focus'
 
-/** A path of the form data or of `local` as rules write it, with its root. */
+/** A path of an answer with its root, as rules write it: `form.name`, `local.pin`. */
 export const rooted = (path: string): string => (path.startsWith('local.') ? path : `form.${path}`)
 
-/** What the fields of a step say that `needs` lists unless it is written: the required ones, each while its `if` holds. */
+/** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
 export const requiredFields = ({ fields = {} }: Pick<Step, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, { required }]) => required !== undefined)
 
-/** What opens Next of a step: a presence test for every path that is needed, and the rule of `gate`. */
+/** The terms that open Next: a presence test for every needed path, and the rule of `gate` (`own`). */
 export interface GateTerms {
   needs: { path: string; test: Tree }[]
   own?: Tree
 }
 
-/** The terms of a step's gate (docs/format.md §3.3). Where `gate` asks for `valid`, that says what the fields would. */
+/** The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. */
 export function gateTerms(step: Step, tree: (rule: RuleText) => Tree): GateTerms {
   const own = step.gate === undefined ? {} : { own: tree(step.gate) }
   if (step.needs) return { needs: step.needs.map((path) => ({ path, test: presenceRule(rooted(path)) })), ...own }
@@ -52,7 +52,7 @@ export function gateTerms(step: Step, tree: (rule: RuleText) => Tree): GateTerms
 const checksNothing = ({ checks = [], choices, required }: Field): boolean =>
   checks.length === 0 && choices === undefined && required?.includes('{') !== true
 
-/** Keys of a step's gate that say only what its fields say: `needs` that lists the required ones, a `valid` that tests nothing else. */
+/** The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. */
 export function impliedKeys(step: Step): ('needs' | 'gate')[] {
   const required = requiredFields(step)
   const valid = step.gate?.trim() === 'valid'

@@ -7,32 +7,33 @@ import type { Registry } from './registry.ts'
 import { escapeSegment } from './source.ts'
 
 const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange'] as const
-/** The key of a step (or of `enter`) under which something happens. */
+/** The key of a step or of `enter` that contains a transition or an effect. */
 export type Slot = (typeof slots)[number]
 
-/** Where something stands. */
+/** Where an item of a definition is. */
 export interface Standing {
   /** JSON Pointer in the definition. */
   pointer: string
-  /** Path of the step (`work/first`); absent at the level of the funnel and in `enter`. */
+  /** Path of its step (`work/first`); absent outside steps. */
   step?: string
   slot?: Slot
-  /** The event whose handler this is: rules here may read `event`. */
+  /** The event of the handler that contains it; rules in it may read `event`. */
   event?: string
-  /** Inside `onFail`. */
+  /** It is inside `onFail`. */
   failing?: boolean
-  /** Below a branch: decided after its `do`. */
+  /** It is inside the `to` of a branch, which is decided after its `do`. */
   nested?: boolean
 }
 
-/** What a value is for, which decides its type. Formulas for a whole object have no `name` or `path`. */
+/** The use of a value, which decides its type. A formula for a whole object has no `name` or `path`. */
 export type Role =
   | { of: 'input'; operation: string; name: string }
   | { of: 'set'; path?: string }
   | { of: 'payload'; event: string; name?: string }
-  /** Texts in the options of blocks may use `{…}`. */
+  /** `texts`: its strings are texts with `{…}`, as in the options of blocks. */
   | { of: 'options'; texts: boolean }
 
+/** A part of a definition, by its kind (`is`). */
 export type Item = Standing &
   (
     | { is: 'step'; value: Step; path: string }
@@ -51,7 +52,7 @@ export type Item = Standing &
   )
 export type ItemOf<Is extends Item['is']> = Extract<Item, { is: Is }>
 
-/** A value on the way down: where it stands, under which key of what, and the effect around it. */
+/** A value that is visited: its grammar, its place, its key in the kind `holder`, and the effect around it. */
 interface Visit {
   value: unknown
   schema: JsonSchema
@@ -61,7 +62,7 @@ interface Visit {
   effect?: Effect
 }
 
-/** What is said of a value, by its kind in the grammar; kinds that are not here only lead further down. */
+/** The items of a value, by its kind in the grammar. Other kinds only contain items. */
 const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
   step: ({ value, at }) => [{ ...at, is: 'step', value: value as Step, path: at.step! }],
   field: ({ value, at, key }) => [{ ...at, is: 'field', value: value as Field, path: key }],
@@ -94,7 +95,7 @@ function roleIn(effect: Effect, name?: string): Role {
   return { of: 'payload', event: 'emit' in effect ? effect.emit : (effect as { track: string }).track, name }
 }
 
-/** Where a member stands: in its step, under the key of that step, behind the branch or the failure around it. */
+/** The standing of the member `key` of a value that is of kind `holder` and stands at `at`. */
 function standingOf(key: string, at: Standing, holder: string | undefined): Standing {
   const pointer = `${at.pointer}/${escapeSegment(key)}`
   if (holder === 'steps') return { pointer, step: at.step === undefined ? key : `${at.step}/${key}` }
@@ -106,14 +107,14 @@ function standingOf(key: string, at: Standing, holder: string | undefined): Stan
   return { ...at, pointer }
 }
 
-/** Everything at and below a value, outermost first, in the order of writing. */
+/** All items at and below a value, outermost first, in written order. */
 function* visit(given: Visit): Generator<Item> {
   const { value, schema, at, key } = given
   const { kinds, member, item } = placeOf(schema, value)
   for (const kind of kinds) yield* itemsByKind[kind]?.(given) ?? []
   if (typeof value !== 'object' || value === null) return
   const effect = kinds.includes('effect') ? (value as Effect) : given.effect
-  // A map has no kind of its own: it is told by the key that it stands under.
+  // A map has no kind; its key takes that place.
   const holder = kinds.at(-1) ?? key
   for (const [name, inner] of Object.entries(value)) {
     const asked = Array.isArray(value) ? item : member(name)
@@ -125,8 +126,8 @@ function* visit(given: Visit): Generator<Item> {
 const kept = new WeakMap<Definition, Map<Item['is'], Item[]>>()
 
 /**
- * The items of one kind that a definition holds, in the order of writing. Where rules, texts, transitions and effects may stand is read off the
- * grammar itself (`places.ts`), so that none is forgotten when the grammar grows.
+ * All items of one kind in a definition, in written order. The grammar (`places.ts`) says where they may be, so that a
+ * new key of the grammar is never forgotten. The result is cached by definition.
  */
 export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): ItemOf<Is>[] {
   const known =
@@ -138,7 +139,7 @@ export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): 
 
 export type CallItem = ItemOf<'effect'> & { value: CallEffect & Effect; contract: OperationContract }
 
-/** Every call of an operation that exists. */
+/** Every call of an operation that the registry has, with its contract. */
 export const callsIn = (definition: Definition, registry: Registry): CallItem[] =>
   itemsOf(definition, 'effect').flatMap((item) => {
     const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined

@@ -8,22 +8,22 @@ import {
 } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Place } from './graph.ts'
 
-/** Where a transition comes from. */
+/** Where a transition begins. */
 export interface Origin {
   /** Absent in `enter`. */
   node?: StepNode
   slot: Slot
   event?: string
   failing?: true
-  /** Effects have run already, so the funnel is no longer where the transition began. */
+  /** Effects have already run, so the machine has left the state in which the transition began. */
   left?: true
-  /** No time may pass: effects of a change, and of an event that ends in `@stay`. */
+  /** The effects take no time: those of a change, and those of an event that ends in `@stay`. */
   inPlace?: true
 }
 
 type Drawn = Omit<Edge, 'from' | 'to' | 'does'> & Partial<Pick<Edge, 'does'>>
 
-/** Collects the points and edges of a graph, and where things stand. */
+/** Collects the points, edges and places of a graph. */
 export class GraphBuilder implements FunnelGraph {
   readonly points: FunnelGraph['points'] = []
   readonly edges: Edge[] = []
@@ -31,23 +31,23 @@ export class GraphBuilder implements FunnelGraph {
   readonly boot: number
   readonly arrivals: Map<string, number>
   readonly waiting: Map<string, number>
-  /** Where the `catch` of a step begins. */
+  /** The points at which the `catch` of a step begins, by path. */
   readonly catches: Map<string, number>
-  /** An address has been asked for. */
+  /** The point at which landing begins for an address. */
   readonly asked: number
-  /** Where landing looks for the earliest open step before a top-level one, by path: where anything asks for it. */
+  /** The points at which landing looks for the earliest open step before a top-level one, by path, as far as needed. */
   readonly openOf = new Map<string, number>()
-  /** By place in `order`: where the next step is looked for, and the one before. */
+  /** The points, by index in `order`, at which the next or the previous step that applies is looked for. */
   readonly following: number[]
   readonly preceding: number[]
   readonly exit: number
   readonly reload: number
   readonly broken: number
-  /** Handlers of events, and the points at which each may begin. */
+  /** Event handlers, with the points at which each may begin. */
   readonly handlers: { event: string; heard: number; at: string; active: number[] }[] = []
-  /** Points at which time passes: a person is waited for, a call runs, a pause is made. */
+  /** Points at which time passes: the step waits for the person, a call runs, or an effect waits. */
   readonly rests: Set<number>
-  /** By event: where it has just been sent. */
+  /** The points directly after an event was sent, by event. */
   readonly sent = new Map<string, number[]>()
 
   readonly definition: Definition
@@ -96,19 +96,19 @@ export class GraphBuilder implements FunnelGraph {
     this.edges.push({ from, to, does: [], ...drawn })
   }
 
-  /** An edge out of what stands under a key. */
+  /** Adds an edge that comes from a key of a step. */
   leads(from: number, to: number, { slot, event, failing }: Origin, drawn: Drawn): void {
     this.edge(from, to, { by: slot, ...(event !== undefined && { event }), ...(failing && { failing }), ...drawn })
   }
 
-  /** A new point in the same step, one edge on. */
+  /** Adds an edge to a new point in the same step, which is returned. */
   after(from: number, origin: Origin, drawn: Drawn): number {
     const to = this.point(this.points[from]!.step)
     this.leads(from, to, origin, drawn)
     return to
   }
 
-  /** Says that what stands at a pointer, and below it unless told otherwise, belongs to a point. */
+  /** Assigns a JSON Pointer, and those below it that have no point of their own, to a point. */
   place(pointer: string, point: number): void {
     ;(this.places[pointer] ??= []).push(point)
   }

@@ -1,95 +1,97 @@
 import type { EffectVerb, Slot } from '#engine/definition/index.ts'
 import type { Text, Tree } from '#engine/rules/index.ts'
 
-/** A moment of a journey: between two things that happen. */
+/** A moment of a journey, between two events of the graph. */
 export interface Point {
   id: number
-  /** Path of the step in which it lies; absent before landing and between steps. */
+  /** Path of its step; absent before landing and between steps. */
   step?: string
-  /** A place that ways lead to; other points lie between two such places. */
+  /** Absent for points between two places. */
   is?: Place
 }
 
 /**
- * What a point stands for: a step is entered, waits for a person, or carries out its `catch`; an event has been heard; landing begins;
- * `order` is looked through; the funnel is left, or loaded again; an address that means nothing; a failure that nobody handles.
+ * The kind of a point: a step is entered (`arrival`), waits for the person, or runs its `catch`; an event was heard;
+ * landing begins; `order` is searched; the funnel is left (`exit`) or loaded again; an address is unknown (`missing`); a
+ * failure has no handler (`broken`).
  */
 export type Place =
   'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'order' | 'exit' | 'reload' | 'missing' | 'broken'
 
-/** Which steps count as done when an address is opened (docs/format.md §7.7). */
+/** The `entry` of a step, which decides what landing checks before it opens (format.md §7.7). */
 export type Entry = 'flow' | 'direct' | 'link-only'
 
 /**
- * Something that happens on an edge. What it is about stands at the edge's pointer. `tree` and `text` are the rule and
- * the text compiled; only the graph of a compiled funnel has them.
+ * Something that happens on an edge; its source is at the edge's pointer. `tree` and `text` are the compiled rule and
+ * text, which only the graph of a compiled funnel has.
  */
 export type Label =
   /** The rule of a branch or an effect holds, or does not. */
   | { is: 'condition'; rule: string; holds: boolean; tree?: Tree }
-  /** An effect is carried out. `names`: paths that are set, the event, the operation whose results are forgotten, or the time. */
+  /** An effect runs. `names`: the paths that it sets, its event, the operation that it forgets, or its duration. */
   | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[]; text?: Text }
-  /** A call has ended; a failure with `"onFail": "@continue"` is passed over. */
+  /** A call has ended. `passed over`: it failed and has `"onFail": "@continue"`. */
   | { is: 'call'; operation: string; as?: string; ends: 'done' | 'failed' | 'passed over' }
-  /** An effect with `if` lies behind, whether it was carried out or not. */
+  /** An effect with `if` has run or was skipped. */
   | { is: 'behind' }
-  /** A branch says that this is a failure. */
+  /** A branch with `fail` is taken. */
   | { is: 'failure'; says: string; text?: Text }
   /** The step of the edge's points is entered. */
   | { is: 'arrival' }
   /** The step begins to wait. */
   | { is: 'rest' }
-  /** Next is pressed where nothing keeps it shut; or it is refused. */
+  /** Next is pressed and accepted (`open`), or refused. */
   | { is: 'gate'; open: boolean }
   /** The rule of an entry of `order` holds, or does not. */
   | { is: 'applies'; rule: string; holds: boolean; tree?: Tree }
-  /** Landing passes a step, as nothing in it is left to do. */
+  /** Landing skips a step in which nothing is left to do. */
   | { is: 'answered'; step: string; asked: Entry }
 
+/** A part of a way between two points, given by their ids. */
 export interface Edge {
   from: number
   to: number
-  /** JSON Pointer in the definition of what it comes from. */
+  /** JSON Pointer of its source in the definition. */
   at: string
-  /** The key of a step or of `enter` under which that stands; absent for what landing and `order` decide. */
+  /** The key of a step or of `enter` that contains the source; absent for edges of landing and `order`. */
   by?: Slot
-  /** The event whose handler this is. */
+  /** The event of the handler that contains the source. */
   event?: string
   /** What happens on it, in order. */
   does: Label[]
-  /** The machine has transitions of its own for it (`waysOf`). */
+  /** The machine takes it in a transition of its own (`waysOf`). */
   way?: true
-  /** What stands at the pointer does not apply: the condition is false, or no branch is taken. */
+  /** The source does not apply: its condition is false, or no branch is taken. */
   otherwise?: true
-  /** It ends a transition, and leads out of the step or to another part of it. */
+  /** It ends a transition that leads out of the step or to another part of it. */
   ends?: true
-  /** Something has failed: inside `onFail`, or on the way to whoever handles a failure. */
+  /** It is inside `onFail` or leads to the handler of a failure. */
   failing?: true
-  /** Whatever the funnel was at goes on. */
+  /** The machine stays in its state. */
   stays?: true
-  /** It leads back to an earlier step in the order of walking. */
+  /** It leads to an earlier step of `order`. */
   back?: true
-  /** It leads to where landing says. */
+  /** Landing decides where it leads. */
   lands?: true
-  /** The address of this step is opened. */
+  /** Path of the step whose address is opened. */
   opens?: string
   /** Beside `opens`: the entry of that step is not `flow`. */
   direct?: true
-  /** Taken only with answers that were kept. */
+  /** It is taken only with kept answers. */
   kept?: true
 }
 
-/** All ways through a funnel, effect by effect, landing and Back included. Plain JSON. */
+/** All ways through a funnel, effect by effect, with landing and Back. Plain JSON; ids of points are indices of `points`. */
 export interface FunnelGraph {
   points: Point[]
   edges: Edge[]
   /** The point at which a load begins. */
   boot: number
-  /** By pointer: the points at which what stands there is decided, read or done. */
+  /** The points at which the value at a JSON Pointer is evaluated or run, by pointer. */
   places: Record<string, number[]>
 }
 
-/** The points at which what stands at a pointer is decided, read or done; those of what stands around it if it has none of its own. */
+/** The points of a JSON Pointer in `places`, otherwise those of the nearest value around it. */
 export function pointsAt({ places }: Pick<FunnelGraph, 'places'>, pointer: string): number[] {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const found = Object.hasOwn(places, at) ? places[at] : undefined
@@ -97,5 +99,6 @@ export function pointsAt({ places }: Pick<FunnelGraph, 'places'>, pointer: strin
   }
 }
 
+/** Whether a step is `outer` or lies inside it; both are paths. */
 export const isInside = (step: string | undefined, outer: string): boolean =>
   step === outer || (step?.startsWith(`${outer}/`) ?? false)

@@ -14,7 +14,10 @@ import { effects, guard, step, transition } from './transitions.ts'
 
 const kept = new WeakMap<Definition, { registry: Registry | undefined; graph: FunnelGraph }>()
 
-/** The graph of a definition whose steps and targets exist. Without a registry nothing is known of shared events. */
+/**
+ * The graph of a definition whose steps and targets exist, cached by definition. Without a registry it does not know
+ * which events are external.
+ */
 export function graphOf(definition: Definition, registry?: Registry): FunnelGraph {
   const known = kept.get(definition)
   if (known && (!registry || known.registry === registry)) return known.graph
@@ -44,16 +47,13 @@ const entryOf = ({ step }: StepNode): Entry => step.entry ?? 'flow'
 const applies = ({ if: rule }: OrderEntry, holds = true): Label[] =>
   rule === undefined ? [] : [{ is: 'applies', rule, holds }]
 
-/**
- * What opens for an address (docs/format.md §7.7): the steps of `order` are gone through from the first; each is open and entered, or
- * was answered before and is passed.
- */
+/** Landing (format.md §7.7): the steps of `order` are tried from the first; each is open and entered, or skipped. */
 function landing(graph: GraphBuilder): void {
   const { definition, order, asked, arrivals, index } = graph
-  // Its guard speaks before anything else is looked at.
+  // The guard of such a step is decided first.
   for (const node of index.top.filter((top) => entryOf(top) !== 'flow')) {
     const opened = graph.point(node.path, 'arrival')
-    // An address opens only what is in the journey.
+    // An address opens only a step that applies.
     const entry = order.find((one) => one.node === node)
     const does = entry ? applies(entry) : []
     graph.edge(asked, opened, { at: pointerOf(node), opens: node.path, direct: true, does })
@@ -79,7 +79,7 @@ function landing(graph: GraphBuilder): void {
   }
 }
 
-/** Whether anything in a step can be left to do. */
+/** Whether something in a step may be left to do, so that landing opens it. */
 const mayBeOpen = (node: StepNode): boolean =>
   node.automatic ||
   callsOnNext(node.step) ||
@@ -94,7 +94,7 @@ function enter(from: number, at: number, graph: GraphBuilder): void {
   graph.edge(from, graph.arrivals.get(node.path)!, { at: pointerOf(node), opens: node.path, does: applies(entry) })
 }
 
-/** Points before each entry, and behind the last: all earlier ones were not open. */
+/** The points before each entry and after the last, at which no earlier entry was open. */
 function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphBuilder): number[] {
   const points = [first]
   entries.forEach((entry, place) => {
@@ -110,7 +110,7 @@ function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphB
   return points
 }
 
-/** The next step in `order`, and the one before, wherever they are looked for from. */
+/** The edges from every place in `order` to the next and to the previous step that applies. */
 function orderWays(graph: GraphBuilder): void {
   const { order, following, preceding, arrivals, exit } = graph
   order.forEach((entry, place) => {
@@ -126,13 +126,13 @@ function orderWays(graph: GraphBuilder): void {
     look(following[place]!, following[place + 1]!, linkOnly)
     look(preceding[place + 1]!, preceding[place]!, linkOnly || (node?.automatic ?? true), true)
   })
-  // Nothing is before the first step but where the site leads.
+  // Back on the first step leads to `home`.
   graph.edge(preceding[0]!, exit, { at: '/home', back: true })
 }
 
 /**
- * Handlers begin where their event may be heard: anywhere in their step for an event of other scripts, otherwise only when this funnel
- * has just sent it.
+ * The edges to event handlers: from every point of the step for an external event, otherwise only from points at which
+ * the event was just sent.
  */
 function eventWays(graph: GraphBuilder, isExternal: (event: string) => boolean): void {
   const { handlers, edges, sent, rests } = graph
@@ -153,7 +153,7 @@ function eventWays(graph: GraphBuilder, isExternal: (event: string) => boolean):
   }
 }
 
-/** An event is heard when the transition that sent it is over: where time passes next. */
+/** The points up to the next rests. An event is heard once the transition that sent it is over, so at such a rest. */
 function settledFrom(points: number[], next: Map<number, { to: number }[]>, rests: Set<number>): Set<number> {
   const found = new Set(points)
   for (const point of found) if (!rests.has(point)) for (const { to } of next.get(point) ?? []) found.add(to)

@@ -2,23 +2,24 @@ import { type Definition, groupedBy, indexSteps, orderEntries, type Slot } from 
 import { isInside, type Edge } from './graph.ts'
 import { graphOf } from './graphOf.ts'
 
-/** Out of the funnel. */
+/** The target of edges that leave the funnel. */
 export const exit = '@exit'
 
+/** An edge between two steps, by their paths. */
 export interface StepEdge {
   from: string
   to: string
-  /** Taken without anybody pressing anything. */
+  /** It is taken without a press. */
   automatic: boolean
-  /** `guard`, `catch` and the like; `failure` for `onFail`. */
+  /** The key of the step that leads there, such as `guard` or `catch`; `failure` for `onFail`. */
   kind: Slot | 'failure'
-  /** The event that it waits for. */
+  /** The event of its handler. */
   event?: string
   /** Landing decides where it leads: `@open` and `@reload`. */
   lands?: true
 }
 
-/** Where every step may lead, conditions aside. Back is not a way. */
+/** Where every step may lead, regardless of conditions. Back is left out. */
 export interface StepGraph {
   /** Steps that open without another step leading there. */
   starts: string[]
@@ -27,7 +28,7 @@ export interface StepGraph {
 
 const automaticSlots: readonly (Slot | undefined)[] = ['guard', 'do', 'then', 'start', 'after', 'catch']
 
-/** The graph of a funnel seen from above: of all that happens in a step only where it leads in the end. */
+/** The graph of a funnel reduced to its steps. Their paths are the nodes, and `exit` stands for leaving the funnel. */
 export function stepGraph(definition: Definition): StepGraph {
   const { points, edges, boot } = graphOf(definition)
   const { byPath } = indexSteps(definition)
@@ -35,7 +36,7 @@ export function stepGraph(definition: Definition): StepGraph {
   const order = orderEntries(definition).map(({ step }) => step)
   const out = groupedBy(edges, ({ from }) => from)
   const stepOf = (point: number): string => points[point]!.step!
-  /** The steps whose failures come to a `catch`, over those inside it that did not take them too. */
+  /** The steps whose failures reach a `catch`, also through an inner `catch` that did not take them. */
   const failingInto = (caught: string): string[] =>
     edges.flatMap(({ from, to, at }) => {
       if (points[to]!.is !== 'catch' || stepOf(to) !== caught) return []
@@ -46,13 +47,13 @@ export function stepGraph(definition: Definition): StepGraph {
     if (by === 'on') return paths.filter((path) => isInside(path, step))
     return by === 'catch' && !failing ? [...new Set(failingInto(step))] : [step]
   }
-  /** Landing leads to where a person waits, or to the step that asked for it. */
+  /** The steps that landing may open for a step: the waiting ones before it, and its top-level step. */
   const opensFor = (step: string): string[] => {
     const top = step.split('/', 1)[0]!
     const earlier = order.slice(0, order.indexOf(top)).map((path) => byPath.get(path)!)
     return [...earlier.flatMap((node) => (node.automatic || node.step.entry === 'link-only' ? [] : [node.path])), top]
   }
-  /** The steps that are entered first from a point on, and the way out of the funnel. */
+  /** The steps that may be entered first from a point, and `exit`. */
   const placesFrom = (start: number): string[] => {
     const found = new Set([start])
     for (const point of found)
@@ -79,7 +80,7 @@ export function stepGraph(definition: Definition): StepGraph {
   }
 }
 
-/** Everything that can be reached from some places. */
+/** The steps that can be reached from some steps, these included; `backward`: the steps from which they can be reached. */
 export function reachable(
   from: Iterable<string>,
   edges: StepEdge[],

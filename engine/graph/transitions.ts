@@ -19,7 +19,7 @@ import {
 import type { GraphBuilder, Origin } from './builder.ts'
 import type { Label } from './graph.ts'
 
-/** The ways of a To that begins at a point; gives the point at which no branch was taken, unless one always is. */
+/** Adds the edges of a To from a point on. Returns the point at which no branch was taken; undefined if one always is. */
 export function transition(to: To, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   if (typeof to === 'string') {
     graph.place(at, from)
@@ -28,7 +28,7 @@ export function transition(to: To, at: string, from: number, origin: Origin, gra
   const branches = Array.isArray(to) ? to.map((one, place) => [one, `${at}/${place}`] as const) : [[to, at] as const]
   let rest: number | undefined = from
   for (const [one, place] of branches) {
-    // Behind a branch that is always taken nothing is reached.
+    // Branches after one that is always taken get an unreachable point.
     const left: number | undefined = branch(one, place, rest ?? graph.point(origin.node?.path), origin, graph)
     if (rest !== undefined) rest = left
   }
@@ -50,10 +50,10 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   for (const key of ['to', 'redirect', 'query', 'fail']) graph.place(`${at}/${key}`, done)
   const undecided = ending(one, at, done, inside, graph)
   const waits = origin.node && graph.waiting.get(origin.node.path)
-  // A waiting step that no branch leads away from goes on waiting.
+  // A waiting step goes on waiting if no branch is taken.
   if (undecided !== undefined && acts && waits !== undefined)
     graph.leads(undecided, waits, origin, { at: `${at}/to`, way: true, otherwise: true })
-  // Without effects the branches inside are decided along with those beside it.
+  // Without effects, inner branches are decided together with those beside it.
   const passed = acts ? undefined : undecided
   if (one.if === undefined) return passed
   const rest = graph.after(from, origin, { at: `${at}/if`, does: holds(false) })
@@ -68,7 +68,7 @@ function ending(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   return undefined
 }
 
-/** Where a target leads; a point if nothing is left in `order` that it could lead to. */
+/** Adds the edge to a target. Returns a point if `@next` may find no step in `order`. */
 function target(to: string, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   const { node, event, left } = origin
   if (to === '@asked') graph.leads(from, graph.asked, origin, { at, way: true })
@@ -95,7 +95,7 @@ function target(to: string, at: string, from: number, origin: Origin, graph: Gra
   return undefined
 }
 
-/** To whoever handles a failure that happens here (docs/format.md §7.4). */
+/** Adds the edge to the handler of a failure (format.md §7.4). */
 function failure(from: number, at: string, origin: Origin, does: Label[], graph: GraphBuilder, otherwise?: true): void {
   const { node, slot, event } = origin
   const [handler] = node ? failureHandlers({ step: node.path, slot }, graph.index) : []
@@ -104,7 +104,7 @@ function failure(from: number, at: string, origin: Origin, does: Label[], graph:
   graph.leads(from, to ?? graph.broken, { slot, event, failing: true }, more)
 }
 
-/** The way through a list of effects; gives the point behind it. */
+/** Adds the edges of a list of effects; returns the point after it. */
 export const effects = (
   list: Effect[] | undefined,
   at: string,
@@ -118,7 +118,7 @@ function effect(one: Effect, at: string, from: number, origin: Origin, graph: Gr
     graph.place(at, from)
     return carryOut(one, at, from, origin, graph)
   }
-  // What is over at once decides by itself whether it is due.
+  // An immediate effect evaluates its own `if`, without a transition of the machine.
   const decides = !origin.inPlace && ('call' in one || 'wait' in one || 'effects' in one) ? { way: true as const } : {}
   const holds = (is: boolean): Label => ({ is: 'condition', rule: one.if!, holds: is })
   const due = graph.after(from, origin, { at: `${at}/if`, does: [holds(true)], ...decides })
@@ -139,7 +139,7 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
   const names = 'set' in one && typeof one.set === 'object' ? Object.keys(one.set) : [String(one[verb as never])]
   const does: Label[] = [{ is: 'effect', verb, names }]
   const after = graph.after(from, origin, { at, does, ...(verb === 'wait' && { way: true }) })
-  // From here on the event may be heard.
+  // The event may be heard from here on.
   if ('emit' in one) graph.sent.set(one.emit, [...(graph.sent.get(one.emit) ?? []), after])
   return after
 }
@@ -164,7 +164,7 @@ function call(one: CallEffect, at: string, from: number, origin: Origin, graph: 
   return after
 }
 
-/** The ways through one step and those inside it, from arrival until it is left. */
+/** Adds the edges of a step and of the steps inside it, from arrival until it is left. */
 export function step(node: StepNode, graph: GraphBuilder): void {
   const { arrivals, catches, points } = graph
   const { do: list, catch: caught, on = {} } = node.step
@@ -179,7 +179,7 @@ export function step(node: StepNode, graph: GraphBuilder): void {
     if (rest !== undefined) failure(rest, `${at}/catch`, origin, [], graph, true)
   }
   node.children.forEach((child) => step(child, graph))
-  // Before its guard has spoken a step hears nothing.
+  // A step hears no events before its guard is decided.
   const active = [inside, ...points.slice(shown).map(({ id }) => id), ...restingPoints(node, graph)]
   for (const [event, to] of Object.entries(on)) {
     const heard = graph.point(node.path, 'heard')
@@ -189,13 +189,13 @@ export function step(node: StepNode, graph: GraphBuilder): void {
   }
 }
 
-/** Where the step and those inside it wait or catch failures. */
+/** The points at which the step and those inside it wait or begin their `catch`. */
 const restingPoints = (node: StepNode, graph: GraphBuilder): number[] => [
   ...[graph.waiting.get(node.path), graph.catches.get(node.path)].filter((point) => point !== undefined),
   ...node.children.flatMap((child) => restingPoints(child, graph)),
 ]
 
-/** The guard of a step on arrival; gives the point at which no branch of it was taken. */
+/** Adds the edges of a step's guard on arrival; returns the point at which no branch was taken. */
 export function guard(node: StepNode, arrival: number, graph: GraphBuilder): number {
   const at = pointerOf(node)
   const origin: Origin = { node, slot: 'guard' }
@@ -205,7 +205,7 @@ export function guard(node: StepNode, arrival: number, graph: GraphBuilder): num
   return graph.after(rest ?? graph.point(node.path), origin, { at: `${at}/guard`, way: true, otherwise: true })
 }
 
-/** What is decided when the arrival effects are over: an inner step, `then`, or to wait. */
+/** Adds the edges after the arrival effects: to an inner step, by `then`, or to waiting. */
 function decision(node: StepNode, at: string, from: number, graph: GraphBuilder): void {
   const { start, then } = node.step
   const [first] = node.children
@@ -222,10 +222,10 @@ function decision(node: StepNode, at: string, from: number, graph: GraphBuilder)
   waitingWays(node, at, waits, graph)
 }
 
-/** What is shown of a waiting step is shown until it is left. */
+/** The keys of a waiting step that are shown as long as it waits. */
 const shown = ['title', 'text', 'detail', 'later', 'reason', 'fields', 'blocks', 'nav', 'gate'] as const
 
-/** What a waiting step may do next: Next, Back, buttons, timers, and changes of its fields. */
+/** Adds the edges out of waiting: Next, Back, buttons, timers, and changes of fields. */
 function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuilder): void {
   const { next = '@next', back = '@back', buttons = {}, after = {}, fields = {} } = node.step
   for (const key of shown) if (node.step[key] !== undefined) graph.place(`${at}/${key}`, waits)
@@ -256,18 +256,18 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
   }
 }
 
-/** Whether a To is always taken: a target, or a branch without `if`. */
+/** Whether a To is always taken: it is a target or has a branch without `if`. */
 export const covers = (to: To | undefined): boolean =>
   to !== undefined && (typeof to === 'string' || [to].flat().some((branch) => branch.if === undefined))
 
 /**
- * The steps whose `catch` may take a failure that happens at a place, nearest first, up to the one that always takes it
- * (docs/format.md §7.4). A waiting step shows what its own catch does not take, so nobody further out is asked.
+ * The steps whose `catch` may take a failure at a place, the nearest first, up to one that always takes it (format.md
+ * §7.4). A waiting step shows what its own `catch` does not take, so outer steps do not count for it.
  */
 export function failureHandlers({ step, slot }: Pick<Standing, 'step' | 'slot'>, index: StepIndex): StepNode[] {
   const node = step === undefined ? undefined : index.byPath.get(step)
   if (!node) return []
-  // What a catch does itself is not its own to handle.
+  // A catch does not handle its own failures.
   const own = slot === 'catch' ? [] : [node]
   const asked = [...own, ...(node.automatic ? ancestorsOf(node) : [])].filter(
     (handler) => handler.step.catch !== undefined && !leadsInto(handler, node, index),
@@ -276,7 +276,7 @@ export function failureHandlers({ step, slot }: Pick<Standing, 'step' | 'slot'>,
   return last < 0 ? asked : asked.slice(0, last + 1)
 }
 
-/** Whether the failing step is the one, or inside the one, that the catch leads to: then the next catch further out counts. */
+/** Whether a `catch` leads to the failing step or to a step around it. Then the next `catch` further out counts. */
 function leadsInto(handler: StepNode, failing: StepNode, index: StepIndex): boolean {
   const inside = new Set([failing, ...ancestorsOf(failing)])
   const reached = (to: To | undefined): boolean => {

@@ -1,21 +1,21 @@
 import { groupedBy, pointerOf, unescapeSegment } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Place, Point } from './graph.ts'
 
-/** A way of the graph that the machine takes in one transition. */
+/** A way that the machine takes in one transition. */
 export interface Way {
-  /** What the machine's transition is told by (`wayId`). */
+  /** Id of the way and of its transition in the machine (`wayId`). */
   id: string
-  /** Path of the step in which it is taken; empty before any step. */
+  /** Path of the step in which it begins; empty before landing. */
   step: string
-  /** What takes it, in words. */
+  /** What triggers it, in words: `next`, `event paid`, `after 2s`. */
   on: string
-  /** Rules that hold where it is taken, as they are written. */
+  /** The rules that have to hold, as they are written. */
   conditions: string[]
-  /** Path of the step that it leads to, the part of it (`…/@show`, `…/@catch`), `@exit` and the like; absent between two effects. */
+  /** Its target: a path, a part of a step (`…/@show`, `…/@catch`), `@exit` and the like; absent between two effects. */
   to?: string
 }
 
-/** A way and a transition of the machine are the same if they come from the same place and lead to the same one. */
+/** The id of a way or of a transition of the machine. They are the same if source and target are the same. */
 export const wayId = ({ at, otherwise, to = '' }: { at: string; otherwise?: true; to?: string }): string =>
   `${at}${otherwise ? ' otherwise' : ''} ${to}`
 
@@ -28,16 +28,16 @@ function placeOf({ is, step }: Point): string | undefined {
   return ends.includes(is) ? `@${is}` : undefined
 }
 
-/** An edge that the machine takes in one transition, with where that leads in the end. */
+/** An edge that the machine takes in one transition, with the final target of that transition. */
 export interface WayBetween extends Pick<Edge, 'from' | 'to' | 'stays'> {
   id: string
   edge: Edge
-  /** Rules of `order` that hold on it. */
+  /** The rules of `order` that have to hold. */
   conditions: string[]
   place?: string
 }
 
-/** Every edge that the machine has transitions for: one for each entry of `order` where it leads to the next that applies. */
+/** Every edge with a transition of the machine. An edge into `order` has one for each entry that it may lead to. */
 export function waysBetween({ points, edges }: FunnelGraph): WayBetween[] {
   const out = groupedBy(edges, ({ from }) => from)
   const leads = (edge: Edge, to: number, conditions: string[]): WayBetween[] => {
@@ -50,7 +50,7 @@ export function waysBetween({ points, edges }: FunnelGraph): WayBetween[] {
   return edges.flatMap((edge) => (edge.way || edge.opens !== undefined ? leads(edge, edge.to, []) : []))
 }
 
-/** Every way on which conditions decide, or something happens; nothing of what stands behind a branch that is always taken. */
+/** Every way of a graph. Branches after one that is always taken have none. */
 export function waysOf(graph: FunnelGraph): Way[] {
   const { points, edges, boot } = graph
   const out = groupedBy(edges, ({ from }) => from)
@@ -80,7 +80,7 @@ export function waysOf(graph: FunnelGraph): Way[] {
 const heldOn = ({ does }: Edge): string[] =>
   does.flatMap((label) => ((label.is === 'condition' || label.is === 'applies') && label.holds ? [label.rule] : []))
 
-/** Behind an effect everything is decided anew. */
+/** Whether an effect ends on the edge, so that earlier conditions no longer have to hold. */
 const actsOn = ({ does }: Edge): boolean => does.some(({ is }) => is === 'effect' || is === 'behind')
 
 function onOf({ at, by, event, does }: Edge, { is, step }: Point): string {

@@ -4,7 +4,7 @@ import { disk } from './fileSystem.ts'
 import { loadFunnelFile } from './loadFunnelFile.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 
-/** The names that editors complete besides those of the registry: from the library, and from what funnels add to the model. */
+/** The names that editors complete besides those of the registry: from the library and from the funnels' own data and events. */
 export async function collectNames(registry: Registry, files: string[], libraryFolder: string): Promise<Names> {
   const library = loadLibrary(libraryFolder, disk)
   const loaded = await Promise.all(
@@ -23,7 +23,7 @@ export async function collectNames(registry: Registry, files: string[], libraryF
   }
 }
 
-/** The widget of a library field, its own or that of the field it uses. */
+/** The widget of a library field: its own, or that of the field that it uses. */
 function widgetOf(name: string, library: LoadedLibrary, seen: string[] = []): string | undefined {
   const entry = library.entries.fields.get(name)?.value
   const used = textOf(memberOf(entry, 'use'))

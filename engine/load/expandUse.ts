@@ -23,20 +23,20 @@ interface Expansion {
   library: LoadedLibrary
   report: Report
   spend: Spend
-  /** The entries that are being taken, outermost first. */
+  /** The entries that are being expanded, outermost first. */
   chain: string[]
-  /** Entries whose parameters were checked, so that each is reported once. */
+  /** Entries whose parameters were checked, so that each unused one is reported once. */
   looked: Set<string>
 }
 
-/** The most entries that may use each other in a row: what they become is read recursively. */
+/** The maximum number of entries that use each other in a row, because their result is read recursively. */
 const deepest = 50
 
-/** What the entries of a list are. */
+/** The context of the items of a list. */
 const contextOfItem = (context: Context): Context =>
   context === 'effects' ? 'effect' : context === 'to' ? 'branch' : 'value'
 
-/** Replaces every `use` below a node by what it stands for. What cannot be taken is reported and left out. */
+/** Replaces every `use` in a node by its library entry (format.md §3.8). Reports and omits one that cannot be expanded. */
 export function expandUse(node: SourceNode, context: Context, expansion: Expansion): SourceNode {
   expansion.spend(node)
   if (node.kind === 'list')
@@ -52,7 +52,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const use = node.members.get('use')!.value
   const name = textOf(use) ?? ''
   const entry = library.entries[kind].get(name)?.value
-  // Fields take no arguments, so a `with` stays and is refused as an unknown key.
+  // Fields take no arguments, so their `with` stays and is reported as an unknown key.
   const overlay = without(node, kind === 'fields' ? ['use'] : ['use', 'with'])
   const rest = (found: Expansion) =>
     kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found)
@@ -75,7 +75,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
     : expandUse(merge(filled, overlay, context, report), context, inner)
 }
 
-/** The entry with its arguments filled in. Arguments are expanded first, for they belong to the place of use. */
+/** The entry with its arguments. Arguments are expanded first, in the context of the `use`. */
 function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKind, expansion: Expansion): SourceNode {
   if (kind === 'fields') return entry
   const parameters = bind(name, entry, node, expansion.report)
@@ -87,7 +87,7 @@ function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKi
   return substitute(without(entry, ['params']), { ...parameters, value }, expansion)
 }
 
-/** Reports parameters that the entry declares but never names. An undeclared name is a misspelling, which is reported as that. */
+/** Reports declared parameters that the entry never uses, unless it uses an undeclared one: that is reported as a misspelling. */
 function reportUnused(link: string, name: string, entry: ObjectNode, { report, looked }: Expansion): void {
   const declared = memberOf(entry, 'params')
   if (looked.has(link) || !isObject(declared)) return
@@ -100,7 +100,7 @@ function reportUnused(link: string, name: string, entry: ObjectNode, { report, l
   }
 }
 
-/** `{ if?, about?, effects }`: the list stands in the place of the `use`. */
+/** The effects of an entry in place of its `use`: `{ if?, about?, effects }`. */
 function effects(node: ObjectNode, list: SourceNode | undefined, expansion: Expansion): SourceNode {
   for (const [key, { key: place }] of node.members) {
     if (!['use', 'with', 'if', 'about'].includes(key))
@@ -136,7 +136,7 @@ const types: Record<string, { fits: (node: SourceNode) => boolean; says: string 
   path: { fits: isText, says: 'the path of an answer' },
   result: { fits: (node) => new RegExp(patterns.name).test(textOf(node) ?? ''), says: 'the name of a result' },
 })
-/** In which context an argument of a type stands, so that `use` inside it is understood. */
+/** The context of an argument by the type of its parameter, in which a `use` inside it is expanded. */
 const contextOfParameter: Record<string, Context> = onlyOwn<Context>({ to: 'to', effects: 'effects' })
 
 const reference = /^\$([a-z][A-Za-z0-9]*)$/
@@ -147,7 +147,7 @@ interface Parameters {
   names: string[]
 }
 
-/** Joins what an entry declares in `params` with what is written in `with`. */
+/** Matches the `params` of an entry with the `with` of a use, and reports mismatches. */
 function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report): Parameters {
   const declared = memberOf(entry, 'params')
   const given = memberOf(use, 'with')
@@ -170,10 +170,10 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
   return { type, value, names: [...params.keys()] }
 }
 
-/** Counts the parts of a funnel, so that entries that double each other come to an end. */
+/** Counts the parts of a funnel, so that entries that double each other stop. @throws TooLarge */
 type Spend = (node: SourceNode) => void
 
-/** A funnel is too large with everything that it uses. `place` is where that was noticed. */
+/** The expanded funnel is too large. `place` is where that was noticed. */
 export class TooLarge extends Error {
   readonly place: Place
   constructor(place: Place) {
@@ -189,7 +189,7 @@ export function spender(most: number): Spend {
   }
 }
 
-/** Puts arguments where the entry says `"$name"`. Effects that stand in a list of effects take their place among the others. */
+/** Replaces every `"$name"` in an entry by its argument. A list of effects inside a list of effects is spliced into it. */
 function substitute(node: SourceNode, parameters: Parameters, to: Pick<Expansion, 'report' | 'spend'>): SourceNode {
   to.spend(node)
   if (isObject(node)) return mapMembers(node, (_, value) => substitute(value, parameters, to))
@@ -212,7 +212,7 @@ function substitute(node: SourceNode, parameters: Parameters, to: Pick<Expansion
 
 const mention = /\$([a-z][A-Za-z0-9]*)/g
 
-/** The name of a result takes the place of `$name` inside rules and texts too. */
+/** Replaces `$name` inside rules and texts if the parameter is the name of a result. */
 function withResults(node: SourceNode, { type, value }: Parameters): SourceNode {
   if (node.kind !== 'scalar' || typeof node.value !== 'string') return node
   const filled = node.value.replaceAll(mention, (whole, name: string) =>
@@ -221,7 +221,7 @@ function withResults(node: SourceNode, { type, value }: Parameters): SourceNode 
   return { ...node, value: filled }
 }
 
-/** The parameters that an entry names anywhere below: as a value, or inside a rule or text. */
+/** The parameters that a node uses: as a whole value, or inside a rule or text. */
 function parametersIn(node: SourceNode): { whole: string[]; inside: string[] } {
   if (node.kind === 'scalar') {
     const name = parameterName(node)

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-/** How definitions are read, so that editors and tests can hold them in memory. Both throw when there is nothing. */
+/** Access to files, which editors and tests replace. Both functions throw if the file or folder does not exist. */
 export interface FileSystem {
   read: (path: string) => string
-  /** Names in a folder. */
+  /** The names in a folder. */
   list: (folder: string) => string[]
 }
 
+/** The real file system. `read` throws EISDIR for anything but a file. */
 export const disk: FileSystem = {
-  // A pipe or a device may never come to an end.
+  // Reading a pipe or a device may never end.
   read: (path) => {
     if (!statSync(path).isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
     return readFileSync(path, 'utf8')
@@ -30,14 +31,14 @@ const reasons: Record<string, string> = {
   ERR_INVALID_ARG_VALUE: 'no file can have this name',
 }
 
-/** Why a file could not be read or written, in words; undefined for what is no error of the system. */
+/** The reason in words why a file could not be read or written; undefined if it is not an error of the file system. */
 export function fileProblem(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return undefined
   return reasons[code] ?? (syscall === undefined ? undefined : `the system says ${code}`)
 }
 
-/** The names in a folder, none if it does not exist. */
+/** The names in a folder; none if it cannot be read. */
 export function namesIn(folder: string, files: FileSystem): string[] {
   try {
     return files.list(folder)
@@ -46,11 +47,12 @@ export function namesIn(folder: string, files: FileSystem): string[] {
   }
 }
 
+/** Where a funnel is loaded from; files are read from disk by default. */
 export interface LoadOptions extends Partial<FileSystem> {
-  /** Folder of the library's files. */
+  /** Folder of the library files. */
   library: string
   /** Folder that holds `<id>/funnel.json`, for `extends`. */
   funnels: string
-  /** What the definitions written in TypeScript are, by file; `loadFunnelFile` fills it. */
+  /** The exported definitions of TypeScript files, by file; `loadFunnelFile` fills it. */
   modules?: ReadonlyMap<string, unknown>
 }

@@ -15,7 +15,7 @@ import { checkFormat, checkSchemaKind, reportTo } from './report.ts'
 export const libraryKinds = ['fields', 'effects', 'steps', 'rules'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** What funnels share, by kind and name. */
+/** The entries of all library files, by kind and name. */
 export interface LoadedLibrary {
   entries: Record<LibraryKind, Map<string, Member>>
   findings: Finding[]
@@ -28,7 +28,7 @@ export const emptyLibrary = (): LoadedLibrary => ({
   files: [],
 })
 
-/** Every `*.json` of a folder as one library; a name that two files give is `duplicate-key`. */
+/** All `*.json` files of a folder as one library. The finding for a name in two files is `duplicate-key`. */
 export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
   const library = emptyLibrary()
   for (const name of namesIn(folder, files).filter((entry) => entry.endsWith('.json'))) {
@@ -42,7 +42,7 @@ export function loadLibrary(folder: string, files: FileSystem): LoadedLibrary {
   return library
 }
 
-/** A library made in memory. */
+/** A library from a value in memory. */
 export function libraryFromValue(value: unknown, source: Source): LoadedLibrary {
   const library = emptyLibrary()
   addEntries(library, fromValue(value, source))

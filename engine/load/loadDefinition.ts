@@ -3,8 +3,8 @@ import { emptyLibrary, libraryFromValue } from './library.ts'
 import { resolveUses } from './loadFunnel.ts'
 
 /**
- * A definition made in memory, by tests or in TypeScript. Places are pointers alone: line and column are 1.
- * `extends` needs files and is not resolved here.
+ * Loads a definition from a value in memory. Places have the given `file`, line 1 and column 1, so only pointers
+ * differ. `use` is resolved with `library`; `extends` needs files and is not resolved. Mistakes are findings.
  */
 export function loadDefinition(value: unknown, options: { library?: unknown; file?: string } = {}): LoadedFunnel {
   const source: Source = { file: options.file ?? 'definition', text: '' }

@@ -3,7 +3,7 @@ import { loadFunnel } from './loadFunnel.ts'
 
 const lines = (...text: string[]) => text.join('\n')
 
-/** Loads `f/<id>/funnel.json` from files held in memory. */
+/** Loads `f/<id>/funnel.json` from files in memory. */
 function load(id: string, files: Record<string, string | object>) {
   const texts = Object.fromEntries(
     Object.entries(files).map(([path, content]) => [

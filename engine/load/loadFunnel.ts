@@ -27,8 +27,8 @@ import { readJson, unreadable } from './parse.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 
 /**
- * Reads a funnel and resolves `extends` and `use` (docs/format.md §3.8).
- * Whatever is wrong with files, even that they cannot be read, is a finding.
+ * Loads a funnel and resolves `extends` and `use` (format.md §3.8). Every problem of a file is a finding, even if the
+ * file cannot be read. @throws Error for a `funnel.ts` that is not in `modules`.
  */
 export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const { funnels, modules = new Map<string, unknown>() } = options
@@ -43,7 +43,7 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   return loadedFunnel(expanded, findings, [...read, ...library.files], around)
 }
 
-/** The addresses of the other funnels. Mistakes in one of them are reported when it is checked itself. */
+/** The base routes of the other funnels. Their mistakes are not reported here. */
 function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOptions, files: FileSystem): Neighbour[] {
   const chain = { funnels, modules, files, report: () => undefined, findings: [], read: [] }
   const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file))
@@ -64,7 +64,7 @@ function addressOf(node: SourceNode | undefined): Address | undefined {
   return node && route !== undefined ? { route, at: locationOf(node.place) } : undefined
 }
 
-/** The funnel with every `use` replaced and the rules of the library that it mentions. */
+/** The funnel with every `use` expanded, and with the library rules that it mentions. */
 export function resolveUses(root: SourceNode, library: LoadedLibrary, findings: Finding[]): SourceNode {
   const before = findings.length
   try {
@@ -73,7 +73,7 @@ export function resolveUses(root: SourceNode, library: LoadedLibrary, findings: 
     return withLibraryRules(expanded, library)
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
-    // Until here the same few findings were reported over and over.
+    // The expansion has repeated the same few findings.
     findings.splice(before)
     reportTo(findings)('use-cycle', error.place, {
       message: `with everything that it uses, this funnel has more than ${mostParts} parts`,
@@ -83,7 +83,7 @@ export function resolveUses(root: SourceNode, library: LoadedLibrary, findings: 
   }
 }
 
-/** Parts (objects, lists and values) that a funnel may come to. The largest that is shipped has about 3,000. */
+/** The maximum number of parts (objects, lists and values) of a funnel. The largest shipped one has about 3,000. */
 const mostParts = 50_000
 
 interface Chain {
@@ -93,14 +93,14 @@ interface Chain {
   modules: ReadonlyMap<string, unknown>
   report: Report
   findings: Finding[]
-  /** Every file read, in the order of reading. */
+  /** The files that were read, in order. */
   read: string[]
 }
 
-/** The most funnels that may extend each other in a row. */
+/** The maximum number of funnels that extend each other in a row. */
 const longest = 100
 
-/** Why a definition in TypeScript could not be imported; stands in for its export. */
+/** Replaces the export of a TypeScript definition that could not be imported. */
 export class Unimportable {
   readonly why: string
   constructor(why: string) {
@@ -108,7 +108,7 @@ export class Unimportable {
   }
 }
 
-/** A funnel's file laid over the one it `extends`, and so on. `undefined` when a file cannot be read or is no JSON. */
+/** A funnel merged with the funnels that it extends. Undefined if one of the files cannot be read or is no JSON. */
 function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): SourceNode | undefined {
   const node = readFunnel(own, chain)
   checkSchemaKind(node, 'funnel', chain.report)
@@ -131,7 +131,7 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
   return base ? merge(base, node, 'funnel', chain.report) : undefined
 }
 
-/** A definition with its places. One that is written in TypeScript has no places of its own: they are the file. */
+/** A definition with its places. Those of a TypeScript definition name only the file and the pointer. */
 function readFunnel(file: string, { modules, files, read, findings }: Chain): SourceNode | undefined {
   read.push(file)
   const nowhere: Source = { file, text: '' }
@@ -144,13 +144,13 @@ function readFunnel(file: string, { modules, files, read, findings }: Chain): So
   return parsed.node
 }
 
-/** The name of the folder that holds a funnel, if the file is one. */
+/** The name of the folder of a `funnel.json` or `funnel.ts`; undefined for other files. */
 const folderOf = (file: string): string | undefined =>
   /^funnel\.(json|ts)$/.test(basename(file)) ? basename(dirname(file)) : undefined
 
 const idOf = (file: string): string => folderOf(file) ?? basename(file, '.json')
 
-/** The funnel with the library rules that it mentions, directly or through other rules. Its own rules of the same name win. */
+/** The funnel with the library rules that it mentions directly or through other rules. Its own rules take precedence. */
 function withLibraryRules(root: SourceNode, library: LoadedLibrary): SourceNode {
   if (!isObject(root)) return root
   const own = memberOf(root, 'rules')

@@ -8,10 +8,10 @@ import type { LoadedFunnel } from '#engine/definition/index.ts'
 
 type Json = Record<string, unknown>
 
-/** Gives what a TypeScript module exports, and which other files it is made of, as far as that can be told. */
+/** Imports a TypeScript module. `files` are the files that it imports, if they are known. @throws what the module throws. */
 export type ImportModule = (file: string) => Promise<{ exports: { default?: unknown }; files: string[] }>
 
-/** By the process itself, which must know TypeScript (tsx, Vitest) and keeps what it has imported once. */
+/** Imports with the process itself, which must run TypeScript (tsx, Vitest) and caches its modules. */
 const importHere: ImportModule = async (file) => ({
   exports: (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as { default?: unknown },
   files: [],
@@ -22,14 +22,14 @@ interface Modules {
   files: string[]
 }
 
-/** The default export of a `funnel.ts`, as the JSON that it means. */
+/** The default export of a `funnel.ts` as plain JSON. */
 function definitionOf(definition: unknown): Json {
   if (typeof definition !== 'object' || definition === null)
     throw new Error('it has no definition as its default export: write "export default defineFunnel({ … })"')
   return JSON.parse(JSON.stringify(definition)) as Json
 }
 
-/** What a file of JSON extends, as far as it can be read; the loader reports what is wrong with it. */
+/** The `extends` of a JSON file; undefined if it cannot be read, which the loader reports. */
 function parentOf(file: string): unknown {
   try {
     return (JSON.parse(withoutMark(disk.read(file))) as Json).extends
@@ -38,7 +38,7 @@ function parentOf(file: string): unknown {
   }
 }
 
-/** Imports a definition. Whatever the module throws becomes a finding about its file. */
+/** Imports a definition. What the module throws becomes a finding of its file. */
 async function importDefinition(
   file: string,
   importModule: ImportModule,
@@ -52,7 +52,7 @@ async function importDefinition(
   }
 }
 
-/** Every definition in TypeScript on the way from a file to what it extends at last. */
+/** The TypeScript definitions among a file and the funnels that it extends. */
 async function modulesOf(file: string, funnels: string, importModule: ImportModule): Promise<Modules> {
   const modules: Modules['modules'] = new Map()
   const files: string[] = []
@@ -70,9 +70,9 @@ async function modulesOf(file: string, funnels: string, importModule: ImportModu
 }
 
 /**
- * Loads a funnel that is written in JSON or in TypeScript (`funnel.ts`), or that extends one. Both mean the same; places in
- * a `funnel.ts` are the file and the pointer. `files` also names what a `funnel.ts` imports, where `importModule` tells it.
- * What cannot be read or imported is a finding of its file.
+ * Loads a funnel from JSON or TypeScript (`funnel.ts`) and resolves `extends` and `use` (format.md §3.8). Places in a
+ * `funnel.ts` consist of the file and the pointer. `files` also names the imports of a `funnel.ts` if `importModule`
+ * knows them. A file that cannot be read or imported is a finding.
  */
 export async function loadFunnelFile(
   file: string,

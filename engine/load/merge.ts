@@ -13,30 +13,31 @@ import {
 } from '#engine/definition/index.ts'
 
 const kept = ['steps', 'step', 'fields', 'field', 'button', 'to', 'branch', 'effects', 'effect'] as const
-/** What stands at a place of a definition, as far as `extends` and `use` treat it differently. */
+/** The kinds of values that `extends` and `use` treat differently. */
 export type Context = 'funnel' | (typeof kept)[number] | 'buttons' | 'transitions' | 'arguments' | 'value'
 
-/** Kinds of the grammar that have another name here. `enter` has the keys of a step that it needs. */
+/** Kinds of the grammar with another name here. The keys of `enter` are keys of a step. */
 const renamed: Record<string, Context> = { enter: 'step', branches: 'to', 'button*': 'buttons', 'to*': 'transitions' }
 const kinds: Partial<Record<Context, string>> = { to: 'branch', buttons: 'button*', transitions: 'to*' }
 
-/** What stands under a key, as the grammar says. `with` beside `use` is the loader's own. */
+/** The context of the value under a key, from the grammar. Only the loader knows `with` beside `use`. */
 export function contextOfMember(context: Context, key: string): Context {
   if (context === 'step' && key === 'with') return 'arguments'
   const kind = kindOfMember(kinds[context] ?? context, key) ?? 'value'
   return renamed[kind] ?? kept.find((name) => name === kind) ?? 'value'
 }
 
-/** Transitions, effects and arguments that are laid over others replace them instead of being merged with them. */
+/** Whether a value in an overlay replaces the inherited one instead of being merged with it. */
 const replacesWhole = (context: Context): boolean => ['to', 'branch', 'effects', 'effect'].includes(context)
 
-/** A button says what it does in these keys together, so one of them replaces them all. */
+/** These keys of a button form one transition, so an overlay with one of them replaces all. */
 const consequence = ['do', 'to', 'redirect', 'query', 'fail']
 
 /**
- * Lays `over` on `base`: RFC 7396 merge patch, except that transitions, effects and arguments are replaced whole, an inherited
- * `order` loses the steps that are removed, and an overlay that names every field or button sets their order. Where a library entry is
- * still to be taken (`use`), `null` is kept until then, because it may remove something of the entry. One that removes nothing is reported.
+ * Merges `over` into `base` (format.md §3.8) as an RFC 7396 merge patch, with three exceptions: transitions, effects and
+ * arguments are replaced as a whole, an inherited `order` loses the removed steps, and an overlay that names every field
+ * or button sets their order. Beside an unresolved `use`, `null` is kept, because it may remove a value of the entry. A
+ * `null` that removes nothing is reported.
  */
 export function merge(
   base: SourceNode | undefined,
@@ -65,7 +66,7 @@ export function merge(
 
 const hasRemoved = (node: SourceNode): boolean => node.kind === 'scalar' && node.removed === true
 
-/** A `null` that is kept, and remembers whether something stood in its place. */
+/** A kept `null`, marked if it has already removed a value. */
 const waiting = (node: SourceNode, removed: SourceNode | undefined): SourceNode =>
   node.kind === 'scalar' && removed && (!isNull(removed) || hasRemoved(removed)) ? { ...node, removed: true } : node
 

@@ -11,7 +11,7 @@ const funnel = (steps: object, more: object = {}) => ({
   steps,
 })
 
-/** The migrated files of a project that is held in memory, and what became of each. */
+/** The migrated files of a project in memory, and the content of each. */
 function migrated(files: Record<string, object>, ...asked: string[]): Record<string, unknown> {
   const texts = new Map(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)]))
   const read = (path: string) => {

@@ -26,14 +26,14 @@ const isOlder = (text: string): boolean => {
   return format === 1
 }
 
-/** A value put at a place of a JSON text; `undefined` removes it. Keys that are there stay where they are. */
+/** A JSON text with one value set; `undefined` removes it. Existing keys keep their order. */
 function edited(text: string, path: JSONPath, value: unknown): string {
   const first = path.length === 1 ? { getInsertionIndex: (keys: string[]) => (keys[0] === '$schema' ? 1 : 0) } : {}
   const options = { ...first, formattingOptions: { insertSpaces: true, tabSize: 2 } }
   return applyEdits(text, modify(text, path, value, options))
 }
 
-/** Every step that a file writes, inner ones too, with its place. */
+/** Every step that a file contains, inner ones too, with its JSON path. */
 function* writtenSteps(steps: unknown, at: JSONPath): Generator<[JSONPath, Step]> {
   for (const [id, step] of Object.entries(holderOf(steps) as Written)) {
     if (!isHolder(step)) continue
@@ -44,14 +44,14 @@ function* writtenSteps(steps: unknown, at: JSONPath): Generator<[JSONPath, Step]
 
 const placeOf = (path: string): JSONPath => path.split('/').flatMap((id) => ['steps', id])
 
-/** The texts of the files that belong together: a library, the funnels that take from it, and what they extend. */
+/** The texts of a library, of the funnels that use it, and of the funnels that those extend. */
 interface Project {
   files: FileSystem
   texts: Map<string, string>
   library: string[]
 }
 
-/** The steps of a funnel, or those of a library as if each stood in a funnel alone, as they are once everything is resolved. */
+/** The resolved steps of a funnel, or of a library as if a funnel used each of its steps; by path. */
 function stepsOf(file: string, { files, texts, library }: Project): Map<string, Step & { goesOn: boolean }> {
   const folders = library.includes(file)
     ? { library: dirname(file), funnels: dirname(dirname(file)) }
@@ -66,14 +66,14 @@ function stepsOf(file: string, { files, texts, library }: Project): Map<string, 
   return new Map([...nodes].map(([path, node]) => [path, { ...node.step, goesOn: hasNextStep(node) }]))
 }
 
-/** Paths that open Next: in format 1 those that `needs` lists, now the required fields unless it is written. */
+/** The paths that open Next: in format 1 those of `needs` (`listed`), now by default the required fields (`opening`). */
 const listed = ({ needs }: Step): string[] => needs ?? []
 const opening = (step: Step): string[] =>
   step.needs ?? (step.gate?.trim() === 'valid' ? [] : requiredFields(step).map(([path]) => path))
 const same = (some: string[], others: string[]): boolean =>
   some.length === others.length && some.every((path) => others.includes(path))
 
-/** Format 2: `needs` is what the fields say, so what repeats them goes, and a step that asked for less says so. */
+/** Format 2: `needs` defaults to the required fields. Removes keys that repeat them; adds `needs` to steps that need other paths. */
 function withNeeds(file: string, before: Map<string, Step>, project: Project): string {
   let text = project.texts.get(file)!
   for (const [place] of writtenSteps(jsonOf(text).steps, ['steps'])) {
@@ -94,7 +94,7 @@ function withNeeds(file: string, before: Map<string, Step>, project: Project): s
   return text
 }
 
-/** Format 2: a check is called by its format or its member before its test. Where `messages` knows it by its test, it keeps that name. */
+/** Format 2: the id of a check is its format or member rather than its test. A check whose old id `messages` uses keeps it. */
 function withCheckIds(text: string, known: Set<string>): string {
   const changes: [JSONPath, string][] = []
   const visit = (value: unknown, at: JSONPath): void => {
@@ -111,14 +111,14 @@ function withCheckIds(text: string, known: Set<string>): string {
   return changes.reduce((changed, [at, name]) => edited(changed, at, name), text)
 }
 
-/** Names under which messages of checks are replaced anywhere in a text. */
+/** The check ids that `messages` uses anywhere in a value. */
 function messageNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(messageNames)
   if (!isHolder(value)) return []
   return [...Object.keys(holderOf(value.messages)), ...Object.values(value).flatMap(messageNames)]
 }
 
-/** The funnels that a file extends, the nearest first. */
+/** The files of the funnels that a file extends, the nearest first. */
 function parentsOf(file: string, files: FileSystem, seen: string[] = []): string[] {
   const { extends: parent } = jsonOf(files.read(file))
   const next = typeof parent === 'string' ? funnelFileIn(join(dirname(dirname(file)), parent), files) : undefined
@@ -127,7 +127,7 @@ function parentsOf(file: string, files: FileSystem, seen: string[] = []): string
     : [next, ...parentsOf(next, files, [...seen, next])]
 }
 
-/** The funnels that may take from a library: beside its folder, or one folder further in. */
+/** The funnels that use a library: in folders beside its own, or one folder further in. */
 const funnelsAround = (library: string, files: FileSystem): string[] => {
   const around = dirname(library)
   const folders = [around, ...namesIn(around, files).map((name) => join(around, name))]
@@ -137,10 +137,10 @@ const funnelsAround = (library: string, files: FileSystem): string[] => {
 }
 
 /**
- * Definitions of an older format in today's (docs/format.md §3.2, `format`): the texts of those that change, by file, with the
- * keys in their order but not laid out. Funnels bring what they extend along, and an older library, which brings every funnel
- * that takes from it. Those in TypeScript are not read.
- * @throws what `files` throws where a file cannot be read.
+ * Migrates definitions to the current format (format.md §3.2, `format`). Returns the new texts of the files that change,
+ * by file, with their keys in order but without layout. The funnels that a file extends and an older library are migrated
+ * too, and with the library every funnel that uses it. TypeScript definitions are left out.
+ * @throws what `files` throws if a file cannot be read.
  */
 export function migrate(funnels: string[], files: FileSystem = disk): Map<string, string> {
   const changed = new Map<string, string>()

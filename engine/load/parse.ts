@@ -33,13 +33,13 @@ const words: Record<string, string> = {
 }
 const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about" for notes' }
 
-/** Text without the byte order mark that some editors put at the beginning of a file. */
+/** The text without the byte order mark that some editors add at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
-/** The most levels of lists and objects in a file. Definitions need about 20; everything that reads them is recursive. */
+/** The maximum nesting of a file, because definitions are read recursively. They need about 20 levels. */
 const deepest = 100
 
-/** Where a text goes deeper than `deepest`, if it does. */
+/** The offset at which a text is nested deeper than `deepest`; undefined if it is not. */
 function tooDeepAt(text: string): number | undefined {
   const scanner = jsonc.createScanner(text)
   let level = 0
@@ -55,7 +55,10 @@ function tooDeepAt(text: string): number | undefined {
 export const unreadable = (source: Source, message: string, hint?: string, offset = 0): Finding =>
   findingAt('json', locationOf({ source, offset, pointer: '' }), { message, hint })
 
-/** Strict JSON with places. `node` is missing when the text is no JSON; a key written twice keeps its last value, as `JSON.parse` does. */
+/**
+ * Parses strict JSON and keeps the place of every value. `node` is absent if the text is no JSON or nested too deeply; the
+ * findings say why. A duplicate key is a finding and has its last value, as with `JSON.parse`.
+ */
 export function parse(given: Source): { node?: SourceNode; findings: Finding[] } {
   const source: Source = { ...given, text: withoutMark(given.text) }
   const deep = tooDeepAt(source.text)
@@ -75,7 +78,7 @@ export function parse(given: Source): { node?: SourceNode; findings: Finding[] }
   return { node: convert(tree, source, '', findings), findings }
 }
 
-/** A file of JSON with its places. That it cannot be read is a finding about it. */
+/** Reads and parses a JSON file. If it cannot be read, that is a finding. */
 export function readJson(file: string, files: FileSystem): ReturnType<typeof parse> & { source: Source } {
   const source: Source = { file, text: '' }
   try {
@@ -110,12 +113,11 @@ function convert(tree: jsonc.Node, source: Source, pointer: string, findings: Fi
   return { kind: 'object', place, members }
 }
 
-/** The same name a second time, in one object or in two files. */
+/** The finding for a name that occurs twice in one object or in two files. */
 export function twice(name: string, second: Place, first: Place): Finding {
   const where = first.source === second.source ? 'is written twice here' : `is also in ${first.source.file}`
   return findingAt('duplicate-key', locationOf(second), {
     message: `"${name}" ${where}`,
-    hint: 'remove or rename one',
     related: [{ ...locationOf(first), message: 'it is written here first' }],
   })
 }

@@ -14,7 +14,7 @@ import {
   withDeceiver,
 } from '#engine/definition/index.ts'
 
-/** Collects what is found while loading. */
+/** Adds a finding of the loader. */
 export type Report = (code: FindingCode, place: Place, finding: FindingText) => void
 
 export const reportTo =
@@ -23,7 +23,7 @@ export const reportTo =
     findings.push(findingAt(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
 
-/** An editor checks a file against its `$schema`; the schema of another kind would accept mistakes. */
+/** Reports a `$schema` of another kind of file, with which an editor would accept mistakes. */
 export function checkSchemaKind(file: SourceNode | undefined, kind: 'funnel' | 'library', report: Report): void {
   const schema = memberOf(file, '$schema')
   const name = textOf(schema)
@@ -34,7 +34,7 @@ export function checkSchemaKind(file: SourceNode | undefined, kind: 'funnel' | '
   })
 }
 
-/** A file of a format that this engine does not read as it is written. The rest of it is loaded all the same. */
+/** Reports a format other than the current one. The file is loaded nevertheless. */
 export function checkFormat(file: SourceNode | undefined, report: Report): void {
   if (!isObject(file)) return
   const written = memberOf(file, 'format')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 
-/** What a field of a running funnel is rendered with. */
+/** What every field of a running funnel needs besides its view. */
 export interface FieldContext {
   runner: Runner
   components: ComponentRegistry
@@ -10,10 +10,10 @@ export interface FieldContext {
   loading: boolean
 }
 
-/** One answer: its view as the props of its widget, its changes as calls of the runner. */
+/** Renders a field: its view becomes the props of its widget, and the widget's callbacks become calls of the runner. */
 export function FieldAdapter({ field, runner, components, busy, loading }: FieldContext & { field: FieldView }) {
   const Widget = components.widgets[field.widget] as ComponentType<WidgetProps> | undefined
-  // The checker finds it before anybody sees it.
+  // The checker reports this mistake, so no released funnel shows it.
   if (!Widget) return <p role="alert">{`There is no widget "${field.widget}" for ${field.path}.`}</p>
   const { id, path, label, hint, placeholder, value, required, choices, options, message, members } = field
   return (

@@ -6,7 +6,7 @@ import { afterPress } from './afterPress.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 
-/** A runner as a source that `@xstate/react` can follow. Its snapshots are views, and changes are reported after the current press. */
+/** A runner as a source for `@xstate/react`. Its snapshots are views; changes are reported after the current press. */
 const screenOf = (runner: Runner) =>
   ({
     subscribe: ({ next }: Observer<FunnelView>) => ({
@@ -15,7 +15,7 @@ const screenOf = (runner: Runner) =>
     getSnapshot: () => runner.view(),
   }) as Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
 
-/** The view of a running funnel; the component renders again when it changes, but not in the middle of a press. */
+/** The current view of a running funnel. A change renders the component again, but only after the current press. */
 export function useFunnelView(runner: Runner): FunnelView {
   const screen = useMemo(() => screenOf(runner), [runner])
   return useSelector(screen, (view: FunnelView) => view)
@@ -43,7 +43,7 @@ function Screen(context: PanelContext) {
         </>
       ) : (
         <Panel key={view.step} panel={page} level={1} {...context}>
-          {/* A page-level process without stages still says that something is going on. */}
+          {/* A page-level process without stages still shows that it is working. */}
           {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working text="" />}
         </Panel>
       )}
@@ -61,7 +61,7 @@ export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
   clock: Clock
 }
 
-/** A running funnel on screen: page, notice and dialog, drawn with the widgets and parts of the registry. */
+/** The screen of a running funnel: page, notice and dialog, rendered with the widgets, blocks and parts in `components`. */
 export function FunnelScreen({ theme, clock, ...context }: FunnelScreenProps) {
   const { runner } = context
   const view = useFunnelView(runner)

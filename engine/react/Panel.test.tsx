@@ -59,7 +59,7 @@ it('moves the focus to the first field that is missing, one that was emptied aga
   expect(document.activeElement?.id).toBe('field-level')
 })
 
-/** An input that something fills in behind the engine's back. */
+/** An input that is filled in without an event. */
 const Quiet = ({ id, value, onCommit }: WidgetProps<string>) => {
   const input = useRef<HTMLInputElement>(null)
   useBeforePress(() => {

@@ -6,10 +6,11 @@ import { FieldAdapter } from './FieldAdapter.tsx'
 import { orNotLoaded } from './notLoaded.ts'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 
+/** Loads the chunk of the form, which pages may preload. */
 export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
 const StepForm = lazy(orNotLoaded(loadStepForm))
 
-/** What every layer of a running funnel is rendered from. */
+/** What every layer of a screen needs. `details` loads the form schemas and validators. */
 export interface PanelContext {
   runner: Runner
   components: ComponentRegistry
@@ -30,13 +31,13 @@ export function Blocks({ blocks, components }: { blocks: BlockView[]; components
 
 type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
 
-/** The fields with the content below them. Both appear together, so that the content does not move when the fields load. */
+/** The fields and the content below them. They appear together, so that the content does not move when the fields load. */
 function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
   const context = { ...rest, busy, loading }
   const { parts, formless } = rest.components
   const [first, ...others] = panel.fields
   if (!first) return children
-  // A step that asks one thing by buttons needs no form, so that nothing is fetched before the first question is answered.
+  // A single question with buttons needs no form, so that nothing is loaded before the first answer.
   if (others.length === 0 && formless.includes(first.widget))
     return (
       <>
@@ -52,14 +53,14 @@ function Fields({ panel, details, view: { busy, loading }, children, ...rest }: 
   )
 }
 
-/** The errors that are shown, in a summary; what is said about the step itself in a banner. */
+/** The error summary with the messages of fields, and the banners with messages about the step. */
 function Messages({ panel, components }: { panel: PanelView; components: ComponentRegistry }) {
   const { ErrorSummary, Banner } = components.parts
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
   const shutWithoutErrors = panel.attempted && errors.length === 0 ? panel.nav?.next?.reason : undefined
   return (
     <>
-      {/* After an attempt it stays in its place while there is nothing to list, so that only a new attempt takes the focus and never an error that typing brings back. */}
+      {/* After an attempt the summary stays mounted even when it is empty, so that only a new attempt takes the focus, not an error that returns while typing. */}
       {(panel.attempted || errors.length > 0) && (
         <ErrorSummary
           heading="Please fix the errors below to continue"
@@ -67,7 +68,7 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
           focusKey={panel.attempted ? panel.attempts : 0}
         />
       )}
-      {/* Each attempt has banners of its own, so that the same words are said again. */}
+      {/* Each attempt mounts new banners, so that the same text is announced again. */}
       {(panel.banner || shutWithoutErrors) && (
         <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />
       )}
@@ -76,14 +77,14 @@ function Messages({ panel, components }: { panel: PanelView; components: Compone
   )
 }
 
-/** A member may have no control of its own on the screen; then its field takes the focus. */
+/** Focuses the control of the first missing member, or its field if the member has no control on the screen. */
 function focusFirstMissing({ nav, fields: [first] }: PanelView): void {
   const { target, field } = nav?.next?.missing?.[0] ?? { target: first?.id, field: first?.id }
   const element = document.getElementById(target ?? '') ?? document.getElementById(field ?? '')
   element?.focus()
 }
 
-/** One layer of the screen as a form: heading, messages, content, and what leads on. */
+/** One layer of the screen as a form: messages, heading, content, fields, buttons and navigation. */
 export function Panel({
   panel,
   level,
@@ -98,7 +99,7 @@ export function Panel({
   const read = () => readers.forEach((reader) => reader())
   const press = (): void => {
     read()
-    // What was just read may have opened Next.
+    // The answers that were just read may have opened Next.
     const { page, notice, dialog } = runner.view()
     const now = [dialog, notice, page].find((other) => other?.path === panel.path) ?? panel
     if (now.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
@@ -128,7 +129,7 @@ export function Panel({
       {children}
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
-          {/* What the fields are for comes first, then the other ways on; what only leads back stands at the end. */}
+          {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
           {leadsOn && nav}
           {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
           <Blocks blocks={panel.blocks.bottom} components={components} />

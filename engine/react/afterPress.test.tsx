@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Leaves a field in the middle of what `events` are, and says how many of them it took until the change was drawn; undefined when none did. */
+/** Leaves a field during a press and sends `events`; returns how many of them it took until the change was rendered, if any did. */
 function drawnAfter(before: string[], events: [string, object?][]): number | undefined {
   let drawn = false
   const send = (type: string, more?: object): void => {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import type { CallOperation, Clock } from '#engine/run/index.ts'
 
-/** What widgets and blocks may reach beyond their props. Tests provide their own. */
+/** What widgets and blocks may use besides their props. Tests provide their own. */
 export interface WidgetWorld {
   clock: Clock
   theme: Record<string, unknown>
@@ -19,16 +19,17 @@ function useWorld(): WidgetWorld {
   return world
 }
 
-/** The engine's clock: debounces and timers of widgets run on it, so that tests use virtual time. */
+/** The engine's clock, for debounces and timers of widgets, so that tests can use virtual time. @throws outside a funnel. */
 export const useClock = (): Clock => useWorld().clock
+/** The theme of the funnel. @throws outside a funnel. */
 export const useTheme = <T = Record<string, unknown>>(): T => useWorld().theme as T
-/** An operation by its contract's name, with defaults taken from answers and theme. */
+/** An operation by the name of its contract. Inputs default to the rules of the contract. @throws outside a funnel. */
 export const useOperation = (name: string): CallOperation => useWorld().operation(name)
 
-/** Functions that run before a press takes effect; each panel has its own set. */
+/** The functions that run before a press takes effect, by panel. */
 export const BeforePressContext = createContext<Set<() => void> | null>(null)
 
-/** Runs `read` before a press of Next or of a button takes effect, and before the focus moves on: a browser may fill in fields without an event. */
+/** Runs `read` before a press of Next or a button takes effect, and when the focus moves: browsers may fill in fields without an event. */
 export function useBeforePress(read: () => void): void {
   const readers = useContext(BeforePressContext)
   const latest = useEffectEvent(read)

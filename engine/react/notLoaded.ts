@@ -1,4 +1,4 @@
-/** A chunk or data file of the page could not be fetched: there is no network, or a new version of the site has replaced the file. */
+/** A chunk or data file of the page could not be loaded: there is no network, or a new version of the site has replaced it. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded'
   constructor(cause?: unknown) {
@@ -6,7 +6,7 @@ export class NotLoaded extends Error {
   }
 }
 
-/** The same fetch with every failure as a `NotLoaded`. */
+/** The function with every rejection as a `NotLoaded`. */
 export const orNotLoaded =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldView, PanelView, StageRow } from '#engine/run/index.ts'
 
-/** Props of every widget. `Value` is the type that it edits; an answer that is not given yet is `undefined`. */
+/** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
-  /** Id of the control itself, so that labels, reasons and error links find it; other ids of the widget begin with it. */
+  /** Id of the control, to which labels, reasons and error links refer. Other ids of the widget begin with it. */
   id: string
   /** Path of the answer, for `name` attributes. */
   name: string
@@ -12,21 +12,21 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   placeholder?: string
   value: Value | undefined
   required: boolean
-  /** The message to show now, if any. Its element bears `${id}-error`. */
+  /** The message to show, if any. Its element has the id `${id}-error`. */
   error?: string
-  /** Messages of a composite value by member (`row`). Given together with `error` where the whole value is missing. */
+  /** Messages of a composite value by member (`row`). If the whole value is missing, `error` is there as well. */
   memberErrors: Record<string, string>
   choices: FieldView['choices']
   options: Options
-  /** Effects run: the step is busy and ignores changes. */
+  /** Effects are running: the step ignores changes. False while `loading`. */
   busy: boolean
-  /** The step's arrival effects still run: show that something is on its way. */
+  /** The arrival effects of the step are running: show that something is being loaded. */
   loading: boolean
-  /** Reports something besides the value, under a name of the widget's `tells`, before the change that it belongs to; `undefined` takes it back. */
+  /** Reports a tell of the widget by its name in `tells`, before the change to which it belongs; `undefined` withdraws it. */
   onTell(name: string, told: unknown): void
-  /** A change while typing. */
+  /** Reports a change while typing. */
   onChange(value: Value | undefined): void
-  /** The change is meant: on blur, on choosing, on ticking. Normalises and marks the field as touched. */
+  /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
   onCommit(value?: Value): void
 }
 export type WidgetComponent = ComponentType<WidgetProps<never, never>>
@@ -36,23 +36,23 @@ export interface BlockProps<Options = Record<string, unknown>> {
 }
 export type BlockComponent = ComponentType<BlockProps<never>>
 
-/** A button of a step, and what pressing it does. */
+/** A button of a step; `press` presses it. */
 export type ButtonView = PanelView['buttons'][number] & { press(): void }
 
-/** Next and Back of a step, and where they stand. */
+/** Next and Back of a step, and their place. */
 export type NavView = Omit<NonNullable<PanelView['nav']>, 'onShut'>
 
 export interface ErrorEntry {
-  /** Element that the link leads to. */
+  /** Id of the element to which the link leads. */
   target: string
   message: string
 }
 
-/** The components around fields. The engine decides what they show, and they decide how it looks. */
+/** The components around the fields. The engine decides what they show, they decide how it looks. */
 export interface Parts {
-  /** Stands above the heading. `focusKey` changes with every attempt, and the summary then takes the focus; before the first attempt it is 0. */
+  /** Is above the heading. It takes the focus whenever `focusKey` changes, which is with every attempt; 0 before the first. */
   ErrorSummary: ComponentType<{ heading: string; errors: ErrorEntry[]; focusKey: number }>
-  /** A message about the step (a failed call) or an alert; `role="alert"`. Mounted anew for every attempt. */
+  /** A message about the step, such as a failed call, or an alert; has `role="alert"`. It is mounted again for every attempt. */
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
@@ -60,17 +60,17 @@ export interface Parts {
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>
-  /** `reasonId` names the element that says why Next is shut; the part renders it. */
+  /** `reasonId` is the id of the element with the reason why Next is shut, which the part renders. */
   Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void }>
   /** Shown while a funnel is loaded or a page-level process has no stages to show. */
   Working: ComponentType<{ text: string }>
 }
 
-/** Everything the engine renders with: widgets and blocks by the names that definitions use. */
+/** All components that the engine renders: widgets and blocks by the names that definitions use, and the parts. */
 export interface ComponentRegistry {
   widgets: Record<string, WidgetComponent>
   blocks: Record<string, BlockComponent>
-  /** Widgets made of buttons: a step that asks nothing else needs no form. */
+  /** Names of the widgets that consist of buttons: a step with only such a field needs no form. */
   formless: string[]
   parts: Parts
 }

@@ -9,7 +9,7 @@ import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
-/** An event of the machine as actions read it. */
+/** An event of the machine, as actions see it. */
 export interface Heard {
   type: string
   payload?: Record<string, unknown>
@@ -20,11 +20,11 @@ export interface Heard {
 
 type Change = (at: Running, params: never, heard: Heard) => Partial<FunnelState>
 
-/** The payload that rules see as `event` when the event just heard has one; undefined leaves them the last one. */
+/** The payload of a browser event, which rules see as `event`; undefined for other events, so that they see the last one. */
 export const payloadOf = (heard: Heard): Record<string, unknown> | undefined =>
   heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined
 
-/** The members of a value that an effect sets, sends or calls with. */
+/** The evaluated object of an effect: values to set, a payload, or inputs. */
 const membersOf = (value: Value | undefined, at: Running, heard: Heard): Record<string, unknown> =>
   (valueOf(value, at, payloadOf(heard)) ?? {}) as Record<string, unknown>
 
@@ -37,7 +37,7 @@ const failed = (failure: Failure): Partial<FunnelState> => ({
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
 
-/** Answers of a step whose fields are all switched off, and which no effect has written, become unset (format.md §3.4). Unsetting one may hide another. */
+/** The answers without those whose fields are all hidden and that no effect has written (format.md §3.4). Repeats, because one may hide another. */
 function withoutHidden(at: Running): Answers {
   const journey = stepsInJourney(at)
   const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
@@ -59,15 +59,15 @@ function withoutHidden(at: Running): Answers {
 const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(world), fresh: true })
 
 /**
- * A funnel that stays after its session was dropped starts from nothing but what the host knows (format.md §7.10). Whether it
- * stays shows at the next arrival or writing: a redirect may still tell something about the answers.
+ * A new journey if the session was forgotten (format.md §7.10). It begins only at the next arrival or effect that writes,
+ * because a redirect directly after `forget` may still read the answers.
  */
 const startedOver = (at: Running): Running => (at.forgotten && !at.fresh ? { ...at, ...afresh(at.world) } : at)
 
-/** There is something to store again. */
+/** There is something to store again after `forget`. */
 const begun = { forgotten: false, fresh: false }
 
-/** A field of this step whose answer was taken away is as new: it says nothing until it is left or Next is pressed again. The others go on as they were. */
+/** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
   const asked = (at.world.funnel.steps[at.current]?.fields ?? []).map(({ path }) => path)
   const emptied = asked.filter((path) => path in given && !isPresent(given[path]))
@@ -75,7 +75,7 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
-/** Changes of state, by action type. Each gives only what it changes. */
+/** Changes of state, by action type. Each returns only the members that it changes. */
 export const changes: Record<string, Change> = {
   arrive: (before, { step }: { step: string }) => {
     const at = startedOver(before)
@@ -95,7 +95,7 @@ export const changes: Record<string, Change> = {
       asked: {},
     }
   },
-  /** The error that led to a step is no longer new once the step does something itself. */
+  /** An error that led to a step is no longer new once the step runs effects of its own. */
   settle: () => ({ errorIsNew: false }),
   rest: ({ ended, world }, { step }: { step: string }) => ({
     current: step,
@@ -181,7 +181,7 @@ export const changes: Record<string, Change> = {
 
 type Consequence = (at: Running, params: never, heard: Heard) => void
 
-/** Sends an event out of the funnel. Whoever listens there cannot stop it. */
+/** Sends an event out of the funnel. An exception of a listener is only logged. */
 function send(
   kind: 'emit' | 'track',
   event: string,
@@ -200,11 +200,11 @@ const sending =
   (at, { event, payload }: { event: string; payload: Value }, heard) =>
     send(kind, event, membersOf(payload, at, heard), at.world)
 
-/** Effects on the outside, by action type. They change no state. */
+/** Effects outside the state, by action type. */
 export const consequences: Record<string, Consequence> = {
   emit: sending('emit'),
   track: sending('track'),
-  /** Drops the receipt of an operation for its key, computed as for a call, or everything. With `again` it becomes the person's word for another run. */
+  /** Drops all receipts, or that of an operation for the key that a call would have. `again` records that the person asks for another run. */
   forget: (at, { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean }, heard) => {
     const { receipts, funnel } = at.world
     if (operation === '@session') return receipts.clear()
@@ -219,7 +219,7 @@ export const consequences: Record<string, Consequence> = {
     if (params?.open === undefined && beginsAnew(ended, step as string | undefined, world.funnel))
       world.receipts.clear()
   },
-  /** Failures of calls are logged by the call; those of a definition's own words here. */
+  /** Logs the `fail` of a branch. Failures of calls are logged by the call. */
   fail: ({ current, world }, params: { text?: Text } | undefined) => {
     if (params?.text !== undefined)
       world.host.log({ level: 'warn', what: 'branch-failed', detail: { step: current, code: 'fail' } })

@@ -1,18 +1,18 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 
-/** What is needed of a funnel to answer for its addresses. */
+/** The part of a funnel that decides which addresses it answers. */
 export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | 'unknownStep' | 'order'> & {
   steps: Record<string, Pick<CompiledFunnel['steps'][string], 'was'>>
 }
 
-/** The funnel and step that an address means; `redirect` is the address to show instead. */
+/** The id of the funnel that answers an address, the step that is meant, and the address to show instead, if any. */
 export interface AddressAnswer {
   funnel: string
   step?: string
   redirect?: string
 }
 
-/** The step of an address under a base route: `''` for the base itself; undefined for an address elsewhere. */
+/** The step of an address under a base route: `''` for the base itself; undefined for other addresses. */
 function stepUnder(base: string, address: string): string | undefined {
   if (address === base) return ''
   return address.startsWith(`${base}/`) && !address.slice(base.length + 1).includes('/')
@@ -23,7 +23,7 @@ function stepUnder(base: string, address: string): string | undefined {
 const hasStep = ({ funnel: { order, steps }, step }: Meant): boolean =>
   step === '' || order.some((entry) => entry.step === step || steps[entry.step]?.was.includes(step))
 
-/** A funnel, and the step of it that an address means; `''` for none. */
+/** A funnel, and the id of its step that an address means; `''` for none. */
 interface Meant {
   funnel: FunnelAddresses
   step: string
@@ -36,9 +36,10 @@ const answer = ({ funnel: { id, path }, step }: Meant, elsewhere: boolean): Addr
 })
 
 /**
- * Which funnel answers for an address, by the first that applies: the one whose path it is, if it has the step; one with
- * that alias, if it has the step; the `unknownStep` of the owner of the path; the first step of the one with that alias
- * (format.md §3.2). Undefined means the site's not-found page. Addresses come without query and closing slash.
+ * The funnel that answers an address (format.md §3.2). The first that applies: the funnel with this path, if it has the
+ * step; a funnel with this alias, if it has the step; `unknownStep` of the funnel with this path; the first step of a
+ * funnel with this alias. Undefined means the site's not-found page.
+ * @param address without query and trailing slash
  */
 export function answerAddress(address: string, funnels: FunnelAddresses[]): AddressAnswer | undefined {
   const meant = (basesOf: (funnel: FunnelAddresses) => string[]): Meant[] =>

@@ -7,7 +7,7 @@ import { resultOver, scopeOf, type FunnelWorld, type Running } from './world.ts'
 
 export interface CallRequest extends CallOptions {
   operation: string
-  /** Inputs that differ from the contract's defaults. */
+  /** Inputs that replace the defaults of the contract. */
   inputs: Record<string, unknown>
   /** The name that the funnel gives the result. */
   as?: string
@@ -21,8 +21,8 @@ const only = (record: Inputs, wanted: (name: string) => boolean): Inputs =>
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
- * Inputs of a call: those given, else the contract's defaults over the answers as they are. Only what is set is sent; undefined
- * when a required input is unset, which is a failure before anything is sent.
+ * The inputs of a call: those given, otherwise the defaults of the contract for the current answers. Unset inputs are left
+ * out. Undefined if a required input is unset: then the call fails before anything is sent.
  */
 export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
   const scope = scopeOf(at)
@@ -33,10 +33,10 @@ export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Runni
   return complete ? only(all, (name) => isSet(all[name])) : undefined
 }
 
-/** Failures of the recovering operation that tell nothing about the interrupted run. */
+/** Failures of the recovering operation that say nothing about the interrupted run. */
 const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset'])
 
-/** The result of a run that a page load interrupted: the recovering operation tells it; without one the run counts as failed. */
+/** The result of a run that a page load interrupted, from the recovering operation; without one the run has failed. */
 async function recovered(
   operation: CompiledOperation,
   inputs: Inputs,
@@ -51,7 +51,7 @@ async function recovered(
   return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
 }
 
-/** Writes the receipt of a finished run. A success is stored without its secrets, with the names that the funnel has for its result. */
+/** Writes the receipt of a finished run. A success is stored without secrets, and with the names of its result. */
 function record(
   { name: operation, once, secrets }: CompiledOperation,
   key: string,
@@ -90,7 +90,7 @@ async function performOnce(
     return known ? done(result) : result
   }
   if (operation.once!.after === 'start') world.receipts.write({ operation: name, key, state: 'pending' })
-  // A receipt that is left says that the person asked for another run.
+  // The only state left is `again`: the person has asked for another run.
   const told = receipt ? { ...inputs, [operation.once!.again!]: true } : inputs
   return done(await callOperation(operation, told, { ...options, idempotencyKey: key }, world))
 }
@@ -119,20 +119,20 @@ async function perform(request: CallRequest, at: Running): Promise<CallResult> {
 }
 
 /**
- * Runs a call of the funnel, and never throws. A once-only operation runs at most once for its key: its receipt is written before it
- * starts and after it ends, even when the funnel has meanwhile gone elsewhere, and a second call joins one that is still on
- * its way (format.md §5, §7.9).
+ * Runs a call of the funnel; never throws. A once-only operation runs at most once for its key (format.md §5, §7.9): its
+ * receipt is written before it starts and after it ends, even if the funnel has moved on, and a second call joins a
+ * pending one.
  */
 export const callOnce = (request: CallRequest, at: Running): Promise<CallResult> =>
   perform(request, at).catch((error: unknown) => {
-    // What breaks in the engine itself is a failure of the call like any other, and is logged: nothing may end without a word.
+    // An exception in the engine is a failure of the call and is logged, so that no call ends silently.
     const { host, funnel } = at.world
     const detail = { operation: request.operation, error: error instanceof Error ? error.name : typeof error }
     host.log({ level: 'error', what: 'operation-broken', detail })
     return failure(funnel.operations[request.operation]!, 'failed')
   })
 
-/** Results whose receipts are at hand, so that they are known again after a load. */
+/** The results in the receipts, by name, so that rules know them again after a load. */
 export const resultsFromReceipts = ({ receipts, funnel }: FunnelWorld): Record<string, unknown> =>
   Object.fromEntries(
     receipts.all().flatMap((receipt) => {

@@ -7,18 +7,18 @@ import { resultOver, textOver, valueOver, type FunnelWorld } from './world.ts'
 export interface CallOptions {
   /** Path of the step that calls. */
   step?: string
-  /** Milliseconds; counts if it is shorter than the contract's. */
+  /** Milliseconds per attempt; ignored if the contract's timeout is shorter. */
   timeout?: number
   /** `wait` in milliseconds. */
   retry?: { times: number; wait: number }
   idempotencyKey?: string
 }
 
-/** The end of one attempt. */
+/** The result of one attempt. */
 type Outcome = Reply | { kind: 'timeout' }
 type Refused = CallResult & { ok: false }
 
-/** A failure with the text of its own entry, or of the last one (format.md §5, `failures`). */
+/** A failure with the text of its entry in `failures`, otherwise of the last entry (format.md §5). */
 export function failure({ failures }: CompiledOperation, code: string): Refused {
   const listed = failures.find((entry) => entry.code === code) ?? failures.at(-1)!
   return { ok: false, code, message: listed.text }
@@ -40,7 +40,7 @@ async function attempt(
     }
     timer = clock.setTimeout(end, Math.min(timeout, operation.timeout))
   })
-  // Nobody has asked for another run unless the caller says so.
+  // The `again` input is false unless the caller asks for another run.
   const again = operation.once?.again
   const sent = again === undefined ? inputs : { [again]: false, ...inputs }
   const body = operation.body === undefined ? undefined : valueOver(operation.body, { input: sent }, world)
@@ -50,19 +50,19 @@ async function attempt(
   return reply
 }
 
-/** Whether no answer came from the server, only from a gateway at most: such a call may be repeated. */
+/** Whether no answer came, or only one from a gateway (502 to 504), so that the call may be repeated. */
 const isLost = (reply: Outcome): boolean =>
   reply.kind === 'offline' ||
   reply.kind === 'timeout' ||
   (reply.kind === 'reply' && reply.status >= 502 && reply.status <= 504)
 
-/** Whether the server itself failed, so that the call is neither answered nor refused. */
+/** Whether no answer came or the server itself failed, so that the fate of the call is unknown. */
 const isSilent = (reply: Outcome): boolean => isLost(reply) || (reply.kind === 'reply' && reply.status >= 500)
 
-/** A reply as the rules of a contract see it. */
+/** A reply, as the rules of a contract see it. */
 type Said = { response: Record<string, unknown>; http: number }
 
-/** The failure that a reply means: the first whose `if` holds, or with `always` the first that has none. */
+/** The failure of a reply: the first whose `if` holds; with `always`, one without `if` also counts. */
 function refusal(operation: CompiledOperation, said: Said, always: boolean, world: FunnelWorld): Refused | undefined {
   const entry = operation.failures.find(({ if: rule }) =>
     rule === undefined ? always : resultOver(rule, said, world) === true,
@@ -71,14 +71,14 @@ function refusal(operation: CompiledOperation, said: Said, always: boolean, worl
   return entry && { ok: false, code: entry.code, message: isWords(words) ? words : entry.text }
 }
 
-/** A success with this output, or `malformed` when its outcome is not one that the contract lists. */
+/** A success with this output; the failure `malformed` if the contract does not list its outcome. */
 function decided(operation: CompiledOperation, output: Record<string, unknown>): CallResult {
   const { outcome } = operation
   const isKnown = !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
   return isKnown ? { ok: true, output } : failure(operation, 'malformed')
 }
 
-/** Whether a reply calls itself a refusal, whatever its status. A reply that `answered` recognises is none. */
+/** Whether a reply says that it is a refusal (`success` false, or an `error`), unless `answered` recognises it as an answer. */
 function saysNo({ answered }: CompiledOperation, said: Said, world: FunnelWorld): boolean {
   const { success, error } = said.response
   const no = success === false || (typeof error === 'string' && error.trim() !== '')
@@ -107,7 +107,7 @@ function judge(operation: CompiledOperation, reply: Outcome, validators: Validat
   )
 }
 
-/** Logs a failure, and says whether anybody answered. */
+/** Logs a failure and marks it `silent` if nobody answered. */
 function failed({ name }: CompiledOperation, result: Refused, reply: Outcome, { host }: FunnelWorld): CallResult {
   const detail: Record<string, string> = { operation: name, code: result.code }
   if (reply.kind === 'reply') detail.status = String(reply.status)
@@ -115,7 +115,7 @@ function failed({ name }: CompiledOperation, result: Refused, reply: Outcome, { 
   return isSilent(reply) ? { ...result, silent: true } : result
 }
 
-/** Runs an operation with complete inputs: attempts, timeout, retries, then the contract's judgement. Never throws. */
+/** Runs an operation with complete inputs: attempts with timeout and retries, then the decision by the contract. Never throws. */
 export async function callOperation(
   operation: CompiledOperation,
   inputs: Record<string, unknown>,
@@ -124,7 +124,7 @@ export async function callOperation(
 ): Promise<CallResult> {
   const { clock, connection } = world.host
   const { times, wait } = (operation.idempotent && (options.retry ?? operation.retry)) || { times: 0, wait: 0 }
-  // Before anything is sent: a reply that cannot be judged is lost.
+  // Loaded before anything is sent, because a reply without its validator would be lost.
   const validators = await world.validators('replies').catch(() => undefined)
   if (!validators) return failed(operation, failure(operation, 'offline'), { kind: 'offline' }, world)
   const send = () =>
@@ -143,6 +143,6 @@ export async function callOperation(
   return result.ok ? result : failed(operation, result, reply, world)
 }
 
-/** The once key of a call; empty when the operation may run any number of times. */
+/** The once key of a call; empty if the operation is not once-only. */
 export const onceKey = ({ once }: CompiledOperation, input: Record<string, unknown>, world: FunnelWorld): string =>
   once ? textOver(once.key, { input }, world) : ''

@@ -5,7 +5,7 @@ import type { PlayerOptions } from '#engine/simulate/player.ts'
 const end = { final: true }
 type Simulations = NonNullable<PlayerOptions['simulations']>
 
-/** A step whose Next runs one call and then says what came of it. */
+/** A step whose Next runs one call and then shows its result. */
 const calling = (call: object, simulations: Simulations = {}, more: Partial<PlayerOptions> = {}) =>
   playFunnel(
     { steps: { a: { next: { do: [call], to: '@next' } }, b: { title: 'Done', final: true } } },

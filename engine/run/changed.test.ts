@@ -9,7 +9,7 @@ const ask = (path: string, more: object = {}) => ({
 })
 const agree = { fields: { agreed: { label: 'Yes', widget: 'tick' } } }
 
-/** A journey as far as `until` under one definition, then the same browser under another. */
+/** Plays a journey (`walk`) with one definition, then loads the same session with another. */
 async function changed(
   before: object,
   after: object,

@@ -47,7 +47,7 @@ const funnel = compileFunnel(definition, registry)
 const given = { room: 'hall', row: 'C', ticket: 'T 1' }
 const composed = { kind: 'seat', place: { row: 'C', tickets: ['T 1'] }, note: '' }
 
-/** As much of a world as one call needs. */
+/** The part of a world that one call needs. */
 const worldThat = (perform: FunnelWorld['host']['perform']) =>
   ({
     funnel,

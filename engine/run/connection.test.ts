@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import type { Connection } from './host.ts'
 
-/** A network that is there or not, as the test says. */
+/** A network that the test switches on and off. */
 function network(there: boolean) {
   let waiting: (() => void)[] = []
   const connection: Connection = {

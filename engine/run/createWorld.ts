@@ -5,7 +5,7 @@ import type { FunnelWorld } from './world.ts'
 
 type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<Pick<FunnelWorld, 'receipts'>>
 
-/** A world in which nothing has happened yet; without `receipts`, calls leave no proof. */
+/** The world of a new runner. Without `receipts`, those that calls write are not stored. */
 export const createWorld = ({ receipts = createReceipts([], () => undefined), ...given }: Given): FunnelWorld => ({
   ...given,
   receipts,

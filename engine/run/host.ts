@@ -1,34 +1,34 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 
-/** The engine's only source of time: real in the browser, virtual in tests. All times in milliseconds, `now` since the epoch. */
+/** The engine's only source of time: real in the browser, virtual in tests. In milliseconds; `now` since the epoch. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, after: number): unknown
   clearTimeout(timer: unknown): void
 }
 
-/** The answer to one attempt, before the engine decides between outcome and failure. */
+/** The answer to one attempt, from which the engine decides on a result or a failure. */
 export type Reply =
   | { kind: 'reply'; status: number; body: unknown }
   | { kind: 'offline' }
-  /** Simulated runs may name a failure directly. */
+  /** Only in simulated runs: a failure by its code. */
   | { kind: 'failure'; code: string; message?: string }
-  /** They may also give the output that rules will see. */
+  /** Only in simulated runs: the result, as rules see it. */
   | { kind: 'output'; output: Record<string, unknown> }
 
-/** One attempt of an operation; `signal` aborts at the timeout. */
+/** One attempt of an operation. `signal` aborts it at the timeout. */
 export interface Attempt {
   operation: CompiledOperation
-  /** Path of the step that calls; a widget's call has none. */
+  /** Path of the calling step; absent for calls of widgets. */
   step?: string
   inputs: Record<string, unknown>
-  /** The request body where the contract has a template for it; without it the inputs that are not in the path are sent. */
+  /** The body from the contract's template. Without a template it is absent, and the inputs that are not in the path are sent. */
   body?: unknown
   idempotencyKey?: string
   signal: AbortSignal
 }
 
-/** What the host knows of its network. */
+/** The host's knowledge of its network. */
 export interface Connection {
   /** True while nothing can be sent at all. */
   lost(): boolean
@@ -36,56 +36,58 @@ export interface Connection {
   back(): Promise<void>
 }
 
+/** Where a session is kept, as text. */
 export interface SessionStore {
   load(): string | null
-  /** Throws where nothing can be kept. */
+  /** @throws if nothing can be stored. */
   save(text: string): void
-  /** Delays a save until it suits the page, at the latest until the page is left. Only the last of several delayed saves runs. Without it each change is saved at once. */
+  /** Delays a save, at the latest until the page is left; of several delayed saves only the last runs. Without it each change is saved at once. */
   later?(save: () => void): void
   clear(): void
-  /** Takes the part of a session that may leave this page, for a funnel that also keeps its journeys on the server. The host decides whether and when to send it. */
+  /** Gets the part of a session that may leave the page, if `persist.in` is `server`. The host decides whether and when to send it. */
   copy?(text: string): void
 }
 
+/** A log entry of the engine. It contains nothing about the person. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
-  /** What happened, in words of the engine: `operation-failed`, `event-ignored`, … */
+  /** Code of what happened: `operation-failed`, `event-ignored`, … */
   what: string
-  /** Names, codes and hashes, never values. `status` is that of the reply. */
+  /** Names, codes and hashes, never answers. `status` is the HTTP status of the reply. */
   detail?: Record<string, string | number | boolean>
 }
 
-/** The outside of a runner. The engine has no other access to time, network, storage or navigation. */
+/** The outside of a runner (format.md §8). The engine has no other access to time, network, storage or navigation. */
 export interface Host {
   clock: Clock
   perform(attempt: Attempt): Promise<Reply>
-  /** Present where the host can tell. A request that found no network is then sent once it is back. */
+  /** Absent if the host cannot tell. With it, a request that found no network is sent again once the network is back. */
   connection?: Connection
   store: SessionStore
-  /** Leaves the funnel for a route of the site, which shows the alert; '' is none. */
+  /** Leaves the funnel for a route of the site, which shows the alert; `''` means none. */
   redirect(route: string, query: Record<string, string>, alert: string): void
   reload(): void
-  /** Shows the site's not-found page, for a funnel whose `unknownStep` is `false`. Without it such an address opens the first step. */
+  /** Shows the site's not-found page if `unknownStep` is `false`. Without it an unknown address opens the first step. */
   notFound?(): void
   emit(event: string, payload: Record<string, unknown>): void
-  /** Listens to browser events; returns what stops it. */
+  /** Listens to a browser event; returns a function that stops it. */
   listen(event: string, heard: (payload: unknown) => void): () => void
   track(event: string, payload: Record<string, unknown>): void
   log(entry: LogEntry): void
   theme: Record<string, unknown>
   query: Record<string, string>
-  /** Answers that the host knows from the start, for example the browser's name. Kept answers win. */
+  /** Initial answers by top-level key, such as the browser's name. Kept answers take precedence. */
   seed?: Record<string, unknown>
 }
 
-/** What the funnel sees of a call. `silent`: no answer came, or the server itself failed, so the fate of the call is unknown. */
+/** The result of a call. `silent`: no answer came or the server itself failed, so the fate of the call is unknown. */
 export type CallResult =
   { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
 
-/** An operation that a widget calls, with inputs beyond the contract's defaults. Never fails. */
+/** Calls an operation from a widget. The inputs replace defaults of the contract. A failure is a result, not an exception. */
 export type CallOperation = (inputs?: Record<string, unknown>) => Promise<CallResult>
 
-/** The clock of the machine that runs this. */
+/** The system clock. */
 export const realClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, after) => globalThis.setTimeout(run, after),
@@ -96,13 +98,16 @@ interface Delivery<Reply> {
   attempt(): Promise<Reply>
   /** Whether no answer came. */
   isOffline(reply: Reply): boolean
-  /** Whether it may arrive twice. */
+  /** Whether the request may arrive twice. */
   repeatable: boolean
   /** Whether the reply is no longer needed. */
   isOver?(): boolean
 }
 
-/** Sends again, once the network is back, what could not be sent without it. A request that may have arrived is repeated only if that is harmless. */
+/**
+ * Sends a request, and sends it again once the network is back if it failed offline. A request that may have arrived is
+ * only sent again if it is `repeatable`. Returns the last reply.
+ */
 export async function delivered<Reply>(
   connection: Connection | undefined,
   { attempt, isOffline, repeatable, isOver }: Delivery<Reply>,

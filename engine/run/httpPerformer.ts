@@ -5,7 +5,7 @@ interface Request {
   init: RequestInit
 }
 
-/** Puts inputs that the path names there, and the others into the body, or into the query string for GET and DELETE. A body that the contract composed is sent as it is. */
+/** The HTTP request of an attempt. Inputs that the path does not name are the JSON body, or the query for GET and DELETE; `body` replaces them. */
 export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
   const path = operation.path!.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -28,7 +28,7 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
   }
 }
 
-/** The body as JSON. Any other text comes from a proxy rather than our server: it gives undefined, and is neither shown nor logged. */
+/** The body as JSON, `{}` if it is empty. Other texts come from a proxy: they give undefined and are neither shown nor logged. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return {}
@@ -39,7 +39,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Performs operations over HTTP, with credentials, so that cookies of the site go along. */
+/** Performs operations over HTTP, with the cookies of the site. Any exception of `send` counts as `offline`. */
 export const httpPerformer =
   (send: typeof fetch): ((attempt: Attempt) => Promise<Reply>) =>
   async ({ signal, ...attempt }) => {

@@ -269,7 +269,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
 })
 
 describe('storing', () => {
-  /** A page that saves when it is told to. */
+  /** A page that saves on demand. */
   const page = async () => {
     const saves: string[] = []
     let due: (() => void) | undefined

@@ -2,14 +2,14 @@ import type { CompiledStep } from '#engine/compile/index.ts'
 import { isShut } from './fields.ts'
 import { ruleHolds, type Running } from './world.ts'
 
-/** Steps of `order` whose entry applies, in walking order. Entries are decided from outside the journey, so `journey` says nothing to them. */
+/** The steps of `order` that apply, in order. Their rules are evaluated outside any step, so `journey` has no position in them. */
 export function stepsInJourney(at: Running): CompiledStep[] {
   const { order, steps } = at.world.funnel
   const outside = { ...at, step: '' }
   return order.filter((entry) => ruleHolds(entry.if, outside)).map(({ step }) => steps[step]!)
 }
 
-/** A frozen step is asked all the same when an obligation is new to this person: it must be passed, or asks for what must hold. */
+/** Whether a new obligation reopens a frozen step: the step must be passed, or it asks for what must hold. */
 function obligationReopens({ path }: CompiledStep, journey: CompiledStep[], at: Running): boolean {
   return at.world.funnel.mustPass.some(
     ({ through, holds, asks }) =>
@@ -20,7 +20,7 @@ function obligationReopens({ path }: CompiledStep, journey: CompiledStep[], at: 
 
 const whenAt = (at: Running, { path }: CompiledStep): Running => ({ ...at, step: path, current: path })
 
-/** Whether something is still to be done in a step before `asked` may be opened (format.md §7.7, 4; §7.11). */
+/** Whether something is left to do in a step before `asked` may open (format.md §7.7, 4; §7.11). */
 function isOpen(step: CompiledStep, asked: CompiledStep, at: Running): boolean {
   const { path, automatic, nextCalls } = step
   const there = whenAt(at, step)
@@ -29,7 +29,7 @@ function isOpen(step: CompiledStep, asked: CompiledStep, at: Running): boolean {
   return asked.entry === 'flow' && !at.completed.includes(path) && (automatic || nextCalls)
 }
 
-/** The earliest open step before `asked`; undefined when nothing is missing. */
+/** The earliest open step before `asked`; undefined if there is none. */
 function openBefore(asked: CompiledStep, at: Running): CompiledStep | undefined {
   const journey = stepsInJourney(at)
   const place = journey.findIndex((step) => step.path === asked.path)
@@ -38,8 +38,8 @@ function openBefore(asked: CompiledStep, at: Running): CompiledStep | undefined 
 }
 
 /**
- * The step that an address stands for: itself, by a former id, or what unknown addresses lead to; undefined for the
- * site's not-found page (format.md §7.7, 2).
+ * The step of an address (format.md §7.7, 2): by its id or a former id, otherwise the step for unknown addresses.
+ * Undefined for the site's not-found page.
  */
 export function stepOfAddress(address: string | undefined, at: Running): CompiledStep | undefined {
   const journey = stepsInJourney(at)
@@ -50,7 +50,7 @@ export function stepOfAddress(address: string | undefined, at: Running): Compile
   return found || (funnel.unknownStep === false && host.notFound) ? found : (known(funnel.unknownStep) ?? journey[0])
 }
 
-/** Path of the step that opens (format.md §7.7): the asked one, or the earliest before it that is still open. Undefined when the site has no such page. */
+/** Path of the step that opens (format.md §7.7): the asked one or the earliest open one before it. Undefined for the not-found page. */
 export function landingStep(at: Running): string | undefined {
   const { open } = at.asked
   const asked = open === undefined ? stepOfAddress(at.asked.step, at) : at.world.funnel.steps[open]!
@@ -59,7 +59,7 @@ export function landingStep(at: Running): string | undefined {
   return asked && ((!guarded && openBefore(asked, at)) || asked).path
 }
 
-/** What rules see as `journey`. */
+/** The root `journey` of rules (format.md §4). */
 export function journeyOf(
   at: Running,
 ): { done: string[]; open: string; funnel: string; definition: string } & Progress {
@@ -75,7 +75,7 @@ export interface Progress {
   total: number
 }
 
-/** Position over total of the counted steps; a step that does not count keeps the place before it (format.md §7.8). */
+/** Position and total of the counted steps (format.md §7.8). A step that does not count has the position of the one before it. */
 export function progressOf(at: Running): Progress & { counted: boolean } {
   const journey = stepsInJourney(at)
   const counted = (steps: CompiledStep[]): number => steps.filter((step) => step.counts).length

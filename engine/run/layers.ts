@@ -2,14 +2,14 @@ import type { CompiledStep } from '#engine/compile/index.ts'
 import { isWithin } from './paths.ts'
 import { textOf, type Running } from './world.ts'
 
-/** The layers of a screen. Each begins with the step that opens it, followed by the stages inside that step. */
+/** The layers of a screen. Each is a list: the step that opens the layer, then the stages inside it. */
 export interface Layers {
   page: CompiledStep[]
   notice?: CompiledStep[]
   dialog?: CompiledStep[]
 }
 
-/** The layers of a screen, from the chain of steps that leads to the current one (format.md §3.3, `as`). */
+/** The layers of a screen for the steps from the outermost to the current one (format.md §3.3, `as`). */
 export function layersOf([top, ...inner]: CompiledStep[]): Layers {
   let layers: Layers = { page: [top!] }
   let here: keyof Layers = 'page'
@@ -19,7 +19,7 @@ export function layersOf([top, ...inner]: CompiledStep[]): Layers {
       layers = { page: [step] }
       here = 'page'
     } else {
-      // A notice stands in place of what is around it, and that may be a dialog.
+      // A notice replaces what is around it, even a dialog.
       here = here === 'dialog' ? 'dialog' : step.as
       layers[here] = [step]
     }
@@ -27,23 +27,23 @@ export function layersOf([top, ...inner]: CompiledStep[]): Layers {
   return layers
 }
 
-/** One row of a process. */
+/** A row in the list of stages of a process. */
 export interface StageRow {
   id: string
   text: string
-  /** A second line, shown while the stage is active. */
+  /** Second line of an active stage. */
   detail?: string
   state: 'waiting' | 'active' | 'done' | 'problem'
 }
 
-/** The text of a step as it is now: some change while the step is there. */
+/** The current text of a step, which `later` may have replaced. */
 export function stepText({ path, text, later }: CompiledStep, at: Running): string {
   const { late } = at
   const newest = late?.step === path ? later?.find(({ after }) => after <= late.after) : undefined
   return textOf(newest?.text ?? text, at)
 }
 
-/** Rows of a process: its automatic stages whose text says something, by their place relative to where it is now. */
+/** The rows of a process: its automatic stages with a text, with their state relative to the current step. */
 export function stagesOf(process: CompiledStep, at: Running): StageRow[] {
   const inner = Object.values(at.world.funnel.steps).filter(({ path, id }) => path === `${process.path}/${id}`)
   const here = inner.findIndex(({ path }) => isWithin(at.current, path))

@@ -14,10 +14,10 @@ interface Occasion {
   event: Heard
 }
 
-/** A call as it is compiled: its inputs are formulas. */
+/** A compiled call, whose inputs are formulas. */
 type Call = { inputs: Value } & Omit<CallRequest, 'inputs'>
 
-/** `invoke.input` must be a function in XState 5; the JSON holds the formulas that it computes. */
+/** The state with `invoke.input` as the function that XState 5 needs; the JSON has the formulas that it evaluates. */
 const hydrate = ({ invoke, states, ...state }: StateConfig): Record<string, unknown> => ({
   ...state,
   ...(invoke ? { invoke: { ...invoke, input: inputOf(invoke.input as unknown as Call) } } : {}),
@@ -45,7 +45,7 @@ const guards = {
   deferred: ({ context }: Occasion, { key }: { key: string }) => context.deferred === key,
 }
 
-/** An effect with `if` is decided when its turn comes. */
+/** Whether an effect is due: its `if` is evaluated when its turn comes. */
 const due = (occasion: Occasion, params: { if?: Tree } | undefined): boolean => holds(params?.if, occasion)
 
 const change = (name: string) =>
@@ -57,7 +57,7 @@ const consequence = (name: string) => (occasion: Occasion, params: never) => {
   if (due(occasion, params)) consequences[name]!(occasion.context, params, occasion.event)
 }
 
-/** Both are decided on the state as it was: what forgetting does to receipts goes by the answers before it. */
+/** Consequence and change of one action, both evaluated on the state before it: `forget` needs the old answers for its key. */
 const both = (name: string) =>
   enqueueActions(({ context, event, enqueue }, params: never) => {
     const occasion = { context, event } as unknown as Occasion
@@ -69,14 +69,14 @@ const both = (name: string) =>
 const actions = {
   ...mapValues(consequences, (_, name) => consequence(name)),
   ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
-  // One condition for several effects, decided before the first.
+  // A list of effects has one condition, which is evaluated before the first.
   list: enqueueActions(({ context, event, enqueue }, params: { if?: Tree; actions: { type: string }[] }) => {
     if (due({ context, event } as unknown as Occasion, params))
       for (const action of params.actions) enqueue(action as never)
   }),
 }
 
-/** A call as an actor: done with the output, or an error that is a `Failure`. */
+/** The actor of a call. It returns the output of the operation or throws a `Failure`. */
 const call = fromPromise<Record<string, unknown>, { request: CallRequest; at: Running }>(async ({ input, self }) => {
   const { request, at } = input
   const result = await callOnce({ ...request, step: self.id.slice(0, self.id.lastIndexOf(':')) }, at)
@@ -93,8 +93,8 @@ const everywhere = {
 const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
 
 /**
- * The machine of a compiled funnel, made once, with the fixed set of guards, actions and actors behind its names. Its input is the state to begin
- * with and the world to run in (`Running`).
+ * The XState machine of a compiled funnel, with the guards, actions and actors that all funnels share (format.md §8). Its
+ * input is the initial state with the world (`Running`). It is cached by funnel.
  */
 export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
   const known = made.get(funnel)

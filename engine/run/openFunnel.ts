@@ -7,13 +7,13 @@ import { saveSession, sessionOf } from './session.ts'
 import { freshState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 
-/** The machine that is not there yet, as the view asks for it: it waits. */
+/** A snapshot for views before the machine is loaded: it is active and not busy. */
 const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot
 
 /**
- * A runner for a page: it shows the first step at once where that is possible, and fetches the machine meanwhile. What
- * is done before the machine is there is done when it is. `view` is undefined while there is nothing to show. `failed` says
- * that the machine could not be fetched.
+ * A runner for a page. It shows the first step at once if possible and loads the machine meanwhile; calls before that are
+ * carried out when it is loaded. `view()` is undefined while there is nothing to show, and its `failed` is `not-loaded`
+ * if the machine could not be loaded.
  */
 export function openFunnel(
   options: StartOptions,
@@ -23,10 +23,7 @@ export function openFunnel(
   const world = createWorld(options)
   const fresh = freshState(options)
   const screen = (state: FunnelState) => ({ state, view: toView(state, waiting, world) })
-  /**
-   * What somebody who was never here sees first, if that can be told without running anything: no kept session, no entry
-   * guard, and a first step on which nothing happens on arrival.
-   */
+  /** The first step of a new journey, if it can be shown without the machine: no entry guard, and no effects on arrival. */
   const firstScreen = () => {
     const landing = funnel.enter || sessionOf(options) ? undefined : landingStep({ ...fresh, world })
     return landing !== undefined && funnel.steps[landing]?.still
@@ -45,7 +42,7 @@ export function openFunnel(
   let running: Runner | undefined
   let failed: FunnelView | undefined
   const started = loadEngine()
-    // Whoever has left meanwhile starts nothing: arriving may call.
+    // A stopped funnel must not start: arrival may run calls.
     .then((start) => (stopped ? new Promise<never>(() => undefined) : start(options)))
     .then((runner) => {
       running = runner
@@ -58,7 +55,7 @@ export function openFunnel(
     })
   started.catch(() => {
     host.log({ level: 'error', what: 'engine-not-loaded' })
-    // What was entered meanwhile is there when it is tried again.
+    // Keeps the answers that were entered meanwhile for the next try.
     if (first && acts.length > 0) saveSession(first.state, [], funnel, host)
     failed = { ...(first ?? screen(fresh)).view, failed: 'not-loaded' }
     tell()
@@ -67,7 +64,7 @@ export function openFunnel(
     if (running) what(running)
     else acts.push(what)
   }
-  /** What is written before the machine is there stands there at once, so that the next letter adds to it. */
+  /** Shows an answer that is typed before the machine is loaded. */
   const show = (path: string, value: unknown): void => {
     if (running || !first) return
     first = screen({ ...first.state, ...writePath(first.state, path, value) })

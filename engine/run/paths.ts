@@ -1,4 +1,4 @@
-/** Answers live under two roots: `form`, which is kept, and `local`, which is not. A path without `local.` is one of `form`. */
+/** All answers: `form` is kept, `local` is not. A path without `local.` is a path in `form`. */
 export interface Answers {
   form: Record<string, unknown>
   local: Record<string, unknown>
@@ -7,14 +7,14 @@ export interface Answers {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same keys with other values. */
+/** The record with every value changed. */
 export const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
 
-/** The entries of all lists, each once, in the order in which they come first. */
+/** The entries of all lists without duplicates, in order of their first occurrence. */
 export const union = (...lists: string[][]): string[] => [...new Set(lists.flat())]
 
-/** Whether a step is `outer` or lies inside it. Both are paths. */
+/** Whether a step is `outer` or lies inside it; both are paths. */
 export const isWithin = (step: string, outer: string): boolean => `${step}/`.startsWith(`${outer}/`)
 
 const rooted = (path: string): string[] =>
@@ -23,7 +23,7 @@ const rooted = (path: string): string[] =>
 const own = (record: unknown, key: string): unknown =>
   isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined
 
-/** The answer at a path; undefined where there is none. */
+/** The answer at a path; undefined if there is none. */
 export const readPath = (answers: Answers, path: string): unknown => rooted(path).reduce<unknown>(own, answers)
 
 function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> {
@@ -33,7 +33,7 @@ function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<
   return written === undefined || written === null ? others : { ...record, [key!]: written }
 }
 
-/** New answers with one value written; `null` and `undefined` unset it. */
+/** A copy of the answers with one value set; `null` and `undefined` unset it. */
 export function writePath(answers: Answers, path: string, value: unknown): Answers {
   const [root, ...keys] = rooted(path) as ['form' | 'local', ...string[]]
   return { form: answers.form, local: answers.local, [root]: write(answers[root], keys, value) }

@@ -12,7 +12,7 @@ const types: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 }
 
-/** Whether a value fits a schema. Checks only what schemas of events use: types, constants, members and entries. */
+/** Whether a value fits a schema. Supports what event schemas use: `type`, `enum`, `const`, members and items. */
 function conforms(value: unknown, schema: JsonSchema): boolean {
   if (schema.enum && !schema.enum.includes(value)) return false
   if (schema.const !== undefined && schema.const !== value) return false
@@ -28,13 +28,13 @@ function conforms(value: unknown, schema: JsonSchema): boolean {
   )
 }
 
-/** Whether a payload is what the contract of its event says (format.md §7.9). */
+/** Whether a payload fits the contract of its event (format.md §7.9). */
 export const fitsEvent = (
   payload: unknown,
   { payload: properties, required }: CompiledEvent,
 ): payload is Record<string, unknown> => conforms(payload, { type: 'object', properties, required })
 
-/** The payload that an event sends: only the members that its contract names. */
+/** The payload to send: only the members in the contract of the event. */
 export const payloadFor = (
   given: Record<string, unknown>,
   contract: CompiledEvent | undefined,

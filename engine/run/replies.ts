@@ -1,8 +1,8 @@
-/** Whether a value is a text that can be shown: not blank, and no markup. */
+/** Whether a value is a text that may be shown: not blank and without markup. */
 export const isWords = (said: unknown): said is string =>
   typeof said === 'string' && said.trim() !== '' && !/<[a-z!/]/i.test(said)
 
-/** A value without its members that are `null`, at any depth: the engine treats them as absent. Entries of lists stay. */
+/** The value without `null` members at any depth, because the engine treats them as absent. `null` in lists stays. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

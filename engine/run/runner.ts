@@ -4,34 +4,35 @@ import type { FunnelState } from './state.ts'
 import type { FunnelView } from './view.ts'
 import type { FunnelWorld } from './world.ts'
 
-/** What a funnel is started with. `validators` gives those of replies, and with `form` that of the model. */
+/** The options of `startFunnel` and `openFunnel`. `validators` loads those of replies (`replies`) or of the model (`form`). */
 export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' | 'validators' | 'host'> {
-  /** Step of the address, if it names one. */
+  /** The step in the address, if it names one. */
   step?: string
-  /** Learns of every step that the machine takes: for tools that ask which transitions a journey went through. */
+  /** Gets XState's inspection events, for tools that record which transitions a journey took. */
   inspect?: (event: InspectionEvent) => void
 }
 
 type Observer = (snapshot: unknown) => void
 
-/** A running funnel. Every method is safe to call at any time; what does not fit the moment is ignored. */
+/** A running funnel. Every method may be called at any time; a call that does not fit the current state is ignored. */
 export interface Runner {
-  /** What hooks of `@xstate/react` can subscribe to: the machine's actor, or what stands in for it until the machine is there. */
+  /** The actor of the machine, or a substitute until the machine is loaded; `@xstate/react` can subscribe to it. */
   actor: { subscribe(observer: Observer | { next?: Observer }): { unsubscribe(): void }; getSnapshot(): unknown }
-  /** What is on screen; the same object until something changes. */
+  /** The screen as data; the same object until something changes. */
   view(): FunnelView
-  /** State for tests and tools. */
+  /** The state, for tests and tools. */
   state(): FunnelState
   subscribe(changed: () => void): () => void
-  /** A change while typing. */
+  /** Sets an answer while it is being typed. */
   change(path: string, value: unknown): void
-  /** The change is meant: normalises, marks the field, runs its `onChange`. */
+  /** Commits an answer: normalises it, marks the field as touched, and runs `onChange`. Without a value it commits the current one. */
   commit(path: string, ...value: [unknown?]): void
   next(): void
   back(): void
   press(button: string): void
-  /** An address was opened: the landing rule decides. Ignored while busy; says whether it was heard. */
+  /** Opens the address of a step by landing (format.md §7.7). Returns false if it was ignored because the runner is busy or over. */
   go(step: string | undefined): boolean
+  /** @throws on a call of an operation that the funnel does not know. */
   operation(name: string): CallOperation
   stop(): void
 }

@@ -5,23 +5,23 @@ import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
 import type { FunnelState } from './state.ts'
 
-/** What is kept of a journey: answers, receipts and what was completed; never `local`, never a machine snapshot (format.md §7.10). */
+/** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
   funnel: string
   hash: string
-  /** Milliseconds since the epoch of the last change. */
+  /** Time of the last change, in milliseconds since the epoch. */
   at: number
   form: Record<string, unknown>
   receipts: Receipt[]
   completed: string[]
   written: string[]
-  /** Steps that a changed definition does not ask again. */
+  /** Top-level steps that a changed definition does not ask again. */
   frozen?: string[]
-  /** Steps that sent an answer which has changed since. */
+  /** Completed top-level steps that used an answer before it changed. */
   unsent?: string[]
-  /** Its end has been shown, whatever was shown since. */
+  /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean
-  /** Path of the last step shown. */
+  /** Path of the last shown step. */
   step: string
   query: Record<string, string>
 }
@@ -31,14 +31,13 @@ const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession
   return id === funnel.id && typeof at === 'number'
 }
 
-/** Whether a step is where a journey ends: the one that `persist.until` names, or one inside it. */
+/** Whether a journey ends at a step: the one that `persist.until` names, or one inside it. */
 export const isEnd = (step: string, { persist: { until } }: CompiledFunnel): boolean =>
   until !== undefined && isWithin(step, until)
 
 /**
- * Whether an address begins a new journey (format.md §7.10): the one before has come to its end, wherever the browser's Back
- * led since, and the address is where the funnel begins, that of its first step or one that names no step. `asked` is the
- * step of the address, if it names one.
+ * Whether an address begins a new journey (format.md §7.10): the previous one has ended, and the address means the first
+ * step or no known step. `asked` is the step in the address, if it names one.
  */
 export function beginsAnew(ended: boolean, asked: string | undefined, { steps, order }: CompiledFunnel): boolean {
   const found =
@@ -46,7 +45,7 @@ export function beginsAnew(ended: boolean, asked: string | undefined, { steps, o
   return ended && (!found || found.path === order[0]?.step)
 }
 
-/** The kept session, unless there is none, it is not this funnel's, or its time has passed. */
+/** The kept session of this funnel; undefined if there is none or it has expired. */
 function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
   if (funnel.persist.in === 'none') return undefined
   try {
@@ -60,7 +59,7 @@ function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefine
   return undefined
 }
 
-/** The session that an address goes on with: the kept one, which is dropped where the address begins a new journey. */
+/** The kept session. If the address begins a new journey, it is dropped. */
 export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | undefined {
   const kept = loadSession(funnel, host)
   if (!kept || !beginsAnew(kept.ended || isEnd(kept.step, funnel), step, funnel)) return kept
@@ -85,7 +84,7 @@ export function saveSession(state: FunnelState, receipts: Receipt[], funnel: Com
   if (persist.in !== 'none') keep({ funnel: id, hash, at: host.clock.now(), receipts, ...keptOf(state) }, funnel, host)
 }
 
-/** Keeps a session in this tab and, as far as it may leave the page, with the host's copy. */
+/** Stores a session in the tab, and its portable part in the host's copy. */
 function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, log }: Host): void {
   try {
     store.save(JSON.stringify(session))
@@ -96,19 +95,19 @@ function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, 
     store.copy?.(JSON.stringify(portable(session, [...(persist.leavesOut ?? []), ...Object.keys(seed ?? {})])))
 }
 
-/** A call that ends after its page has gone still writes its receipt; the rest of what is kept is no longer this page's to say. */
+/** Stores the receipt of a call that ends after its runner was stopped. The rest of the session may belong to another page by then. */
 export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host): void {
   const kept = loadSession(funnel, host)
   if (kept) {
     const others = kept.receipts.filter((other) => receiptId(other) !== receiptId(receipt))
     return keep({ ...kept, receipts: [...others, receipt] }, funnel, host)
   }
-  // What somebody has forgotten on purpose is not lost.
+  // Without any stored session the person has discarded it on purpose.
   const level = host.store.load() === null ? 'info' : 'warn'
   host.log({ level, what: 'receipt-lost', detail: { operation: receipt.operation } })
 }
 
-/** A form without the members at these keys; an object inside a list goes with the whole list. */
+/** The form without the members at these keys. A member inside a list removes the whole list. */
 const withoutAll = (form: Record<string, unknown>, places: string[][]): Record<string, unknown> =>
   places.reduce((rest, keys) => (without(rest, keys) ?? {}) as Record<string, unknown>, form)
 
@@ -121,8 +120,8 @@ function without(value: unknown, [key, ...rest]: string[]): unknown {
 }
 
 /**
- * A session as another device may go on with it. `leavesOut`: paths of answers that do not leave the page, and of what the
- * host knows by itself, for the other host has its own.
+ * The session for another device. `leavesOut`: paths of the answers that may not leave the page, and of the seed, because
+ * the other host has its own.
  */
 export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
   ...session,
@@ -137,7 +136,7 @@ interface SchemaError {
   params?: { additionalProperty?: string }
 }
 
-/** Answers whose path and type still exist; the others are neither shown nor sent nor kept (format.md §7.11). */
+/** The answers that are still valid in the model; the others are dropped (format.md §7.11). */
 export function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown> {
   const validate = validators.form
   if (!validate || validate(form)) return form
@@ -146,6 +145,6 @@ export function stillValid(form: Record<string, unknown>, validators: Validators
     ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
   ])
   const kept = withoutAll(form, wrong)
-  // Without one member the object around it may be wrong as well; what cannot be mended goes whole.
+  // Removing a member may make the object around it invalid, too. If nothing more can be removed, all answers are dropped.
   return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
 }

@@ -14,7 +14,7 @@ import { declaredQuery, freshState, noState, type FunnelState } from './state.ts
 import { toView, type FunnelView } from './view.ts'
 import type { FunnelWorld, Running } from './world.ts'
 
-/** The state a funnel starts from: what was kept, or nothing, and what the host knows anyway. */
+/** The initial state of a funnel: that of a new journey, with what the session kept. */
 async function firstState(options: StartOptions, kept: KeptSession | undefined): Promise<FunnelState> {
   const fresh = freshState(options)
   if (!kept) return fresh
@@ -41,12 +41,12 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
   }
 }
 
-/** Browser events come in as machine events once their payload is what the contract says; others are ignored and logged. */
+/** Sends browser events to the machine. Those whose payload does not fit the contract are ignored and logged. */
 function listenTo({ funnel, host }: FunnelWorld, send: (event: AnyEventObject) => void): (() => void)[] {
   const browserEvents = Object.entries(funnel.events).filter(([, contract]) => contract.kind === 'browser')
   return browserEvents.map(([name, contract]) =>
     host.listen(name, (given) => {
-      // An event without details arrives with `null`.
+      // A `CustomEvent` without `detail` has the payload `null`.
       const payload = withoutNulls(given ?? {})
       if (fitsEvent(payload, contract)) send({ type: `EVENT.${name}`, payload })
       else host.log({ level: 'warn', what: 'event-ignored', detail: { event: name } })
@@ -55,8 +55,8 @@ function listenTo({ funnel, host }: FunnelWorld, send: (event: AnyEventObject) =
 }
 
 /**
- * Starts a funnel: restores what was kept, lands on the right step and runs. The same call serves the browser, the
- * terminal and the server; only `host` differs.
+ * Starts a funnel: restores the kept session, lands on a step (format.md §7.7) and runs. Browser, terminal and server use
+ * it alike, each with its own `host`. Rejects if `validators` cannot load those of a session from an older definition.
  */
 export async function startFunnel(options: StartOptions): Promise<Runner> {
   const { funnel, host, inspect } = options
@@ -75,13 +75,13 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     stored = []
     host.store.clear()
   }
-  /** Answers are kept when it suits the page, and only if they changed. */
+  /** Answers are stored when the host decides, and only if they have changed. */
   const store = (): void => {
     if (latest.forgotten) forget()
     else if (host.store.later) host.store.later(() => (latest.forgotten ? undefined : save()))
     else save()
   }
-  /** Receipts are kept at once, before anything else happens. */
+  /** Receipts are stored at once, before the call goes on. */
   const receiptChanged = (receipt?: Receipt): void => {
     receiptChanges += 1
     if (!stopped && latest.forgotten) forget()
@@ -144,7 +144,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     (...given: Given): void => {
       if (!isBusy()) act(...given)
     }
-  /** What was committed last, of answers changed since; leaving a field without a change commits nothing. */
+  /** The last committed values of answers that have changed since. Leaving a field without a change commits nothing. */
   const committed = new Map<string, unknown>()
 
   return {

@@ -2,33 +2,33 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
 import type { Answers } from './paths.ts'
 
-/** A call or step of a definition that went wrong. */
+/** A failed call, or a `fail` or `error` of the definition (then `operation` is empty). */
 export interface Failure {
   code: string
   message: string
   operation: string
 }
 
-/** What a journey begins with: nothing given, nothing done. */
+/** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
   local: {} as Answers['local'],
-  /** Results of calls by the name that `as` gave them. */
+  /** Results of calls, by the name in `as`. */
   results: {} as Record<string, unknown>,
   query: {} as Record<string, string>,
   event: {} as Record<string, unknown>,
   completed: [] as string[],
   /** Top-level steps that a changed definition does not ask again (format.md §7.11). */
   frozen: [] as string[],
-  /** Completed top-level steps that sent an answer which has changed since, or went by it. */
+  /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
-  /** The step that `persist.until` names has been shown. */
+  /** The step in `persist.until` has been shown. */
   ended: false,
   /** Paths that effects have written. */
   written: [] as string[],
   touched: [] as string[],
   attempted: false,
-  /** The answers in memory are gone as well as the stored ones (`forgotten`). */
+  /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
   fresh: false,
 }
 
@@ -36,34 +36,34 @@ const noJourney = {
 export const noState = {
   ...noJourney,
   error: null as Failure | null,
-  /** Set by the failure or effects that lead to a step, so that arriving there does not clear the error. */
+  /** The error has just occurred, so arrival at the next step does not clear it. */
   errorIsNew: false,
-  /** Top-level step, and the innermost step arrived at. */
+  /** Path of the top-level step; `current` is that of the innermost step. */
   step: '',
   current: '',
-  /** Counts arrivals, so that a heading takes the focus each time. */
+  /** Number of arrivals, so that each heading takes the focus. */
   arrivals: 0,
-  /** Milliseconds for which a step with texts that come later has been shown. */
+  /** The last `later` text of a step that is due, by milliseconds since arrival. */
   late: null as { step: string; after: number } | null,
   attempts: 0,
   alert: '',
-  /** A failure shown by the step that it happened in. */
+  /** The message of a failure, shown by the step in which it happened. */
   banner: '',
   deferred: null as string | null,
-  /** Steps in which something has failed since they were last arrived at. */
+  /** Paths of the steps with a failure since the last arrival at them. */
   failedSteps: [] as string[],
-  /** What landing is asked for: the step of an address, or the earliest open step before one. */
+  /** What landing looks for: the step of an address, or the earliest open step before `open`. */
   asked: {} as { step?: string; open?: string },
-  /** Nothing is stored any more until something new is written. */
+  /** The session was forgotten: nothing is stored until the journey goes on. */
   forgotten: false,
   reloading: false,
   exit: null as { route: string; query: Record<string, string> } | null,
 }
 
-/** What the machine knows: answers, results and what was said last. Position is the machine's own state. */
+/** The context of the machine: answers, results and messages. The position is the state of the machine. */
 export type FunnelState = typeof noState
 
-/** Address parameters that the model declares; others are not read. */
+/** The address parameters that the model declares. */
 export const declaredQuery = (given: Record<string, string>, names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 
@@ -72,14 +72,14 @@ interface Around {
   host: Host
 }
 
-/** The beginning of a journey: nothing but what the host and the address know anyway. */
+/** The state of a new journey: only the host's seed and the address parameters. */
 export const newJourney = ({ funnel, host }: Around): typeof noJourney => ({
   ...noJourney,
   form: { ...host.seed },
   query: declaredQuery(host.query, funnel.query),
 })
 
-/** The state of somebody who was never here. `step` is that of the address. */
+/** The state of a machine before a new journey. `step` is the step in the address. */
 export const freshState = ({ step, ...around }: Around & { step?: string }): FunnelState => ({
   ...noState,
   ...newJourney(around),

@@ -27,15 +27,15 @@ export interface FieldView {
   placeholder?: string
   required: boolean
   value: unknown
-  /** Paths of the answers that the widget tells besides its value, by its names for them. */
+  /** Paths that keep the widget's tells, by name. */
   tells: Record<string, string>
   /** The message to show now. */
   message?: FieldMessage
-  /** Messages for the members of a composite answer. Also present when the whole answer is missing, which `message` says. */
+  /** Messages for the members of a composite answer, also if the whole answer is missing. */
   members: FieldMessage[]
 }
 
-/** Where something is missing: the control, and the field that it belongs to. */
+/** Where something is missing: the ids of the control and of its field. */
 export interface Place {
   target: string
   field: string
@@ -43,19 +43,19 @@ export interface Place {
 
 export interface BlockView {
   block: string
-  /** Content around every step, which stays when a notice takes the step's place. */
+  /** A block of the funnel, which stays while a notice replaces the step. */
   around?: true
   options: Record<string, unknown>
 }
 
-/** One layer of the screen: the page, a notice in its place, or a dialog over it. */
+/** One layer of the screen (format.md §3.3, `as`): the page, a notice in its place, or a dialog over it. */
 export interface PanelView {
   path: string
   as: CompiledStep['as']
   tone: CompiledStep['tone']
   title: string
   text: string
-  /** Changes with every arrival, so that the heading takes the focus. */
+  /** Changes with every arrival; then the heading takes the focus. */
   focusKey: string
   fields: FieldView[]
   blocks: { top: BlockView[]; bottom: BlockView[] }
@@ -68,17 +68,18 @@ export interface PanelView {
   }
   banner: string
   alert: string
-  /** The messages that are shown now: of fields that were left, and of all once Next was pressed in vain. */
+  /** The visible messages: of touched fields, and of all fields after a refused press of Next. */
   errors: FieldMessage[]
   attempted: boolean
   attempts: number
 }
 
+/** The screen of a running funnel as plain data. */
 export interface FunnelView {
   funnel: string
   /** Id of the top-level step. */
   step: string
-  /** Whether its address replaces the one before (format.md §7.1). */
+  /** Whether the step is automatic; then its address replaces the previous one (format.md §7.1). */
   automatic: boolean
   page: PanelView
   stages: StageRow[]
@@ -86,20 +87,20 @@ export interface FunnelView {
   dialog?: PanelView
   progress: Progress & { counted: boolean; words?: string }
   busy: boolean
-  /** Arrival effects still run. */
+  /** The arrival effects of the step are running. */
   loading: boolean
-  /** The funnel was left; the last view stays as it was. */
+  /** The funnel was left; the view no longer changes. */
   over: boolean
-  /** Nothing goes on any more: what runs the funnel could not be fetched, or has broken. */
+  /** The machine could not be loaded (`not-loaded`) or has thrown (`broken`). */
   failed?: 'not-loaded' | 'broken'
 }
 
 const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
 
-/** Id of the element that a message is about: the control of a member, or of the whole field. */
+/** The id of the element that a message is about: the control of the member or of the whole field. */
 export const messageTarget = ({ path, at }: FieldMessage): string => (at ? `${fieldId(path)}-${at}` : fieldId(path))
 
-/** Whether a field may say what is wrong with its answer. */
+/** Whether a field may show its message. */
 const speaks = ({ path }: CompiledField, { attempted, touched }: FunnelState): boolean =>
   attempted || touched.includes(path)
 
@@ -136,11 +137,11 @@ const blockViews = (blocks: CompiledBlock[], at: Running): BlockView[] =>
 
 interface Missing extends Place {
   label: string
-  /** Place of its field in the step. */
+  /** Index of its field in the step. */
   order: number
 }
 
-/** What the gate still needs. An answer that is not begun is named as a whole: its members may not be on screen yet. */
+/** What the gate still needs. An absent composite answer is named as a whole, because its members may not be visible yet. */
 const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
   step.missing
     .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
@@ -157,7 +158,7 @@ const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
       }
     })
 
-/** The fields and members for which a press of Next would be refused; with `absent`, only those that have no value. */
+/** The fields and members because of which Next would be refused; with `absent`, only those without a value. */
 const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
   visibleFields(step, at).flatMap((field): Missing[] => {
     const message = messageOf(field, at)
@@ -171,7 +172,7 @@ const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
       .map((one) => ({ label: one.member, target: messageTarget(one), ...place }))
   })
 
-/** Everything that keeps Next shut, or would be refused once it is open, in the order of the fields and each once. */
+/** Everything that keeps Next shut or would be refused, in the order of the fields and without duplicates. */
 function missingOf(step: CompiledStep, at: Running): Missing[] {
   const absent = [...missingOfGate(step, at), ...refused(true, step, at)]
   const asksForAll =
@@ -182,7 +183,7 @@ function missingOf(step: CompiledStep, at: Running): Missing[] {
     .toSorted((one, other) => one.order - other.order)
 }
 
-/** Why Next is shut: the step's own words, or the labels of what is still missing (format.md §3.3, `reason`). */
+/** Why Next is shut: the step's `reason`, or the labels of what is missing (format.md §3.3). */
 function shutView({ reason, ...step }: CompiledStep, at: Running): { reason: string; missing: Place[] } {
   const missing = missingOf(step, at)
   const labels = missing.map(({ label }) => label).join(', ')
@@ -207,7 +208,7 @@ function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav
   }
 }
 
-/** A layer that is not the innermost one keeps its content, but what was said and asked belongs to the innermost. */
+/** The panel of a step. Only the innermost one shows messages, alerts and banners. */
 function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown: Running): PanelView {
   const silent = innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }
   const at = { ...shown, current: step.path, ...silent }
@@ -234,7 +235,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
   }
 }
 
-/** The panel of a layer: the innermost stage that asks something, or the step around it; the innermost title heads it. */
+/** The panel of a layer: its last stage if that waits, otherwise its first step; with the innermost title. */
 function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelView): PanelView {
   const outer = panel(layer[0]!)
   const last = layer.at(-1)!
@@ -249,7 +250,7 @@ function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelVi
   return { ...asking, as: outer.as, tone: outer.tone, title, text: asking.text || outer.text, blocks }
 }
 
-/** The entry guard as a step, which is on screen while no step is. */
+/** The entry guard as a step, which is shown before the first step. */
 const entryStep = ({ enter }: CompiledFunnel): CompiledStep =>
   ({
     ...enter,
@@ -269,7 +270,7 @@ function chainOf(current: string, { steps }: CompiledFunnel): CompiledStep[] {
   return parts.flatMap((_, at) => steps[parts.slice(0, at + 1).join('/')] ?? [])
 }
 
-/** What is on screen, as plain data: testable without a DOM, and the only thing that the React binding reads. */
+/** The screen as plain data. It is the only thing that the React binding reads, and testable without a DOM. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
   const { funnel } = world
   const at = { ...state, world }
@@ -294,7 +295,6 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
     stages: notice || asks ? [] : stagesOf(process, at),
     notice: notice && layer(notice),
     dialog: dialog && layer(dialog),
-    // In the funnel's own words, where it has some.
     progress:
       progress.counted && funnel.progress !== undefined
         ? { ...progress, words: textOf(funnel.progress, at) }

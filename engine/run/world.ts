@@ -15,44 +15,44 @@ import { mapValues } from './paths.ts'
 import type { Receipts } from './receipts.ts'
 import type { FunnelState } from './state.ts'
 
-/** The functions behind the names that rules, checks and fields use. */
+/** The functions behind the names in rules, checks and fields. `FunctionWorld` gives them the time. */
 export interface Vocabulary {
   functions: Record<string, (args: unknown[], world: FunctionWorld) => unknown>
   formats: Record<string, (value: unknown, world: FunctionWorld) => boolean>
   normalisers: Record<string, (value: unknown) => unknown>
 }
 
-/** What runs of a registry, without what is said about it. */
+/** The vocabulary of a registry: its functions without their descriptions. */
 export const vocabularyOf = (registry: Pick<Registry, 'functions' | 'formats' | 'normalisers'>): Vocabulary => ({
   functions: mapValues(registry.functions, ({ run }) => run),
   formats: mapValues(registry.formats, ({ test }) => test),
   normalisers: mapValues(registry.normalisers, ({ run }) => run),
 })
 
-/** Everything that a running funnel is made of, besides its state. */
+/** Everything that a running machine is given besides its state. */
 export interface FunnelWorld {
   funnel: CompiledFunnel
   host: Host
   vocabulary: Vocabulary
   receipts: Receipts
-  /** Once-only calls on their way, by operation and key. */
+  /** Pending once-only calls, by receipt id. */
   running: Map<string, Promise<CallResult>>
-  /** The funnel was left: nothing that waits begins any more. */
+  /** The runner was stopped, so requests that wait for the network are not sent any more. */
   stopped?: boolean
-  /** Loaded when first needed: only calls and changed definitions use them. */
+  /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */
   validators: (of: 'replies' | 'form') => Promise<Validators>
-  /** What rules read of the journey itself; both evaluate rules, so they are given rather than imported (`createWorld`). */
+  /** The roots `valid` and `journey`. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */
   asks: { valid: (step: string, at: Running) => boolean; journey: (at: Running) => object }
 }
 
-/** A state with the world that it stands in: what rules, texts and checks are evaluated on. */
+/** A state with its world, on which rules, texts and checks are evaluated. */
 export interface Running extends FunnelState {
   world: FunnelWorld
 }
 
 const noError = { message: '', code: '', operation: '' }
 
-/** What rules see (format.md §4). `valid` and `journey` are worked out only when a rule asks. */
+/** The roots of rules (format.md §4). `valid` and `journey` are computed only if a rule reads them. */
 export const scopeOf = (at: Running, event: Record<string, unknown> = at.event): RuleScope => ({
   ...at.results,
   form: at.form,
@@ -71,7 +71,7 @@ export const scopeOf = (at: Running, event: Record<string, unknown> = at.event):
 
 const evaluation = ({ vocabulary, host }: FunnelWorld) => ({ functions: vocabulary.functions, now: host.clock.now() })
 
-/** A rule, value or text over any scope, for example the reply of a call. */
+/** A rule, value or text over any scope, such as the reply of a call. */
 export const resultOver = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown =>
   evaluate(rule, scope, evaluation(world))
 export const valueOver = (value: Value, scope: RuleScope, world: FunnelWorld): unknown =>
@@ -79,13 +79,13 @@ export const valueOver = (value: Value, scope: RuleScope, world: FunnelWorld): u
 export const textOver = (text: Text, scope: RuleScope, world: FunnelWorld): string =>
   renderText(text, scope, evaluation(world))
 
-/** Whether a rule of the funnel holds; one that is absent does. */
+/** Whether a rule of the funnel holds; an absent rule does. */
 export const ruleHolds = (rule: Tree | undefined, at: Running, event?: Record<string, unknown>): boolean =>
   rule === undefined || resultOver(rule, scopeOf(at, event), at.world) === true
 
-/** A text of the funnel with its insertions; '' for one that is absent. */
+/** A rendered text of the funnel; `''` if it is absent. */
 export const textOf = (text: Text | undefined, at: Running): string => textOver(text ?? '', scopeOf(at), at.world)
 
-/** A value of the funnel with its formulas computed; undefined for one that is absent. */
+/** An evaluated value of the funnel; undefined if it is absent. */
 export const valueOf = (value: Value | undefined, at: Running, event?: Record<string, unknown>): unknown =>
   value === undefined ? undefined : valueOver(value, scopeOf(at, event), at.world)

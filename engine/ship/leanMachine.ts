@@ -3,7 +3,7 @@ import { mapValues } from '#engine/run/index.ts'
 
 type Change = (list: Transition[]) => Transition[]
 
-/** A state, without those inside it, with every list of its transitions changed. */
+/** The state with every list of its own transitions changed, but not those of inner states. */
 function ownTransitions<T extends StateConfig>(state: T, change: Change): T {
   const { always, onDone, on, after, invoke } = state
   return {
@@ -16,7 +16,7 @@ function ownTransitions<T extends StateConfig>(state: T, change: Change): T {
   }
 }
 
-/** A state with every state inside it changed, the innermost first. `parent` is the path of keys around the changed one. */
+/** The state with every inner state changed, the innermost first. `parent` is the path of keys around an inner state. */
 const innerStates = <T extends StateConfig>(
   state: T,
   change: (state: StateConfig, parent: string) => StateConfig,
@@ -29,20 +29,20 @@ const innerStates = <T extends StateConfig>(
       }
     : state
 
-/** A machine with every list of its transitions changed. */
+/** The machine with every list of transitions changed. */
 const allTransitions = <T extends StateConfig>(machine: T, change: Change): T =>
   ownTransitions(
     innerStates(machine, (inner) => ownTransitions(inner, change)),
     change,
   )
 
-/** Where a state stands: its key, the path of keys around it, and the target that names it. */
+/** A state with its key, the path of keys around it, and the target that names it. */
 interface Place {
   state: StateConfig
   key: string
   parent: string
   target: string
-  /** The first state of its parent is entered without a transition. */
+  /** It is the initial state of its parent, which is entered without a transition. */
   isFirst: boolean
 }
 
@@ -53,23 +53,23 @@ function* placesIn(state: StateConfig, parent = ''): Generator<Place> {
   }
 }
 
-/** One order of members and no empty ones: what is alike compresses together. */
+/** The transition with its members in a fixed order and without empty ones, because equal JSON compresses well. */
 const tidy = ({ guard, target, actions }: Transition): Transition => ({
   ...(guard && { guard }),
   ...(target !== undefined && { target }),
   ...(actions?.length && { actions }),
 })
 
-/** A list up to its first transition without a guard: those behind it are never taken. */
+/** A list up to its first transition without a guard; later ones are never taken. */
 function live(list: Transition[]): Transition[] {
   const last = list.findIndex(({ guard }) => guard === undefined)
   return (last < 0 ? list : list.slice(0, last + 1)).map(tidy)
 }
 
-/** A target and the actions on the way to it. */
+/** The target of a state that is left as soon as it is entered, and the actions on the way. */
 type Relay = Required<Pick<Transition, 'target' | 'actions'>>
 
-/** Where a state leads that is left in the moment it is entered, whatever holds; nothing for any other state. */
+/** The relay that a state is: it always leaves at once, for one target. Undefined for any other state. */
 function relayOf({ type, entry = [], always, on, after, invoke, states }: StateConfig): Relay | undefined {
   const [only, ...others] = always ?? []
   const mayStay = type ?? on ?? after ?? invoke ?? states
@@ -77,7 +77,7 @@ function relayOf({ type, entry = [], always, on, after, invoke, states }: StateC
   return { target: only.target, actions: [...entry, ...(only.actions ?? [])] }
 }
 
-/** The targets of the states that lead to each target, once for each transition. */
+/** The states that lead to each target, one entry for each transition. */
 function sourcesOf(machine: StateConfig): Map<string, string[]> {
   const sources = new Map<string, string[]>()
   for (const { target: source, state } of [{ target: '#', state: machine }, ...placesIn(machine)])
@@ -89,8 +89,8 @@ function sourcesOf(machine: StateConfig): Map<string, string[]> {
 }
 
 /**
- * The relay to take out next. Its actions move to what leads to it, so one with actions has a single source. A
- * transition into its own source does not enter it again, so a relay that leads back into a source stays.
+ * The next relay to remove. Its actions move to the transitions into it, so a relay with actions needs a single source. A
+ * relay that leads back into a source stays, because a transition into its own source would not enter it again.
  */
 function nextRelay(machine: StateConfig): [string, Relay] | undefined {
   const sources = sourcesOf(machine)
@@ -115,7 +115,7 @@ const without = <T extends StateConfig>(state: T, gone: string): T => ({
   }),
 })
 
-/** The same machine without its relays: states that it leaves in the moment it enters them. Targets are ids. */
+/** The machine without relays: states that it leaves as soon as it enters them. Targets have to be ids. */
 export function withoutRelays<T extends StateConfig>(machine: T): T {
   const next = nextRelay(machine)
   if (!next) return machine
@@ -128,8 +128,8 @@ export function withoutRelays<T extends StateConfig>(machine: T): T {
 }
 
 /**
- * Targets beside their source become plain keys, and ids that nothing leads to go: so that the same effects in two
- * places are the same JSON, and compress to almost nothing.
+ * Replaces targets beside their source by plain keys, and removes ids that no transition uses. Then equal effects are
+ * equal JSON wherever they are, which compresses well.
  */
 function withRelativeTargets<T extends StateConfig>(machine: T): T {
   const places = new Map([...placesIn(machine)].map((place) => [place.target, place]))
@@ -148,6 +148,6 @@ function withRelativeTargets<T extends StateConfig>(machine: T): T {
   return innerStates(relative, ({ id, ...rest }) => (wanted.has(`#${id}`) ? { id, ...rest } : rest))
 }
 
-/** The same machine in fewer words, with the names that a page needs. */
+/** An equivalent machine that is smaller to send: without relays, unreachable transitions and unused ids. */
 export const leanMachine = <T extends StateConfig>(machine: T): T =>
   withRelativeTargets(withoutRelays(allTransitions(machine, live)))

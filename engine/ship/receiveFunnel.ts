@@ -14,7 +14,7 @@ function wholeStep(step: ShippedStep, path: string): CompiledStep {
   return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
 }
 
-/** A funnel ready to run again. Form schemas come with the validators; its graph stays behind. */
+/** The compiled funnel that was shipped, ready to run, but without its title, graph and form schemas, which pages do not need here. */
 export const receiveFunnel = (
   { machine, steps, ...shipped }: ShippedFunnel,
   { operations, ...contracts }: ShippedContracts,

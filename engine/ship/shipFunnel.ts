@@ -6,13 +6,13 @@ import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What is there, and is not the usual. */
+/** The members that are defined and differ from the usual ones. */
 const different = <T extends object>(value: T, usual: Partial<T>): Partial<T> =>
   Object.fromEntries(
     Object.entries(value).filter(([key, member]) => member !== undefined && !same(member, usual[key as keyof T])),
   ) as Partial<T>
 
-/** Only what differs from the usual step; labels of hidden navigation never show. */
+/** The members of a step that differ from the usual step. */
 function sparse(step: CompiledStep): ShippedStep {
   const usual = usualStep(step.path)
   const { nav: _nav, ...rest } = different(step, usual)
@@ -25,7 +25,7 @@ function withoutUsual({ entry, id, initial, invoke, ...rest }: StateConfig, key:
   return { ...rest, ...called, ...different({ id, entry, initial }, usualState(key, step)) }
 }
 
-/** The two parts that a page fetches as data. The title is for staff and stays behind. */
+/** The two parts of a funnel that a page loads as data. They lack the title (for staff), the graph, and the form schemas. */
 export function shipFunnel({
   title: _title,
   schemas: _schemas,

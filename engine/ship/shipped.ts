@@ -10,7 +10,7 @@ import { mapValues } from '#engine/run/index.ts'
 
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 
-/** A compiled funnel as it is sent to a page, without what follows from the rest. `receiveFunnel` restores that. */
+/** A compiled funnel as it is sent to a page, without members that have their usual value. `receiveFunnel` restores those. */
 export interface ShippedFunnel extends Omit<
   CompiledFunnel,
   'title' | 'schemas' | 'graph' | 'operations' | 'events' | 'results' | 'uses' | 'steps'
@@ -18,13 +18,13 @@ export interface ShippedFunnel extends Omit<
   steps: Record<string, ShippedStep>
 }
 
-/** Its contracts and the names of its widgets and blocks. They are sent apart, because contracts are the same in every funnel. */
+/** The contracts, results, widgets and blocks of a funnel. They are sent separately, because contracts are the same in every funnel. */
 export interface ShippedContracts extends Pick<CompiledFunnel, 'results' | 'uses'> {
   operations: Record<string, Omit<CompiledOperation, 'name'>>
   events: Record<string, CompiledEvent>
 }
 
-/** What a step is unless it says otherwise. */
+/** The usual step at a path, whose members are not sent. */
 export function usualStep(path: string): CompiledStep {
   const id = path.split('/').at(-1)!
   return {
@@ -53,22 +53,22 @@ export function usualStep(path: string): CompiledStep {
   }
 }
 
-/** Entry actions that every state inside a step has, by its key. */
+/** The usual entry actions of a technical state, by its key. */
 function usualEntry(key: string, step: string): TypedParams[] | undefined {
   if (/^@show\d*$/.test(key)) return [{ type: 'rest', params: { step } }]
   return /^@(wait|call-)/.test(key) ? [{ type: 'pause' }] : undefined
 }
 
 /**
- * What a state is unless it says otherwise. The id of one that stands for a step is the step's path; the others have none
- * unless a transition leads to them.
+ * The usual members of a state. The id of a step's state is the path of the step; technical states have an id only if a
+ * transition leads to them.
  */
 export const usualState = (key: string, step: string): Pick<StateConfig, 'id' | 'entry' | 'initial'> =>
   key.startsWith('@')
     ? { entry: usualEntry(key, step) }
     : { id: step, entry: [{ type: 'arrive', params: { step } }], initial: '@enter' }
 
-/** Changes every state of a machine, with its key and the path of the step it belongs to. */
+/** Changes every state of a machine, the innermost first. `change` gets its key and the path of its step. */
 export const mapStates = (
   states: Record<string, StateConfig>,
   step: string,

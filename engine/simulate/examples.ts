@@ -4,7 +4,7 @@ import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
-/** A plausible value for a schema. Texts contain the name of their member, so that a mix-up shows at once. */
+/** A plausible value for a schema. Texts contain the name of their member, so that a mix-up is obvious. */
 export function exampleValue(schema: JsonSchema, name: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -33,8 +33,8 @@ function successOutput(operation: CompiledOperation, contract: OperationContract
 }
 
 /**
- * The named examples of an operation: those of its contract, one per outcome value, one per failure, and `success`,
- * `slow`, `malformed`, `offline` and `timeout`, which every operation has (format.md §5).
+ * The examples of an operation by name (format.md §5): those of its contract, one for each outcome value and failure, and
+ * the examples that every operation has: `success`, `slow`, `malformed`, `offline`, `timeout` and `unset`.
  */
 export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
   const { outcome, failures } = operation
@@ -64,7 +64,10 @@ export function examplesOf(operation: CompiledOperation, contract: OperationCont
   return examples
 }
 
-/** What an operation answers when nobody says otherwise: its contract's first example, that of the first outcome, or a generated success. */
+/**
+ * The default answer of an operation: the contract's example for its first outcome, or the contract's first example if it
+ * has no outcome. If there is no such success, or the contract has an example `success`, it is `success`.
+ */
 export function usualExample(operation: CompiledOperation, contract: OperationContract): Simulation {
   const examples = examplesOf(operation, contract)
   const given = Object.keys(contract.examples ?? {})

@@ -22,6 +22,7 @@ import {
 } from './simulate.ts'
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts'
 
+/** An event with its payload. */
 export interface Raised {
   event: string
   payload: Record<string, unknown>
@@ -32,7 +33,7 @@ export interface Redirect {
   query: Record<string, string>
 }
 
-/** An effect of a funnel on the outside. A call is reported twice: when it is made, and with its reply. */
+/** An effect of a funnel on its host. A call is reported twice: when it is made, and with its reply. */
 export type OutgoingRecord =
   | { kind: 'call'; call: SimulatedCall; reply?: Reply }
   | ({ kind: 'emit' | 'track' } & Raised)
@@ -47,33 +48,34 @@ export interface PlayerOptions {
   theme: Record<string, unknown>
   query?: Record<string, string>
   seed?: Record<string, unknown>
-  /** Answers that an earlier visit left behind. */
+  /** Kept answers of an earlier visit. */
   answers?: Record<string, unknown>
-  /** What the browser kept from an earlier visit, in full; instead of `answers`. */
+  /** The kept session of an earlier visit, as text; replaces `answers`. */
   stored?: string
   /** Whether the site has a not-found page. */
   hasNotFound?: boolean
   simulations?: Simulations
-  /** Decides what operations answer, instead of `simulations`; `usual` is what they answer otherwise. */
+  /** Decides the answers of operations; `usual` gives those of `simulations`. */
   answer?: (operation: string, attempt: Attempt, usual: AnswerOf) => ReturnType<AnswerOf>
-  /** A network that comes and goes. */
+  /** Simulates a network that is lost and comes back. */
   connection?: Connection
-  /** Replaces `validators` where they load late or not at all. */
+  /** Replaces `validators`, for tests in which they load late or not at all. */
   lateValidators?: () => Promise<Validators>
   /** Stores the session instead of the player. */
   store?: Host['store']
+  /** Milliseconds since the epoch at which the player's clock begins; default `usualNow`. */
   start?: number
-  /** Replaces the player's clock, which begins at `start` (milliseconds since the epoch). */
+  /** Replaces the player's clock. */
   clock?: VirtualClock
-  /** Gets every effect on the outside at once. */
+  /** Gets every effect on the host when it happens. */
   heard?: (record: OutgoingRecord) => void
-  /** Address that is opened first. */
+  /** The step whose address is opened first. */
   open?: string
-  /** Gets every step that the machine takes. */
+  /** Gets XState's inspection events. */
   inspect?: StartOptions['inspect']
 }
 
-/** A runner for tests: simulated operations, virtual time, and a record of all that it did to the outside. */
+/** A runner with simulated operations and virtual time, and the record of its effects on the host. */
 export interface Player {
   runner(): Runner
   clock: VirtualClock
@@ -84,20 +86,22 @@ export interface Player {
   log: LogEntry[]
   /** Whether the site's not-found page was shown. */
   notFound(): boolean
+  /** The kept session as text. */
   stored(): string | null
-  /** What left the page, where the funnel keeps its journeys on the server. */
+  /** The copy of the session that left the page, if `persist.in` is `server`. */
   copied(): string | null
+  /** Raises a browser event, as another script would. */
   raise(event: string, payload: unknown): void
-  /** Loads the page again at an address; without one, at the address it has. */
+  /** Loads the page again at the address of a step, by default the current one. */
   load(step?: string): Promise<void>
-  /** Lets time pass until the funnel waits for somebody; gives the milliseconds that it took. */
+  /** Lets virtual time pass until the funnel waits for the person or is over; returns the milliseconds that passed. */
   settle(): Promise<number>
 }
 
-/** Longest time a funnel may stay busy before a scenario gives up on it. */
+/** The longest virtual time for which a funnel may be busy, in milliseconds; then `settle` returns. */
 const patience = 10 * 60_000
 
-/** The journey of an earlier visit, as text; null when there was none. */
+/** The kept session of an earlier visit as text; null if there was none. */
 function storedBefore({ funnel, stored, seed, answers }: PlayerOptions, at: number): string | null {
   if (stored !== undefined || !answers || funnel.persist.in === 'none') return stored ?? null
   const nothing = { receipts: [], completed: [], written: [], frozen: [], step: '', query: {} }
@@ -105,6 +109,7 @@ function storedBefore({ funnel, stored, seed, answers }: PlayerOptions, at: numb
   return JSON.stringify({ funnel: id, hash, at, form: { ...seed, ...answers }, ...nothing } satisfies KeptSession)
 }
 
+/** Starts a player at the address `open`. */
 export async function createPlayer(options: PlayerOptions): Promise<Player> {
   const { funnel, registry, connection, inspect, answer, theme, query = {}, heard = () => undefined } = options
   const clock = options.clock ?? createVirtualClock(options.start)
@@ -130,7 +135,7 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     connection,
     store: options.store ?? {
       load: () => text,
-      // A page that was loaded again is gone: nothing that it began writes any more.
+      // A page that was replaced by `load` no longer writes.
       save: (saved) => void (own === page && (text = saved)),
       copy: (saved) => void (own === page && (copy = saved)),
       clear: () => {

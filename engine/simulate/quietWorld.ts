@@ -12,7 +12,7 @@ export interface QuietWorldOptions {
 
 const nothing = (): void => undefined
 
-/** A world without consequences, for evaluating rules, fields and landing. */
+/** A world whose host does nothing, for evaluating rules, fields and landing. */
 export function quietWorld(
   funnel: CompiledFunnel,
   registry: Registry,

@@ -1,25 +1,26 @@
 import type { FunnelState, FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
 
-/** What can be read on a screen. */
+/** The readable content of a screen. */
 export interface Screen {
-  /** Everything that can be read on its innermost layer. */
+  /** All texts on the page and its innermost layer. */
   texts: string[]
   next?: { label: string; shut: boolean; reason?: string }
-  /** Place in the journey, such as 2/8; a step that does not count has none. */
+  /** Position in the journey, such as `2/8`; absent for a step that does not count. */
   progress?: string
-  /** State of each stage by id. */
+  /** The state of each stage, by id. */
   stages: Record<string, string>
-  /** Labels of choices by path, in order. */
+  /** The labels of the choices in order, by path of the field. */
   choices: Record<string, string[]>
 }
 
-/** Everything that can be observed of a funnel: its screen, its state, and its effects. Plain data, so that a page can send it. */
+/** Everything observable about a funnel: its screen, state and effects. Plain data, so that a page can send it. */
 export interface Seen extends Screen, Pick<Player, 'calls' | 'raised' | 'tracked' | 'redirects'> {
   view: FunnelView
   state: FunnelState
   /** Milliseconds since the epoch, on the funnel's clock. */
   now: number
+  /** Whether a session is kept. */
   stored: boolean
 }
 
@@ -40,7 +41,7 @@ const panelTexts = (panel: PanelView): string[] => [
   ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]
 
-/** Everything that can be read on the innermost layer of the screen. */
+/** All texts of a view on the page and its innermost layer, with the stages; without duplicates. */
 export function textsOnScreen(view: FunnelView): string[] {
   const layers = [panelOf(view), view.page]
   return [
@@ -48,7 +49,7 @@ export function textsOnScreen(view: FunnelView): string[] {
   ].filter((text) => text !== '')
 }
 
-/** A screen as its view describes it, where nothing draws it. */
+/** The screen that a view describes, if no page renders it. */
 function screenOf(view: FunnelView): Screen {
   const { nav, fields } = panelOf(view)
   const { counted, position, total } = view.progress
@@ -62,7 +63,7 @@ function screenOf(view: FunnelView): Screen {
   }
 }
 
-/** What is seen of a funnel that a player holds. */
+/** What can be observed of the funnel in a player. */
 export function seenOf({ runner, clock, stored, calls, raised, tracked, redirects }: Player): Seen {
   const view = runner().view()
   const around = { now: clock.now(), calls, raised, tracked, redirects, stored: stored() !== null }

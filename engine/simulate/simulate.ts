@@ -2,26 +2,27 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import type { Attempt, Clock, Reply } from '#engine/run/index.ts'
 
-/** The answer of a simulated operation. It comes at once unless `takes` says how long it needs, for example `2s`. */
+/** The answer of a simulated operation: a result, a failure, an HTTP reply, or none at all. */
 export type SimulatedAnswer =
   | { output: Record<string, unknown> }
   | { failure: string; message?: string }
   | { status: number; body: unknown }
   | { never: true }
+/** An answer that comes at once, or after the duration `takes` (`2s`). */
 export type Simulation = SimulatedAnswer & { takes?: string }
 
-/** Per operation, the answers to its first, second, … call; the last one repeats. */
+/** The answers of each operation to its first, second, … call; the last one repeats. */
 export type Simulations = Record<string, Simulation[]>
 
 export interface SimulatedCall {
   operation: string
-  /** Path of the step that called. */
+  /** Path of the calling step. */
   step?: string
   inputs: Record<string, unknown>
   idempotencyKey?: string
-  /** Milliseconds since the epoch of the engine's clock. */
+  /** Time of the call, in milliseconds since the epoch. */
   at: number
-  /** What it was answered with, once that is known. */
+  /** Its answer, once that is known. */
   answer?: Simulation
 }
 
@@ -33,10 +34,10 @@ function replyTo(simulation: Simulation): Reply {
     : { kind: 'offline' }
 }
 
-/** Decides the answer to the next call of an operation. A promise delays it, for example until a tester has chosen. */
+/** Decides the answer to the next call of an operation. It may be a promise, for example until a tester has chosen. */
 export type AnswerOf = (operation: string, attempt: Attempt) => Simulation | Promise<Simulation>
 
-/** Answers from a table, and from `defaults` where the table has nothing for an operation. */
+/** Answers from a table; `defaults` answers for operations that it does not contain. */
 export function answersFromTable(simulations: Simulations, defaults: (operation: string) => Simulation): AnswerOf {
   const counts = new Map<string, number>()
   return (name) => {
@@ -47,7 +48,7 @@ export function answersFromTable(simulations: Simulations, defaults: (operation:
   }
 }
 
-/** Performs operations without a server, on the engine's clock, and records the calls. `heard` gets each call, and again with its reply. */
+/** Simulates operations on the given clock and records the calls. `heard` gets each call when it is made, and again with its reply. */
 export function simulatedPerformer(
   funnel: CompiledFunnel,
   answerOf: AnswerOf,

@@ -16,13 +16,14 @@ import {
 export interface TracedPart {
   text: string
   holds: boolean
-  /** Empty for a part that is made of others. `label` is that of the field which asks for the path. */
+  /** What the part reads; empty if it consists of other parts. `label` is that of the field at the path. */
   reads: { path: string; label?: string; value: string }[]
   parts: TracedPart[]
 }
 
+/** Why Next is open or shut. */
 export interface TracedGate {
-  /** Whether a press of Next would go on. */
+  /** Whether a press of Next would be accepted. */
   open: boolean
   gate?: TracedPart
   fields: { path: string; label: string; message: string }[]
@@ -30,7 +31,7 @@ export interface TracedGate {
 
 const joining: Record<string, string> = { '&&': 'all of these', '||': 'any of these', '!': 'not this' }
 
-/** Why Next of a step is open or shut: every part of the gate with what it reads, and what each field says. */
+/** Evaluates every part of a step's gate and the message of every visible field. */
 export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
   const at = { ...state, world }
   const scope = scopeOf(at)
@@ -59,20 +60,20 @@ export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelW
   }
 }
 
-/** Labels of fields by the path that a rule reads; a field of the active step comes before one of the same path elsewhere. */
+/** The labels of all fields, by their path in rules. A field of the active step takes precedence. */
 function labelsOf(at: Running): Map<string, string> {
   const { [at.current]: active, ...others } = at.world.funnel.steps
   const fields = [...Object.values(others), ...(active ? [active] : [])].flatMap((step) => step.fields)
   return new Map(fields.map(({ path, label }) => [rooted(path), textOf(label, at)]))
 }
 
-/** `a && (b && c)` is one list of three. */
+/** The operands of nested equal operators as one list: three for `a && (b && c)`. */
 const flattened = (op: string, parts: Tree[]): Tree[] =>
   parts.flatMap((part) =>
     op !== '!' && Array.isArray(part) && part[0] === op ? flattened(op, part.slice(1) as Tree[]) : [part],
   )
 
-/** The part of a rule that reads a path, with its zero value. */
+/** The part of a rule that reads a path, including its zero value. */
 function treeAt(tree: Tree, path: string): Tree | undefined {
   if (pathOf(tree) === path) return tree
   for (const part of (Array.isArray(tree) ? tree : []) as Tree[]) {
@@ -96,7 +97,7 @@ const partInWords = ({ text, holds, reads, parts }: TracedPart, indent: string):
   ]
 }
 
-/** A gate as lines: every part of it with what it reads, and every field with its message. */
+/** A traced gate as lines of text: every part with what it reads, and every field with its message. */
 export const gateInWords = ({ gate, fields }: TracedGate): string[] => [
   ...(gate ? partInWords(gate, '') : ['there is no gate: only what the fields say counts']),
   ...fields.map(({ path, label, message }) => `field ${path} (${label}): ${message || 'nothing to say'}`),

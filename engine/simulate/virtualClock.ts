@@ -1,9 +1,10 @@
 import type { Clock } from '#engine/run/index.ts'
 
+/** A clock whose time passes only on demand. */
 export interface VirtualClock extends Clock {
-  /** Lets time pass: timers run in order, and promises settle in between. */
+  /** Lets this many milliseconds pass: timers run in order, and promises settle in between. */
   advance(milliseconds: number): Promise<void>
-  /** Jumps to the next timer and runs it; false when there is none. */
+  /** Advances to the next timer and runs it; returns false if there is none. */
   step(): Promise<boolean>
 }
 
@@ -13,17 +14,17 @@ interface Timer {
   run: () => void
 }
 
-/** Waits for a turn of the event loop, in the fastest way that the platform has. */
+/** Schedules a callback for the next turn of the event loop, in the fastest way of the platform. */
 const turn: (go: () => void) => unknown =
   (globalThis as { setImmediate?: (go: () => void) => unknown }).setImmediate ?? ((go) => setTimeout(go, 0))
 
-/** Settles promise chains: a real turn of the event loop, so that dynamic imports finish as well. */
+/** Settles promise chains by a real turn of the event loop, so that dynamic imports finish as well. */
 const settle = (): Promise<void> => new Promise((go) => void turn(go))
 
-/** Noon of the day on which scenarios happen unless they say otherwise. Milliseconds since the epoch. */
+/** The default time of scenarios: 15 January 2026, 12:00 UTC, in milliseconds since the epoch. */
 export const usualNow = Date.UTC(2026, 0, 15, 12)
 
-/** A clock whose time passes only on demand, so that a test of a 30 s timeout takes no time. `start` in milliseconds since the epoch. */
+/** A virtual clock, with which a test of a 30 s timeout takes no time. `start` is in milliseconds since the epoch. */
 export function createVirtualClock(start = usualNow): VirtualClock {
   let now = start
   let order = 0

@@ -27,7 +27,7 @@ const shared = (): InlineConfig => ({
   plugins: [funnelPlugin({ registry, library, funnels: join(root, 'funnels') })],
 })
 
-/** Everything that a page with this funnel is built to, by name, without the hashes of names. */
+/** The built files of a page with this funnel, by name without hash. */
 async function built(ending: string): Promise<Record<string, string>> {
   write('main.js', `import * as funnel from './funnels/feedback/funnel.${ending}?funnel'; console.log(funnel)`)
   const { output } = (await build({
@@ -42,7 +42,7 @@ async function built(ending: string): Promise<Record<string, string>> {
 describe('a definition in TypeScript', () => {
   it('is built to exactly what the same JSON is built to', async () => {
     cpSync(example, join(root, 'funnels/feedback'), { recursive: true })
-    // A copy outside the project has no aliases of the project.
+    // A copy outside the project cannot use the import aliases of the project.
     const typed = (await loadFunnelFile(`${example}/funnel.ts`, { library, funnels: 'funnels/examples' })).definition
     write(
       'funnels/feedback/funnel.ts',
@@ -86,11 +86,11 @@ describe('the author’s loop', () => {
       server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 20 } },
     })
     await server.listen()
-    // What is written before the watcher has looked at the folder is nothing new to it.
+    // The watcher reports no files that were written before its first scan of the folder.
     await expect.poll(() => server.watcher.getWatched()[join(root, 'funnels/feedback')]).toContain('title.ts')
   }
 
-  /** Until open pages are told that a definition changed. */
+  /** Resolves when open pages are told that a definition has changed. */
   const told = (): Promise<void> =>
     new Promise<void>((resolve) => {
       const { send } = server.ws

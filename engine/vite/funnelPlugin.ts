@@ -6,16 +6,16 @@ import { shipFunnel } from '#engine/ship/index.ts'
 import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
 const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/
-/** Prefixes of the modules that stand for a funnel, as their own code imports them. */
+/** Prefixes of the virtual modules of a funnel. */
 const [sourcePrefix, detailsPrefix, formPrefix] = ['runnel:source:', 'runnel:details:', 'runnel:form:'] as const
-/** What an open page hears when a definition was saved. */
+/** The HMR event that an open page gets when a definition was saved. */
 export const definitionChanged = 'runnel:definition'
 
 const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
 
 type Part = 'funnel' | 'contracts'
 
-/** What the page fetches as data. Form schemas come with the validators. */
+/** The parts that a page loads as data. Form schemas come with the validators. */
 const dataOf = (compiled: CompiledFunnel): Record<Part, string> =>
   mapValues({ ...shipFunnel(compiled) }, (part) => JSON.stringify(part)) as Record<Part, string>
 
@@ -31,9 +31,9 @@ const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledF
 })
 
 /**
- * Makes `import('…/<id>/funnel.json?funnel')`, or `funnel.ts?funnel`, give `{ funnel, contracts, addresses, details }`: where the compiled
- * funnel and its contracts are fetched as data, which addresses it answers for, and a function that imports form schemas
- * and precompiled validators. A definition with errors does not build.
+ * Vite plugin for `import('…/<id>/funnel.json?funnel')` and `funnel.ts?funnel`. The module exports `funnel` and
+ * `contracts` (URLs of the compiled funnel and its contracts), `addresses` (`FunnelAddresses`), and `details`, which
+ * imports the form schemas and precompiled validators. A definition with errors fails the build.
  */
 export function funnelPlugin(folders: FunnelFolders): Plugin {
   const { registry } = folders
@@ -62,15 +62,14 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
     },
     resolveId: (source) => {
       if (source.startsWith(detailsPrefix) || source.startsWith(formPrefix)) return `\0${source}`
-      // Without its ending, or Vite's own JSON plugin would take the module for JSON.
+      // The id has no file extension, because Vite's JSON plugin would parse a module that ends in `.json`.
       const [, id] = request.exec(source) ?? []
       return id ? `\0${sourcePrefix}${id}` : null
     },
-    // Definitions are small: every funnel's page knows which addresses the others answer for, and nothing else of them.
     async load(module) {
       const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(`\0${candidate}`))
       if (!prefix) return null
-      // A preview asks for the same module under a new version, as the definition changes.
+      // The preview imports the module with a new version in the query after every change.
       const id = module.slice(prefix.length + 1).split('?')[0]!
       const { compiled, files } = await compile(id)
       const source = (addressOf: (part: Part) => string) =>
@@ -94,11 +93,11 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
       const emitted = (part: Part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })
       return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`)
     },
-    // New and removed files too: a scenario may be one.
+    // Also called for new and removed files, such as scenarios.
     hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return undefined
       server.moduleGraph.invalidateAll()
-      // Pages load again; a preview takes the change as it runs.
+      // Pages reload themselves; a preview applies the change while it runs.
       server.ws.send({ type: 'custom', event: definitionChanged })
       return []
     },

@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Days are read by day, month and year; date-fns brings readers for weeks, eras, times and zones as well, in one list. */
+/** Dates are parsed by day, month and year; the list in date-fns also has parsers for weeks, eras, times and zones. */
 const parsers = (parse: string): string => `
 import { DateParser } from '${parse}/_lib/parsers/DateParser.js'
 import { MonthParser } from '${parse}/_lib/parsers/MonthParser.js'
 import { YearParser } from '${parse}/_lib/parsers/YearParser.js'
 export const parsers = { y: new YearParser(), M: new MonthParser(), d: new DateParser() }`
 
-/** What stands in for modules of date-fns, by the end of their names. A token that is left out is refused by `parse` itself. */
+/** Replacements for modules of date-fns, by path. `parse` itself refuses a token whose parser is left out. */
 const standIns: [file: string, code: (root: string) => string][] = [
   ['/parse/_lib/parsers.js', (root) => parsers(join(root, 'parse'))],
   [
@@ -24,12 +24,12 @@ const standIns: [file: string, code: (root: string) => string][] = [
   ],
 ]
 
-/** Keeps only the months among the words that `match` reads. */
+/** Captures the month parser, the only part of `match` that is kept. */
 const matched = /export const match = \{[^]*?(month: buildMatchFn\(\{[^]*?\}\)),[^]*?^\};/m
 
 const inPackage = /^(.*\/node_modules\/date-fns)\//
 
-/** Keeps code of date-fns out of the page that `parse` needs only for dates that no field asks for. */
+/** Vite plugin that removes the code of date-fns' `parse` for kinds of dates that no field asks for. */
 export function leanDateFns(): Plugin {
   return {
     name: 'runnel:lean-date-fns',

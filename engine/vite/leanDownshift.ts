@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 
-/** `useSelect.stateChangeTypes = …` makes every hook a side effect of the module, so that bundlers cannot drop unused ones. */
+/** Assignments such as `useSelect.stateChangeTypes = …` are side effects, so bundlers cannot drop unused hooks. */
 const ties = /^(?!useCombobox\b)_?use\w+\.stateChangeTypes = .*$/gm
-/** Prop types, which a production build never checks. */
+/** Prop types, which React no longer checks in production. */
 const propTypes = /^var (dropdownPropTypes|propTypes(?:\$\d+)?) = (?:_extends\()?\{[^]*?^\}\)?;$/gm
 
-/** Lets a build drop the hooks of downshift that the page never calls: they all ship in one file. */
+/** Vite plugin that lets a build drop the hooks of downshift that the page never calls; they all are in one file. */
 export function leanDownshift(): Plugin {
   return {
     name: 'runnel:lean-downshift',
     enforce: 'pre',
     apply: 'build',
-    // How far a list is scrolled is the browser's own business (widgets/combobox).
+    // Our combobox scrolls with `scrollIntoView` of the browser (widgets/combobox).
     resolveId: (source) => (source === 'compute-scroll-into-view' ? '\0runnel:no-scroll' : null),
     load: (id) => (id === '\0runnel:no-scroll' ? 'export const compute = () => []' : null),
     transform(code, id) {

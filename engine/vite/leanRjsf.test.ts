@@ -43,7 +43,7 @@ it('leaves a form that shows what it is given, also when other fields are shown'
   await expect.poll(shown, { timeout: 10_000 }).toEqual(['two=b', 'three=c'])
 })
 
-/** Two texts in a form, drawn as a step draws them. */
+/** Renders a form with two texts, as a step does. */
 const source = `
 import { createElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

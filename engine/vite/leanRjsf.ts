@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ours = (file: string): string => fileURLToPath(new URL(`../react/rjsf/${file}`, import.meta.url))
 
-/** Modules of rjsf, by package and file, and what stands in for them (docs/decisions/003). */
+/** Modules of rjsf by package and file, and their replacements (docs/decisions/003). */
 const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/core', '/getDefaultRegistry.js', ours('defaultRegistry.ts')],
   ['@rjsf/utils', '/deepEquals.js', ours('deepEquals.ts')],
@@ -24,32 +24,32 @@ const replaced: [from: string, file: string, by: string][] = [
 
 const modules: Record<string, string> = {
   '\0runnel:empty': 'export default {}; export const Markdown = () => null;',
-  // No schema of a step has `allOf`. Only rjsf itself makes one, with a single part, for a property that matches a pattern.
+  // No schema of a step has `allOf`. Only rjsf creates one, with a single part, for a property that matches a pattern.
   '\0runnel:all-of':
     "export default ({ allOf, ...rest }) => { if (allOf.length === 1) return { ...rest, ...allOf[0] }; throw new Error('Schemas of steps have no allOf: engine/vite/leanRjsf.ts leaves its merging out.') }",
   '\0runnel:no-refs':
     "export default () => { throw new Error('Schemas of steps have no $ref: engine/vite/leanRjsf.ts leaves its resolving out.') }; export const makeAllReferencesAbsolute = (schema) => schema; export const splitKeyElementFromObject = (key, { [key]: value, ...rest }) => [rest, value];",
-  // Which fields there are is the engine's business: a schema has no `if` and no `dependencies`.
+  // The engine decides which fields are shown: a schema has neither `if` nor `dependencies`.
   '\0runnel:unconditional': 'export default () => false;',
-  // The engine holds the answers and hands them in whole: schemas of steps have no defaults, and nothing is to be left out or taken over.
+  // The engine passes complete form data: schemas of steps have no defaults, and no data is left out or carried over.
   '\0runnel:given-data': 'export default (validator, schema, formData) => formData;',
   '\0runnel:kept-data': 'export default (validator, rootSchema, newSchema, oldSchema, data) => data;',
   '\0runnel:all-data':
     'export default (validator, schema, rootSchema, formData) => formData; export const getUsedFormData = (formData) => formData; export const getFieldNames = () => []; export const isValueEmpty = () => false;',
-  // Only a field of rjsf's own asks which of several schemas fits best.
+  // Only rjsf's own fields ask which of several schemas fits best.
   '\0runnel:first-option':
     'export const JUNK_OPTION = {}; export const calculateIndexScore = () => 0; export default () => 0;',
-  // Only a form that validates or takes answers itself asks for these; in ours the engine does.
+  // Only a form that validates or stores answers itself needs these; here the engine does both.
   '\0runnel:unasked':
     "export default () => { throw new Error('The engine holds and validates the answers: engine/vite/leanRjsf.ts leaves this out.') }",
-  // React has had the hook itself since version 18.
+  // React has this hook since version 18.
   '\0runnel:external-store': "export { useSyncExternalStore } from 'react';",
 }
 
-/** Used only by rich texts of rjsf, which we do not have. */
+/** Packages that only rjsf's rich texts use, which we do not have. */
 const unreached = ['markdown-to-jsx']
 
-/** Keeps the widgets and templates of rjsf, and their dependencies, out of the page: our widget registry replaces them. */
+/** Vite plugin that removes rjsf's widgets and templates with their dependencies, because our widgets replace them. */
 export function leanRjsf(): Plugin {
   return {
     name: 'runnel:lean-rjsf',

@@ -5,13 +5,13 @@ import { mapValues } from '#engine/run/index.ts'
 /** Gzipped bytes by chunk, then by package. */
 export type PackageCosts = Record<string, Record<string, number>>
 
-/** Where the build writes them, in its folder. */
+/** The file with the costs, relative to the output folder of the build. */
 export const packageCostsFile = '.vite/packages.json'
 
-/** The package that a module belongs to; undefined for one of ours. */
+/** The package of a module; undefined for our own modules. */
 export const packageOf = (id: string): string | undefined => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
 
-/** The code of each package, by its name. */
+/** The code of each package, by package name. */
 function codeByPackage(modules: Record<string, { code: string | null }>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [id, { code }] of Object.entries(modules)) {
@@ -24,7 +24,7 @@ function codeByPackage(modules: Record<string, { code: string | null }>): Record
 const weigh = (code: string): number =>
   gzipSync(minifySync('package.js', code, { compress: true, mangle: { toplevel: true } }).code).length
 
-/** Writes what each package adds to each chunk. A package is compressed by itself, so its figure is a little too high. */
+/** Vite plugin that writes the size of each package in each chunk. Each is compressed alone, so the figures are slightly too high. */
 export function packageCosts(): Plugin {
   return {
     name: 'runnel:package-costs',

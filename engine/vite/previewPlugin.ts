@@ -6,22 +6,22 @@ import { drawDiagram, type Drawing, funnelDiagram } from '#engine/explore/index.
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { funnelIdsIn, isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
-/** A funnel as the preview gets it: `GET /@preview/<id>.json`. */
+/** A funnel as the preview loads it from `/@preview/<id>.json`. */
 export interface PreviewedFunnel {
   id: string
   file: string
   findings: Finding[]
-  /** The definition as it stands, or as it last was without errors; absent if it never was since the server started. */
+  /** The last version without errors; absent if there was none since the server started. */
   compiled?: CompiledFunnel
   /** The diagram of `compiled`, laid out by the server. */
   drawing?: Drawing
   scenarios: ScenarioInFile[]
-  /** Why there are no scenarios, if they cannot be read. */
+  /** Why the scenarios cannot be read, if they cannot. */
   scenarioProblem?: string
 }
 
 const ofFunnel = /^\/@preview\/([a-z0-9-]+)\.json$/
-/** The preview's pages by address: their titles, and the modules that they run. */
+/** The pages of the preview by address, with their titles and modules. */
 const pages: Record<string, { title: string; module: string }> = {
   '/preview': { title: 'Preview', module: '/preview/main.tsx' },
   '/preview/screen': { title: 'Screen of the preview', module: '/preview/screen/main.tsx' },
@@ -44,12 +44,12 @@ const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype
 </html>
 `
 
-/** What generated validators may import (engine/compile/validators.ts). */
+/** The modules that generated validators may import (engine/compile/validators.ts). */
 const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
 
 const registryModule = 'virtual:runnel-registry'
 
-/** The scenarios of a funnel, or the reason why they cannot be read; everything else works without them. */
+/** The scenarios of a funnel, or the reason why they cannot be read. */
 function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scenarioProblem'> {
   try {
     return { scenarios: loadScenarios(folder) }
@@ -59,8 +59,9 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
 }
 
 /**
- * Serves `/preview` on the development server: its pages, and every funnel as data with its findings and scenarios. Prints
- * findings in the terminal too whenever a file is saved. `registryFile` exports the registry that the pages get.
+ * Vite plugin that serves `/preview` on the development server: its pages, and every funnel as data with its findings and
+ * scenarios. It also prints errors and warnings in the terminal whenever a file is saved.
+ * @param registryFile module that exports the registry for the pages
  */
 export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
   const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
@@ -78,7 +79,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   return {
     name: 'runnel:preview',
     apply: 'serve',
-    // Vite learns beforehand what the pages import, validators included: otherwise it would reload a page in the middle.
+    // Vite optimises all imports of the pages in advance; otherwise it would reload an open page when it finds a new one.
     config: () => ({
       optimizeDeps: {
         entries: ['index.html', ...Object.values(pages).map(({ module }) => module.slice(1))],

@@ -6,25 +6,26 @@ import type { Finding, Definition, Registry } from '#engine/definition/index.ts'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
 import { funnelFileIn, type ImportModule, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 
-/** Where definitions are read from, and what their names mean. */
+/** The folders of the definitions, and the registry that explains their names. */
 export interface FunnelFolders extends Pick<LoadOptions, 'library' | 'funnels'> {
   registry: Registry
 }
 
 export interface ReadFunnel {
   file: string
-  /** All findings, in the order of its files. */
+  /** The findings of loader and checker. */
   findings: Finding[]
   /** Both are absent while there are errors. */
   definition?: Definition
   compiled?: CompiledFunnel
-  /** Every file that had a part in it. */
+  /** Every file that was read for it. */
   files: string[]
 }
 
 /**
- * Imports a definition in TypeScript in a process that knows no TypeScript, such as Vite's own. It reads the files anew each
- * time, so that changes count at once. `files` are those that the definition imports.
+ * Imports a TypeScript definition in a process that does not run TypeScript, such as Vite's own. It reads the files again
+ * each time, so changes take effect at once. `files` are those that the definition imports.
+ * @throws what the module throws.
  */
 export const importAfresh: ImportModule = async (file) => {
   const { module, dependencies } = await runnerImport<{ default?: unknown }>(path.resolve(file), { logLevel: 'error' })
@@ -33,10 +34,11 @@ export const importAfresh: ImportModule = async (file) => {
 
 export const isError = ({ severity }: Finding): boolean => severity === 'error'
 
+/** A finding as text for a terminal: its place, code and message, and the hint on a second line. */
 export const sentenceOf = ({ file, line, column, code, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
-/** Loads, checks and, where nothing is wrong, compiles the funnel of that id. */
+/** Loads and checks the funnel with this id, and compiles it if it has no errors. */
 export async function readFunnel(id: string, { registry, ...folders }: FunnelFolders): Promise<ReadFunnel> {
   const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
   const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
@@ -46,7 +48,7 @@ export async function readFunnel(id: string, { registry, ...folders }: FunnelFol
   return { file, findings, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
 }
 
-/** Folders that hold a definition. */
+/** The ids of all funnels in a folder. */
 export const funnelIdsIn = (funnels: string): string[] =>
   readdirSync(funnels).filter((id) => funnelFileIn(path.join(funnels, id)))
 

@@ -3,26 +3,26 @@ import type { CompileContext } from '../context.ts'
 import type { StateConfig, Transition } from './types.ts'
 
 /**
- * Where a transition comes from: this decides who handles failures, what Back and `@stay` mean, and whether leaving
- * completes the step.
+ * Where a transition begins. It decides which `catch` handles failures, where `@back` and `@stay` lead, and whether the
+ * transition completes the step.
  */
 export interface Origin {
   node: StepNode
-  /** Next, then, on, after and buttons complete the step they leave; guards, `start`, Back and failures do not (format.md §7.7). */
+  /** Whether leaving completes the step: true for next, then, on, after and buttons; false for the rest (format.md §7.7). */
   forward: boolean
-  /** The step's `catch` is being carried out, and is therefore not asked again (format.md §7.4). */
+  /** The transition belongs to the step's `catch`, which does not handle its own failures (format.md §7.4). */
   catching: boolean
-  /** Event whose payload rules may read. */
+  /** The event whose payload rules may read. */
   event?: string
-  /** Effects run already, so the funnel is no longer where the transition began. */
+  /** Effects have already run, so the machine has left the state in which the transition began. */
   left?: boolean
-  /** Tags of the states in which effects run. */
+  /** Tags for the states that run effects. */
   tags: string[]
-  /** Inside a `min` everything but a redirect waits for the rest of it (format.md §7.5). */
+  /** Postpones a transition until `min` is over; redirects are not postponed (format.md §7.5). */
   defer?: (transition: Transition) => Transition
 }
 
-/** Collects the states that stand for one step. Technical states begin with `@`, so they never meet a step's id. */
+/** Collects the states of one step. Keys of technical states begin with `@`, so they never equal a step's id. */
 export class StateBuilder {
   readonly node: StepNode
   readonly context: CompileContext
@@ -34,7 +34,7 @@ export class StateBuilder {
     this.context = context
   }
 
-  /** Adds a technical state and gives the target that leads to it. */
+  /** Adds a technical state and returns its target. */
   add(label: string, config: StateConfig): string {
     const count = this.counts.get(label) ?? 0
     this.counts.set(label, count + 1)
@@ -43,7 +43,7 @@ export class StateBuilder {
     return `#${this.node.path}/${key}`
   }
 
-  /** States that `fill` adds go to a container of their own, which is returned. */
+  /** Returns the states that `fill` adds instead of adding them to the step. */
   within(fill: () => void): Record<string, StateConfig> {
     const outer = this.states
     const inner = (this.states = {})

@@ -6,7 +6,7 @@ import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
 import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 
-/** Words that mean something to the machine, to JSON or to every object, and that are ids all the same. */
+/** Ids that have a meaning in the machine, in JSON or for every object. */
 const words = [
   'invoke',
   'params',

@@ -17,7 +17,7 @@ const loaded = await Promise.all(
 )
 const examples = loaded.map(([file, { definition }]) => [file, compileFunnel(definition, neutralRegistry)] as const)
 
-/** Every value under a key, at any depth; rules and values are not looked into. */
+/** Every value under a key at any depth, but not inside rules and values. */
 function* valuesOf(config: unknown, key: string): Generator<unknown> {
   if (typeof config !== 'object' || config === null) return
   for (const [own, inner] of Object.entries(config)) {
@@ -28,7 +28,7 @@ function* valuesOf(config: unknown, key: string): Generator<unknown> {
 const typesIn = (config: unknown, key: 'actions' | 'entry' | 'guard'): string[] =>
   [...valuesOf(config, key)].flat().map((one) => (one as { type: string }).type)
 
-/** A world in which everything that reaches outside is an error. */
+/** A world whose host throws on every effect. */
 function sealedWorld(funnel: FunnelWorld['funnel']): FunnelWorld {
   const refuse = (): never => {
     throw new Error('this reached outside')

@@ -25,7 +25,7 @@ const originOf = (node: StepNode, changes: Partial<Origin> = {}): Origin => ({
 const preceded = (action: TypedParams, transitions: Transition[]): Transition[] =>
   transitions.map((transition) => ({ ...transition, actions: [action, ...(transition.actions ?? [])] }))
 
-/** A press clears the message about the press before. */
+/** A press clears the message about the previous press. */
 const pressed = (transitions: Transition[]): Transition[] => preceded({ type: 'pressed' }, transitions)
 
 const arrivalOf = (type: 'arrive' | 'rest', node: StepNode): TypedParams => ({ type, params: { step: node.path } })
@@ -33,7 +33,7 @@ const arrivalOf = (type: 'arrive' | 'rest', node: StepNode): TypedParams => ({ t
 type Handlers = Record<string, Transition[]>
 const ifAny = (handlers: Handlers): Handlers | undefined => (Object.keys(handlers).length > 0 ? handlers : undefined)
 
-/** Effects of a committed change run in place; the checker keeps calls and waits out of them. */
+/** Effects of a committed change run without leaving the state: the checker allows no calls and waits there. */
 function onChangeHandlers(node: StepNode, { context }: StateBuilder): Handlers {
   const handlers: Handlers = {}
   for (const [path, { onChange }] of Object.entries(node.step.fields ?? {})) {
@@ -43,14 +43,14 @@ function onChangeHandlers(node: StepNode, { context }: StateBuilder): Handlers {
   return handlers
 }
 
-/** Where a step says that a shut Next only moves the focus, a press while the gate is shut is nothing more. */
+/** Transitions for a press of Next that is refused. With `"shut": "focus"` a press on a shut Next changes nothing. */
 function shutHandlers(node: StepNode, { definition }: CompileContext): Transition[] {
   const at = pointerOf(node)
   const attempt: Transition = { at: `${at}/gate`, guard: { type: 'shut' }, actions: [{ type: 'attempt' }] }
   return shutMovesFocus(node.step, definition) ? [{ at: `${at}/nav`, guard: { type: 'closed' } }, attempt] : [attempt]
 }
 
-/** The state in which a step waits for a person. */
+/** The state in which a step waits for the person. */
 function showState(node: StepNode, builder: StateBuilder): StateConfig {
   const { step } = node
   const at = pointerOf(node)
@@ -68,13 +68,13 @@ function showState(node: StepNode, builder: StateBuilder): StateConfig {
   const after: Handlers = {}
   for (const [duration, to] of Object.entries(step.after ?? {})) {
     const transitions = transitionsOf(to, `${at}/after/${escapeSegment(duration)}`, forward, builder)
-    // `2s` and `2000ms` are one time, and both are decided.
+    // `2s` and `2000ms` are the same time, so their transitions share one list.
     ;(after[milliseconds(duration)] ??= []).push(...transitions)
   }
   return given({ entry: [arrivalOf('rest', node)], on, after: ifAny(after) })
 }
 
-/** What is decided when the arrival effects are over: an inner step, `then`, or to wait. */
+/** The transitions after the arrival effects: to an inner step, by `then`, or to waiting. */
 function decision(node: StepNode, builder: StateBuilder): (origin: Origin) => Transition[] {
   const { start, then } = node.step
   const at = pointerOf(node)
@@ -99,7 +99,7 @@ function arrival(node: StepNode, builder: StateBuilder): string {
   return compileEffects(step.do, `${pointerOf(node)}/do`, decided, origin, builder)
 }
 
-/** A handler that ends in `@stay` changes nothing about where the funnel is; only others leave the event behind for their effects. */
+/** Event handlers. One that leaves its state first stores the payload (`hear`), because later states no longer have the event. */
 function listen(node: StepNode, builder: StateBuilder): Handlers {
   const handlers: Handlers = {}
   for (const [event, to] of Object.entries(node.step.on ?? {})) {
@@ -111,7 +111,7 @@ function listen(node: StepNode, builder: StateBuilder): Handlers {
   return handlers
 }
 
-/** Guards are decided on arrival. One that fails shows a waiting step without its effects. */
+/** Guards are decided on arrival. A branch that leads to waiting shows the step without running its effects. */
 function enterState(node: StepNode, first: string, builder: StateBuilder): string {
   const shown = `#${node.path}/@show`
   const at = `${pointerOf(node)}/guard`
@@ -128,7 +128,7 @@ function enterState(node: StepNode, first: string, builder: StateBuilder): strin
   })
 }
 
-/** The clock of the texts that come later, which runs whatever the step does meanwhile. */
+/** Timers for the texts of `later`. They belong to the whole step, so they run on during its effects. */
 const laterTimers = ({ path, step }: StepNode): Handlers =>
   Object.fromEntries(
     Object.keys(step.later ?? {}).map((duration) => [
@@ -158,13 +158,13 @@ function stepState(node: StepNode, context: CompileContext): StateConfig {
   })
 }
 
-/** Actions that belong to the moment of leaving. */
+/** Whether an action has to run when the step is left. */
 const isLeaving = ({ type }: TypedParams): boolean => ['complete', 'leave', 'ask', 'reload'].includes(type)
 
 /**
- * `min`: the effects with the decision after them, and a clock, run side by side. What the decision leads to, and what a
- * failure leads to, is noted and carried out when the clock has rung; a redirect leaves at once (format.md §7.5). Gives the
- * target of the first state.
+ * A parallel state for `min`: one region runs the effects and the decision, the other a timer. The transition that the
+ * decision or a failure takes is recorded and carried out when both regions are done. A redirect is not postponed
+ * (format.md §7.5). Returns the target of the state.
  */
 function minimumState(
   step: Step,
@@ -202,10 +202,10 @@ function minimumState(
   })
 }
 
-/** The entry guard is compiled as the inside of a nameless step. */
+/** The entry guard (`enter`) is compiled like the inside of a step without a name. */
 const entryNode: StepNode = { path: '', id: '', step: {}, children: [], automatic: true }
 
-/** `@boot` runs the entry guard, `@land` finds the step to open (format.md §7.7). */
+/** The states outside all steps: `@boot` runs the entry guard, `@land` finds the step to open (format.md §7.7). */
 function bootStates(context: CompileContext): Record<string, StateConfig> {
   const { enter, unknownStep } = context.definition
   const builder = new StateBuilder(entryNode, context)
@@ -220,7 +220,7 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
     guard: { type: 'land', params: { step: node.path } },
     target: `#${node.path}`,
   }))
-  // Where there is a step for unknown addresses, nobody asks for the page that is not there.
+  // With a step for unknown addresses no pointer names this transition: it is never taken.
   const missing = {
     ...(unknownStep === false && { at: '/unknownStep' }),
     guard: { type: 'missing' },
@@ -237,7 +237,7 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
   }
 }
 
-/** A funnel as XState machine config: plain JSON, in which nothing but names and trees stands for behaviour. */
+/** A funnel as XState machine config: plain JSON, with names and rule trees in place of functions (format.md §8). */
 export function compileMachine(context: CompileContext): StateConfig & { id: string } {
   const steps = Object.fromEntries(context.index.top.map((node) => [node.id, stepState(node, context)]))
   return {

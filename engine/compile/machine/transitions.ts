@@ -23,7 +23,7 @@ const guarded = (transition: Transition, condition: Tree | undefined): Transitio
 
 const deferred = (transition: Transition, { defer }: Origin): Transition => (defer ? defer(transition) : transition)
 
-/** The transitions of a To, in order; the first whose guard holds is taken (format.md §3.5). `at` is where it stands. */
+/** The transitions of a To in order; the first whose guard holds is taken (format.md §3.5). `at` is its JSON Pointer. */
 export function transitionsOf(to: To, at: string, origin: Origin, builder: StateBuilder): Transition[] {
   if (Array.isArray(to)) return to.flatMap((one, place) => branchTransitions(one, `${at}/${place}`, origin, builder))
   if (typeof to !== 'string') return branchTransitions(to, at, origin, builder)
@@ -40,14 +40,14 @@ function branchTransitions(branch: Branch, at: string, origin: Origin, builder: 
   if (event !== undefined && !origin.left && branch.to === '@stay')
     return [guarded({ at: `${at}/to`, actions: actionsInPlace(branch.do, context, event) }, condition)]
   if (!branch.do?.length) return ending(branch, at, origin, builder).map((transition) => guarded(transition, condition))
-  // What follows `do` is decided after it, in a state of its own: XState evaluates guards before the actions of a transition.
+  // XState evaluates guards before actions, so what follows `do` is decided in a separate state.
   const left: Origin = { ...origin, left: true }
   const decided = builder.add('then', { always: [...ending(branch, at, left, builder), ...waitsOn(`${at}/to`, left)] })
   const first = compileEffects(branch.do, `${at}/do`, decided, left, builder)
   return [guarded({ at: `${at}/do`, target: first }, condition)]
 }
 
-/** A waiting step that no branch leads away from goes on waiting. */
+/** The last transition of a waiting step: it goes on waiting if no branch is taken. */
 export const waitsOn = (at: string, origin: Origin): Transition[] =>
   origin.node.automatic ? [] : [deferred({ at, otherwise: true, target: `#${origin.node.path}/@show` }, origin)]
 
@@ -68,10 +68,10 @@ function ending(branch: Branch, at: string, origin: Origin, builder: StateBuilde
 const withActions = (transition: Transition, actions: TypedParams[]): Transition =>
   actions.length === 0 ? transition : { ...transition, actions: [...actions, ...(transition.actions ?? [])] }
 
-/** These lead back, or to where landing says. */
+/** Targets that lead back or leave the choice to landing; they do not complete the step. */
 const notForward = new Set(['@back', '@open', '@asked', '@reload'])
 
-/** Leaving for another top-level step, or out of the funnel, completes the step (format.md §7.7); hidden answers go whenever a step is left. */
+/** The actions of leaving: another top-level step or an exit completes the step (format.md §7.7); `leave` drops hidden answers. */
 function completion(target: string | undefined, origin: Origin): TypedParams[] {
   if (!origin.forward || !target || target === `#${origin.node.path}/@show`) return []
   if (target.slice(1).split('/')[0] !== topOf(origin.node).path) return [{ type: 'complete' }]
@@ -79,8 +79,8 @@ function completion(target: string | undefined, origin: Origin): TypedParams[] {
 }
 
 /**
- * To whoever handles a failure: the step's own `catch`, else a waiting step itself, else the nearest `catch` around it
- * (format.md §7.4). `#@broken` when nobody does, which the checker refuses.
+ * The transition to the handler of a failure: the step's own `catch`, otherwise the waiting step itself, otherwise the
+ * nearest `catch` around it (format.md §7.4). Without any it is `#@broken`, which the checker refuses.
  */
 function failed(
   where: Pick<Transition, 'at' | 'otherwise'>,
@@ -94,13 +94,13 @@ function failed(
   return deferred({ ...where, ...(actions.length > 0 && { actions }), target }, origin)
 }
 
-/** Where none of the branches holds, the failure goes on to the next handler. */
+/** The transitions of a handler. If no branch is taken, the failure goes to the next handler. */
 export const caughtBy = (to: To, at: string, origin: Origin, builder: StateBuilder): Transition[] => [
   ...transitionsOf(to, at, origin, builder),
   failed({ at, otherwise: true }, [], origin, builder.context),
 ]
 
-/** Steps of `order` after a step, or before it from the nearest on; each is taken if it applies, and nothing comes after one that always does. */
+/** Transitions to the steps of `order` after a step (`back`: before it), the nearest first, up to one that always applies. */
 function walk(
   { definition, index, rule }: CompileContext,
   from: StepNode,
@@ -129,7 +129,7 @@ function backTransitions(context: CompileContext, origin: Origin): Transition[] 
   return closed ? candidates : [...candidates, leaveFor(context.definition.home ?? '/')]
 }
 
-/** Where a waiting step goes on waiting, and an automatic one comes to rest; an event that leads nowhere disturbs neither. */
+/** `@stay`: a waiting step goes on waiting; an automatic step, or an event without effects, leaves the state as it is. */
 function stay({ node, event, left }: Origin): Transition {
   if (event !== undefined && left && node.automatic)
     throw new CompileError(
@@ -138,7 +138,7 @@ function stay({ node, event, left }: Origin): Transition {
   return node.automatic || (event !== undefined && !left) ? {} : { target: `#${node.path}/@show` }
 }
 
-/** The transitions of a target, `@` targets included (format.md §3.5). They are tried in order. */
+/** The transitions of a target, `@` targets included, in the order in which they are tried (format.md §3.5). */
 function targetTransitions(target: string, origin: Origin, context: CompileContext): Transition[] {
   switch (target) {
     case '@next':
@@ -159,7 +159,7 @@ function targetTransitions(target: string, origin: Origin, context: CompileConte
   return [{ target: `#${step.path}` }]
 }
 
-/** What an effect that is over at once needs to know; undefined for one that takes time. */
+/** The parameters of an immediate effect; undefined for an effect that takes time. */
 function paramsOf(effect: Effect, { text, value }: CompileContext, event?: string): object | undefined {
   if ('set' in effect) return { values: value(effect.set, event) }
   if ('emit' in effect) return { event: effect.emit, payload: value(effect.with ?? {}, event) }
@@ -171,14 +171,14 @@ function paramsOf(effect: Effect, { text, value }: CompileContext, event?: strin
   return given({ operation, again: again || undefined, inputs: inputs && value(inputs, event) })
 }
 
-/** The action of such an effect. It decides `if` by itself, when its turn comes. */
+/** The action of an immediate effect. It evaluates its own `if` when its turn comes. */
 function immediateAction(effect: Effect, context: CompileContext, event?: string): TypedParams | undefined {
   const params = paramsOf(effect, context, event)
   const type = effectVerbs.find((verb) => verb in effect)!
   return params && { type, params: given({ ...params, if: context.rule(effect.if, event) }) }
 }
 
-/** Effects that change nothing about where the funnel is, as actions of one transition. */
+/** Effects as actions of one transition that does not leave its state. */
 export function actionsInPlace(effects: Effect[] = [], context: CompileContext, event?: string): TypedParams[] {
   return placed(effects).map(([effect]) => {
     const action = immediateAction(effect, context, event)
@@ -189,7 +189,7 @@ export function actionsInPlace(effects: Effect[] = [], context: CompileContext, 
   })
 }
 
-/** Effects with their pointers. Lists taken with `use` and without an `if` stand in line with their neighbours. */
+/** Effects with their JSON Pointers. A `use` without `if` is replaced by its effects. */
 const placed = (effects: Effect[], at = ''): [Effect, string][] =>
   effects.flatMap((effect, place): [Effect, string][] =>
     'effects' in effect && effect.if === undefined
@@ -198,8 +198,8 @@ const placed = (effects: Effect[], at = ''): [Effect, string][] =>
   )
 
 /**
- * The states that carry out a list of effects one after the other and then go to `next`; gives the target of the first.
- * Built from the end, so that every state knows its successor. Neighbouring immediate effects share one state.
+ * Adds the states that run a list of effects in sequence and then go to `next`; returns the target of the first. They
+ * are built from the end, because each names its successor. Neighbouring immediate effects share one state.
  */
 export function compileEffects(
   effects: Effect[] | undefined,
@@ -239,7 +239,7 @@ function timedState(effect: Effect, at: string, next: string, origin: Origin, bu
   throw new CompileError(`no effect here: ${JSON.stringify(effect)}`)
 }
 
-/** A state that runs an operation. Receipts are the business of the actor, so a repeated once-only call looks like a quick one. */
+/** A state that runs an operation. The actor handles receipts, so here a repeated once-only call is an ordinary call. */
 function callState(effect: CallEffect, at: string, next: string, origin: Origin, builder: StateBuilder): string {
   const { call: operation, as, with: inputs = {}, timeout, retry } = effect
   const input = given({
@@ -262,7 +262,7 @@ function callState(effect: CallEffect, at: string, next: string, origin: Origin,
   })
 }
 
-/** What happens when the call fails: its own `onFail`, else the handlers of the step (format.md §7.4). */
+/** The transition after a failed call: its own `onFail`, otherwise the handlers of the step (format.md §7.4). */
 function callFailed(
   { as, onFail }: CallEffect,
   at: string,

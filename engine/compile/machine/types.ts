@@ -1,13 +1,13 @@
-/** Plain JSON for XState 5. Only the guard and action types below exist; `engine/run` knows them all and no funnel. */
+/** A guard or action of XState 5 as plain JSON. `engine/run/machine.ts` implements every `type`, for all funnels alike. */
 export interface TypedParams {
   type: string
   params?: Record<string, unknown>
 }
 
 export interface Transition {
-  /** JSON Pointer in the definition of what it comes from; absent where one leads to the next by itself. */
+  /** JSON Pointer of its source in the definition; absent between two technical states. */
   at?: string
-  /** What stands there does not apply: no branch is taken, or the condition is false. */
+  /** The source at `at` does not apply: no branch is taken, or its condition is false. */
   otherwise?: true
   guard?: TypedParams
   target?: string

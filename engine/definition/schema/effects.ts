@@ -1,6 +1,6 @@
 import { byType, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
-/** The keys that a Branch and a button share. */
+/** The keys that branches and buttons share. */
 export const branchKeys = (grammar: Grammar): Schemas => ({
   if: ref('rule', 'This branch counts only if the rule holds'),
   do: ref('effects', 'What is done on the way, one after the other'),
@@ -11,7 +11,7 @@ export const branchKeys = (grammar: Grammar): Schemas => ({
 })
 export const branchEnds = ['to', 'redirect', 'fail'] as const
 
-/** Transitions and effects. */
+/** Schemas of transitions and effects. */
 export function effectSchemas(grammar: Grammar): Schemas {
   const { expanded, object, written, exactlyOne } = grammar
   const kinds = effectKeys(grammar)
@@ -35,7 +35,7 @@ export function effectSchemas(grammar: Grammar): Schemas {
   }
 }
 
-/** The keys of each kind of effect, by its verb. Beside the verbs stands `use` while it is not resolved, its list afterwards. */
+/** The keys of each kind of effect, by verb. A `use` counts as a verb, and after it is resolved its `effects` do. */
 function effectKeys(grammar: Grammar): Record<string, Schemas> {
   const { expanded, map, names, object, registry } = grammar
   const given = (description?: string) => map(typed('string'), ref('value'), description)
@@ -71,7 +71,7 @@ function effectKeys(grammar: Grammar): Record<string, Schemas> {
       with: given("Inputs for the receipt's key, as for the call"),
       again: typed(
         'boolean',
-        'The next call tells the operation that the person asks for it again (`once.again` of its contract)',
+        'The next call tells the operation that the person asks for another run (`once.again` of its contract)',
       ),
     },
     ...(expanded

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { Registry } from '../registry.ts'
 
-/** Names that are not in the registry but in other files. */
+/** Names that editors complete besides those of the registry. */
 export interface Names {
-  /** Library fields with the widget they come to. */
+  /** The widget of each library field, by name; undefined if none is written. */
   fields: Record<string, string | undefined>
   effects: string[]
   steps: string[]
   funnels: string[]
-  /** Every path of the data model, the `data` of funnels included. */
+  /** Every path of the data model and of the `data` of funnels. */
   paths: string[]
-  /** Every event, those of funnels included. */
+  /** Every event of the registry and of funnels. */
   events: string[]
 }
 
@@ -26,10 +26,10 @@ export const listOf = (items: JsonSchema, description?: string): JsonSchema =>
 export const oneOfWords = (values: readonly string[], description?: string): JsonSchema =>
   described({ type: 'string', enum: [...values] }, description)
 
-/** Another schema for each JSON type, so that a mistake inside one is reported there and not as "matches none". */
+/** A schema by JSON type. Unlike `anyOf` it reports a mistake at its place, not as "matches none". */
 export function byType(types: Schemas, description?: string): JsonSchema {
   const choice: JsonSchema[] = Object.entries(types).map(([type, then]) => ({ if: { type }, then }))
-  // Editors do not look into "then" for words; a choice that always holds shows them.
+  // Editors complete no words from "then"; an `anyOf` that always holds lists them.
   const words = Object.keys(types.string ?? {}).length > 0 ? [{ anyOf: [{}, types.string!] }] : []
   return described({ type: Object.keys(types) as never, allOf: [...choice, ...words] }, description)
 }
@@ -40,19 +40,19 @@ function alternatives({ description, ...bare }: JsonSchema, other: JsonSchema): 
 }
 
 /**
- * What a schema is for. `funnel`: a file as authors write it, with `use` and `null`. `library`: a library file, in which
- * `"$name"` may stand anywhere. `expanded`: a definition whose `extends` and `use` are resolved; the checker uses this one
- * and words some mistakes better itself, so it leaves those out.
+ * The kind of document that a schema describes. `funnel`: a funnel's file, with `use` and `null`. `library`: a library
+ * file, in which `"$name"` may replace any value. `expanded`: a definition whose `extends` and `use` are resolved, for
+ * the checker; it leaves out the mistakes for which the checker has better messages.
  */
 export type Mode = 'funnel' | 'library' | 'expanded'
 
-/** How values are written in one kind of file. */
+/** Builders of schemas for one mode. */
 export type Grammar = ReturnType<typeof grammarOf>
 export function grammarOf(mode: Mode, registry: Registry, names: Names) {
   const expanded = mode === 'expanded'
-  /** In the library a parameter may stand for a value. */
+  /** In a library a parameter may replace the value. */
   const written = (schema: JsonSchema) => (mode === 'library' ? alternatives(schema, ref('parameter')) : schema)
-  /** A variant or a `use` may take a value away with `null`. */
+  /** Before `extends` and `use` are resolved, `null` may remove the value. */
   const patched = (schema: JsonSchema) => (expanded ? schema : alternatives(written(schema), typed('null')))
   const objectOf = (keys: Schemas, value: typeof written): JsonSchema => ({
     type: 'object',
@@ -68,13 +68,13 @@ export function grammarOf(mode: Mode, registry: Registry, names: Names) {
     names,
     expanded,
     written,
-    /** An object with these keys and no others; `patch` for those that are merged, so that `null` may remove. */
+    /** An object with these keys and no others. `patch` is for objects that are merged, in which `null` removes a key. */
     object: (required: string[], keys: Schemas): JsonSchema => ({
       ...objectOf(keys, written),
       ...(required.length > 0 && { required }),
     }),
     patch: (keys: Schemas): JsonSchema => objectOf(keys, patched),
-    /** The same for objects whose keys are names that the author chooses. */
+    /** The same for objects whose keys the author chooses. */
     map: (names: JsonSchema, values: JsonSchema, description?: string): JsonSchema =>
       described({ type: 'object', propertyNames: names, additionalProperties: written(values) }, description),
     patchMap: (names: JsonSchema, values: JsonSchema, description?: string): JsonSchema =>
@@ -82,9 +82,9 @@ export function grammarOf(mode: Mode, registry: Registry, names: Names) {
     /** A value of a type, or `false`. */
     orFalse: (schema: JsonSchema, type: string, description: string): JsonSchema =>
       described(expanded ? { type: [type, 'boolean'] as never } : { anyOf: [schema, { const: false }] }, description),
-    /** The key `use`, until it is resolved. */
+    /** The key `use`; none once it is resolved. */
     use: (known: string[], description: string): Schemas => (expanded ? {} : { use: oneOfWords(known, description) }),
-    /** For an object that has exactly one of these keys. The checker words it better (`branch-end`, `effect-verbs`). */
+    /** Exactly one of these keys. The checker has better messages for this (`branch-end`, `effect-verbs`). */
     exactlyOne: (keys: readonly string[]): JsonSchema =>
       expanded ? {} : { oneOf: keys.map((key) => ({ required: [key] })) },
   }
@@ -100,7 +100,7 @@ export const patterns = {
   duration: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
 } as const
 
-/** The types of docs/format.md §3.1 and the names of the registry. Their titles decide how a mistake in them is worded. */
+/** The types of format.md §3.1 and the names of the registry. `shapeMistakes.ts` words mistakes by their titles. */
 export function termSchemas({ mode, registry, names }: Grammar): Schemas {
   const { operations, widgets, blocks, formats, normalisers } = registry
   const term = (title: string, more: JsonSchema = {}) => ({ title, type: 'string', ...more })

@@ -9,20 +9,23 @@ import { stepSchemas } from './steps.ts'
 const schemaOf = (about: JsonSchema, root: string, defs: Schemas): JsonSchema =>
   withoutEmptyLists({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...about, ...ref(root), $defs: defs })
 
-/** JSON Schema of a funnel's file as authors write it: what editors complete, explain and underline. */
+/** JSON Schema of a `funnel.json` (format.md §3), from which editors complete, explain and underline. */
 export function funnelSchema(registry: Registry, names: Names): JsonSchema {
   const grammar = grammarOf('funnel', registry, names)
   return schemaOf({ title: 'Funnel' }, 'funnel', { ...parts(grammar), ...funnelSchemas(grammar) })
 }
 
-/** The same for a library file. */
+/** JSON Schema of a library file (format.md §3.8), for editors. */
 export function librarySchema(registry: Registry, names: Names): JsonSchema {
   const grammar = grammarOf('library', registry, names)
   const defs = parts(grammar)
   return schemaOf({ title: 'Library' }, 'library', { ...defs, ...librarySchemas(grammar, defs.step!) })
 }
 
-/** A definition whose `extends` and `use` are resolved, for the checker. What the checker words better itself is left out. */
+/**
+ * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
+ * which the checker has better messages.
+ */
 export function expandedSchema(registry: Registry): JsonSchema {
   const none: Names = { fields: {}, effects: [], steps: [], funnels: [], paths: [], events: [] }
   const grammar = grammarOf('expanded', registry, none)
@@ -35,7 +38,7 @@ const parts = (grammar: Grammar): Schemas => ({
   ...stepSchemas(grammar),
 })
 
-/** JSON Schema has no empty lists of alternatives. Where a vocabulary has no names, no name is right. */
+/** JSON Schema allows no empty `enum` or `allOf`. If a registry has no names of a kind, every name is wrong. */
 function withoutEmptyLists<V>(schema: V): V {
   if (Array.isArray(schema)) return schema.map(withoutEmptyLists) as V
   if (typeof schema !== 'object' || schema === null) return schema
@@ -63,20 +66,20 @@ function funnelSchemas(grammar: Grammar): Schemas {
       }
   return {
     obligation: object(['name'], {
-      name: typed('string', 'What must be true of every way through, in words'),
-      before: typed('string', 'The step that may not be reached otherwise'),
-      beforeCall: ref('operation', 'The operation that may not run otherwise'),
-      through: listOf(typed('string'), 'Steps that the way must have passed, all of them'),
-      holds: ref('rule', 'A rule that must be certain by then'),
+      name: typed('string', 'What must be true on every way, in words'),
+      before: typed('string', 'The step that may not be reached without it'),
+      beforeCall: ref('operation', 'The operation that may not run without it'),
+      through: listOf(typed('string'), 'Steps that every way must have passed'),
+      holds: ref('rule', 'A rule that must hold by then'),
     }),
     enter: patch({
       title: ref('text', 'Heading while it runs'),
       text: ref('text', 'Text while it runs'),
       do: ref('effects', 'Runs before any step, on every load'),
-      then: ref('to', 'Where it leads; "@asked" unless given'),
+      then: ref('to', 'Where it leads; default: "@asked"'),
     }),
     extraEvent: patch({
-      kind: oneOfWords(['browser', 'analytics'], 'browser unless said otherwise'),
+      kind: oneOfWords(['browser', 'analytics'], 'Default: browser'),
       payload: typed('object', 'JSON Schema of each member'),
       receives: listOf(typed('string'), 'The data classes that its payload may carry'),
       external: typed('boolean', 'Raised by other scripts'),
@@ -102,7 +105,7 @@ function funnelKeys(grammar: Grammar): Schemas {
     exits: listOf(ref('route'), 'The only routes that a redirect may use'),
     nav: ref('nav', 'Labels for all steps'),
     blocks: ref('blocks', 'Content around every step'),
-    progress: ref('text', 'How the place in the journey is told, from journey.position and journey.total'),
+    progress: ref('text', 'Tells the position in the journey, from journey.position and journey.total'),
     order: listOf(
       byType({ string: ref('id'), object: entry }),
       'The table of contents: @next, Back, progress and addresses follow it',
@@ -123,14 +126,14 @@ function funnelKeys(grammar: Grammar): Schemas {
     events: grammar.patchMap(ref('id'), ref('extraEvent'), 'Extra events of this funnel'),
     persist: {
       ...grammar.patch(persist),
-      description: 'Where answers and receipts are kept, how long, and the path of the step that ends it',
+      description: 'Where and how long answers and receipts are kept, and the path of the step that ends the journey',
     },
     steps: ref('steps', 'The steps by id'),
-    accept: listOf(typed('string'), 'Warnings and advice not to repeat for this funnel'),
+    accept: listOf(typed('string'), 'Codes of warnings and advice that are accepted for this funnel'),
   }
 }
 
-/** A library file: entries by name, steps and effect lists with the parameters that they take. */
+/** Schemas of a library file: entries by name; steps and effect lists have parameters. */
 function librarySchemas({ registry, names }: Grammar, step: JsonSchema): Schemas {
   const { map, object } = grammarOf('expanded', registry, names)
   const type = oneOfWords(parameterTypes)

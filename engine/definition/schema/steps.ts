@@ -3,10 +3,10 @@ import { checkTests } from '../definition.ts'
 import { branchEnds, branchKeys } from './effects.ts'
 import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
-/** Keys that may not stand beside inner steps. */
+/** Keys that a step with inner steps may not have. */
 export const notBesideSteps = ['fields', 'needs', 'gate', 'next', 'then', 'buttons', 'final'] as const
 
-/** Steps, and what they show: blocks, buttons, labels, fields with their checks. */
+/** Schemas of steps and of what they show: blocks, buttons, navigation, fields and checks. */
 export function stepSchemas(grammar: Grammar): Schemas {
   const { expanded, mode, object, patch, patchMap, exactlyOne } = grammar
   const label = (description: string) =>
@@ -20,8 +20,8 @@ export function stepSchemas(grammar: Grammar): Schemas {
   })
   const button = patch({
     label: ref('text', 'What the button says'),
-    kind: oneOfWords(['primary', 'secondary', 'link'], 'How it looks; secondary unless said otherwise'),
-    consents: listOf(ref('path'), 'The consents that a press gives, as the page says'),
+    kind: oneOfWords(['primary', 'secondary', 'link'], 'How it looks; default: secondary'),
+    consents: listOf(ref('path'), 'The consents that a press gives; the page has to say so'),
     ...branchKeys(grammar),
     if: ref('rule', 'The button is there only if the rule holds'),
   })
@@ -41,7 +41,7 @@ export function stepSchemas(grammar: Grammar): Schemas {
       place: oneOfWords(['footer', 'page'], 'Footer bar, or Next at the end of the content'),
       shut: oneOfWords(
         ['explain', 'focus'],
-        'What a press on a shut Next does: show every message, or only focus the first field that is needed',
+        'What a press on a shut Next does: show every message, or only focus the first missing field',
       ),
     }),
     check: { ...object(['message'], checkKeys), ...exactlyOne(checkTests) },
@@ -54,10 +54,10 @@ export function stepSchemas(grammar: Grammar): Schemas {
 
 const size = (description: string): JsonSchema => ({ type: 'integer', minimum: 0, description })
 const checkKeys: Schemas = {
-  id: typed('string', "Name for replacing its message; the test's name unless given"),
+  id: typed('string', 'Name by which messages replaces its text; default: its format, at or test'),
   message: ref('text', 'Shown when the test fails'),
   typing: ref('text', 'Shown while the answer is still being typed and fails the test'),
-  at: typed('string', 'Path inside a composite value where the message shows'),
+  at: typed('string', 'Member of a composite value at which the message is shown'),
   pattern: { type: 'string', format: 'regex', description: 'A regular expression that the text must match' },
   format: ref('format', 'A named test'),
   rule: ref('rule', 'A rule that must hold'),
@@ -76,16 +76,16 @@ function fieldKeys(grammar: Grammar): Schemas {
   return {
     ...grammar.use(fields, 'A field of the library; the keys written beside it are laid over it'),
     label: ref('text', 'Accessible name; also used in generated reasons'),
-    widget: ref('widget', 'What it is asked with; must edit the type of the path'),
+    widget: ref('widget', 'The widget that asks for it; must edit the type of the path'),
     options: ref('options', "The widget's own options; values may be formulas"),
     choices: listOf(byType({ string: {}, number: {}, object: choice }), 'The allowed values of a select or radio'),
-    hint: ref('text', 'Help that stays'),
-    placeholder: ref('text', 'Example that goes'),
-    required: ref('text', 'The message when the value is not present; makes the field required'),
+    hint: ref('text', 'Help that stays visible'),
+    placeholder: ref('text', 'Example that disappears while typing'),
+    required: ref('text', 'The message while the value is missing; makes the field required'),
     checks: listOf(ref('check'), 'In order; the first that fails shows its message'),
     messages: grammar.patchMap(typed('string'), ref('text'), 'Other texts for inherited checks, by check id'),
-    normalise: listOf(ref('normaliser'), 'Rewritings that are applied when the value is committed'),
-    tells: typed('object', 'Where to keep what the widget tells besides the value: its names → paths'),
+    normalise: listOf(ref('normaliser'), 'Normalisers that are applied when the value is committed'),
+    tells: typed('object', 'Paths that keep what the widget tells besides its value, by name'),
     if: ref('rule', 'Shown, required and validated only if the rule holds'),
     onChange: ref('effects', 'Done after a committed change; no "call", no "wait"'),
   }
@@ -105,47 +105,50 @@ function stepKeys(grammar: Grammar): Schemas {
       'Paragraph under the heading, or the row text of a stage; a row whose text says nothing is not shown',
     ),
     detail: ref('text', 'Second line of a stage, shown while it is active'),
-    later: patchMap(ref('duration'), ref('text'), 'What "text" becomes, this long after arrival'),
+    later: patchMap(ref('duration'), ref('text'), 'Texts that replace "text", by time since arrival'),
     as: oneOfWords(
       ['page', 'stage', 'dialog', 'notice'],
       'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place',
     ),
-    tone: oneOfWords(['info', 'success', 'warning', 'error'], 'Of a notice; warning and error are announced at once'),
+    tone: oneOfWords(
+      ['info', 'success', 'warning', 'error'],
+      'Tone of a notice; warning and error are announced at once',
+    ),
     blocks: ref('blocks', 'Content around the fields'),
-    buttons: patchMap(ref('id'), ref('button'), 'Buttons that say themselves what they do; they do not ask the gate'),
+    buttons: patchMap(ref('id'), ref('button'), 'Buttons with their own consequences; the gate does not shut them'),
     nav: { ...nav, description: "Laid over the funnel's nav; false hides Next and Back" },
     fields: ref('fields', 'What is asked, in the order written'),
-    needs: listOf(
-      ref('path'),
-      'Next opens when all of these are present; the required fields, each while it is shown, unless written',
-    ),
+    needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
-    reason: ref('text', 'Why Next is shut; generated unless given'),
+    reason: ref('text', 'Why Next is shut; default: a list of the missing fields'),
     entry: oneOfWords(
       ['flow', 'direct', 'link-only'],
       'Whether its address may be opened out of turn; link-only is also skipped by @next',
     ),
     guard: ref('branches', 'Decided on arrival before anything else; the first that holds is taken'),
-    do: ref('effects', 'Runs on arrival, while the step is already shown as busy'),
+    do: ref('effects', 'Runs on arrival, while the step is shown as busy'),
     min: ref('duration', 'Shown at least this long, counted from arrival'),
     then: ref('to', 'Decided when "do" is over: the step goes on by itself'),
-    start: ref('to', 'Which inner step comes first; the first one written unless given'),
+    start: ref('to', 'Which inner step comes first; default: the first one written'),
     steps: ref('steps', 'Inner steps; not beside fields, needs, gate, next, then, buttons, final'),
     next: ref('to', 'Where Next leads, after gate and validation'),
     back: ref('to', 'Where Back leads'),
-    on: patchMap(ref('event'), ref('to'), 'Browser events that are heard while this step or one inside it is active'),
+    on: patchMap(ref('event'), ref('to'), 'Handlers of browser events while this step or one inside it is active'),
     after: patchMap(ref('duration'), ref('to'), 'Counted from the moment the step waits; leaving cancels it'),
     catch: ref('to', 'Where failures of this step and of automatic steps inside it go'),
     final: typed('boolean', 'The journey may end here'),
     counts: typed('boolean', 'Whether the step counts for progress'),
-    freezes: typed('boolean', 'Once completed, changes of the definition do not re-ask this step and those before it'),
+    freezes: typed(
+      'boolean',
+      'Once it is completed, changes of the definition do not ask this step and those before it again',
+    ),
     was: listOf(ref('id'), 'Former ids: old addresses are redirected, stored progress carries over'),
     track: grammar.orFalse(typed('string'), 'string', 'Name in analytics; false: not tracked'),
-    accept: listOf(typed('string'), 'Warnings and advice not to repeat for this step'),
+    accept: listOf(typed('string'), 'Codes of warnings and advice that are accepted for this step'),
   }
 }
 
-/** The schema of a widget's or block's options, in which every value may be a formula instead. */
+/** The schema of the options of a widget or block, in which a formula may replace every value. */
 const optionsOf = (schema: JsonSchema): JsonSchema =>
   withFormulas({ type: 'object', additionalProperties: false, ...schema })
 
@@ -170,7 +173,7 @@ const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
     then: { properties: { options: optionsOf(options) } },
   }))
 
-/** Which options there are, and what is told, depends on the widget, written here or inherited from the library field. */
+/** Options and tells by widget, which is written in the field or comes from the library field that it uses. */
 function widgetOptions({ expanded, registry, names }: Grammar): JsonSchema[] {
   return Object.values(registry.widgets).flatMap(({ name, options, tells = {} }) => {
     const paths = Object.entries(tells).map(([told, { description = '' }]) => [told, typed('string', description)])
@@ -183,7 +186,7 @@ function widgetOptions({ expanded, registry, names }: Grammar): JsonSchema[] {
   })
 }
 
-/** A key for each path, so that editors complete them. */
+/** Fields with a key for each path, so that editors complete the paths. */
 function fieldsByPath(grammar: Grammar): JsonSchema {
   const { mode, names, registry, patch } = grammar
   const field = (path: string) => {

@@ -14,13 +14,13 @@ import { FieldAdapter, type FieldContext } from '../FieldAdapter.tsx'
 
 export interface StepFormProps extends FieldContext {
   panel: PanelView
-  /** Schemas, and the validators that the build compiled from them. */
+  /** Loads the form schemas and their precompiled validators. */
   details: () => Promise<FunnelDetails>
 }
 
 type FormContext = Omit<StepFormProps, 'details'>
 
-/** Every widget of the registry is an rjsf field: one adapter, told apart by the path it stands at. */
+/** The rjsf field for every widget. The path says which field of the panel it renders. */
 function RegisteredField({ fieldPathId, registry }: FieldProps) {
   const { panel, ...rest } = registry.formContext as FormContext
   const field = panel.fields.find(({ path }) => path === fieldPathId.path[0])
@@ -40,26 +40,26 @@ const byPath = <T,>({ fields }: PanelView, member: (field: FieldView) => T | und
     }),
   )
 
-/** The fields of a step, rendered by rjsf with the widget registry as its registry. */
+/** The fields of a step, rendered by rjsf with the widgets of the registry. */
 export default function StepForm({ panel, details, ...rest }: StepFormProps) {
   const { schemas, validators } = use(details())
   const schema = schemas[panel.path]!
   const shown = panel.fields.map((field) => field.path).join(' ')
   const fixed = useMemo(() => {
-    // Fields that their `if` hides are not in the schema at all.
+    // The schema contains only the visible fields.
     const properties = byPath(panel, ({ path }) => schema.properties?.[path] ?? {})
     const rendered = { ...schema, properties } as RJSFSchema
     return {
       schema: rendered,
       validator: createPrecompiledValidator(validators as never, rendered),
       fields: Object.fromEntries(panel.fields.map(({ widget }) => [widget, RegisteredField])) as RegistryFieldsType,
-      // Labels, hints and messages are the widgets' business; rjsf is told which registry entry edits what.
+      // The widgets render labels, hints and messages; rjsf only needs to know which widget edits which path.
       uiSchema: {
         'ui:submitButtonOptions': { norender: true },
         ...byPath(panel, ({ widget }) => ({ 'ui:field': widget, 'ui:label': false })),
       },
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- which fields are shown decides everything here; their values do not
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the set of visible fields matters here, not their values
   }, [schema, shown, validators])
   return (
     <Form
@@ -68,7 +68,7 @@ export default function StepForm({ panel, details, ...rest }: StepFormProps) {
       formData={byPath(panel, ({ value }) => value)}
       formContext={{ panel, ...rest } satisfies FormContext}
       templates={templates}
-      // The engine validates (format.md §7.2); rjsf gets the messages to know about, and nothing to compute.
+      // The engine validates (format.md §7.2); rjsf only gets its messages.
       extraErrors={byPath(panel, ({ message }) => message && { __errors: [message.text] }) as never}
       showErrorList={false}
       noValidate

@@ -3,8 +3,8 @@ type Pairs = Map<object, object>
 const sameKeys = (a: object, b: object): boolean => Object.keys(a).length === Object.keys(b).length
 
 /**
- * Stands in for rjsf's own in the built page, which brings a library for it: deep equality in which all functions are
- * equal and circles end.
+ * Replaces rjsf's `deepEquals` in the built page, which needs a library. Deep equality in which all functions are equal
+ * and circular references end.
  */
 export default function deepEquals(a: unknown, b: unknown, seen: Pairs = new Map()): boolean {
   if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true

@@ -3,8 +3,8 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import { englishStringTranslator } from '@rjsf/utils'
 
 /**
- * Stands in for rjsf's own default registry in the built page: our registry replaces its widgets and templates, so
- * that they need not ship (docs/decisions). Only what rjsf itself reaches for remains.
+ * Replaces rjsf's default registry in the built page (docs/decisions/003). Our widgets replace its widgets and templates,
+ * so only what rjsf itself uses remains.
  */
 export default function getDefaultRegistry(): Record<string, unknown> {
   return {
