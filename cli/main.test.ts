@@ -43,6 +43,35 @@ it('ends quietly when its reader leaves early, as head does', async () => {
   expect({ code, error }).toEqual({ code: 0, error: '' })
 })
 
+describe('hostile input', () => {
+  const hostile = mkdtempSync(join(tmpdir(), 'runnel-hostile-'))
+  afterAll(() => rmSync(hostile, { recursive: true }))
+  const written = (text: string): string => {
+    writeFileSync(join(hostile, 'funnel.json'), text)
+    return hostile
+  }
+
+  it.each(['check', 'test', 'explore', 'graph', 'migrate'])('%s answers null with a finding', async (command) => {
+    expect((await run(command, written('null'))).error).not.toContain('mistake in runnel')
+  })
+
+  it('a rule of thousands of parts is a finding', async () => {
+    const gate = Array.from({ length: 8000 }, () => "form.nickname == 'a'").join(' || ')
+    const steps = { ask: { title: 'Ask', final: true, gate } }
+    const place = written(
+      JSON.stringify({ format: 2, id: 'long', title: 'Demo', path: '/long', order: ['ask'], steps }),
+    )
+    const { code, out } = await run('check', place)
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('more than 1500 parts') as string })
+  })
+
+  it('answers nested thousands of levels deep are refused', async () => {
+    const deep = `{"nickname": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const { error } = await run('why', 'funnels/examples/linear', 'name', '--answers', deep)
+    expect(error).toContain('--answers is neither an object of JSON')
+  })
+})
+
 describe('help', () => {
   it('lists the commands', async () => {
     expect((await run('--help')).out).toMatchInlineSnapshot(`

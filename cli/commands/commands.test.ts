@@ -31,6 +31,15 @@ describe('help', () => {
 })
 
 describe('migrate', () => {
+  it.each(['null', 'no JSON', '[]'])('says that %s is no definition', async (text) => {
+    const file = join(folder, 'no-definition.json')
+    writeFileSync(file, text)
+    expect(await run('migrate', file, '--check')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('is no definition in JSON') as string,
+    })
+  })
+
   it('says with --check what is of an older format, writes it laid out, and then finds nothing more', async () => {
     const file = join(folder, 'older', 'funnel.json')
     mkdirSync(join(folder, 'older'))

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { disk, migrate as migrateFiles } from '#engine/load/index.ts'
-import { parseArguments, type Command } from '../lib/command.ts'
+import { disk, isDefinition, migrate as migrateFiles } from '#engine/load/index.ts'
+import { parseArguments, shortened, UsageError, type Command } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 
@@ -25,6 +25,9 @@ export const migrate: Command = {
     const { values, positionals } = parseArguments(args, { check: { type: 'boolean', default: false } }, 'migrate')
     const files = findFunnels(positionals)
     const read = (path: string): string => withFile('read', path, () => readFileSync(path, 'utf8'))
+    const other = files.find((file) => !file.endsWith('.ts') && !isDefinition(read(file)))
+    if (other !== undefined)
+      throw new UsageError(`"${shortened(other)}" is no definition in JSON`, `runnel check says what is wrong with it`)
     const changed = migrateFiles(files, { ...disk, read })
     const { format, resolveConfig } = await import('prettier')
     for (const [file, text] of changed) {

@@ -50,7 +50,7 @@ function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boo
 
 /** Whether Next cannot be pressed. In a step with fields, Enter presses it even if it is not shown. */
 export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
-  step.fields === undefined && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
+  Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 /** Steps with a `fail` of their own. */
 const failingSteps = kept(({ definition }: CheckContext) => {

@@ -60,7 +60,8 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
 /** Whether some text meets the lengths, patterns and choices of all checks. */
 function boundsLeaveRoom(checks: FieldCheck[], field: Field): boolean {
   const lengths = checks.map(({ pattern }) => (pattern === undefined ? undefined : lengthsOf(pattern)))
-  const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength), ...lengths.map((one) => one?.[0] ?? 0))
+  // An empty answer is not checked.
+  const least = Math.max(1, ...checks.map(({ minLength = 0 }) => minLength), ...lengths.map((one) => one?.[0] ?? 0))
   const most = Math.min(
     ...checks.map(({ maxLength = Infinity }) => maxLength),
     ...lengths.map((one) => one?.[1] ?? Infinity),

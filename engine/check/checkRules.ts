@@ -16,6 +16,7 @@ import {
   compileText,
   compileValue,
   didYouMean,
+  evaluate,
   typeOfSchema,
   type JsonSchema,
   type RuleType,
@@ -109,9 +110,12 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
     const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], options)
     if (!schema || !isFormula(value)) continue
-    const { type } = compileRule(value.slice(2), context.environment(item))
+    const { type, tree, reads } = compileRule(value.slice(2), context.environment(item))
     const validate = validatorOf(schema)
-    const wrong = ('enum' in type ? (type.enum ?? []) : []).find((one) => one !== '' && !validate(one))
+    const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
+    const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : []
+    const known = 'enum' in type ? (type.enum ?? constant) : constant
+    const wrong = known.find((one) => one !== '' && !validate(one))
     if (wrong === undefined) continue
     const hint = schema.enum
       ? `known: ${schema.enum.join(', ')}`

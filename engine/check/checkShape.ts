@@ -147,17 +147,22 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
         message: tests.length === 0 ? 'this check tests nothing' : `this check has ${listed(tests)}`,
         hint: `a check has one of ${checkTests.join(', ')}`,
       })
-    if (check.pattern !== undefined && !isPattern(check.pattern))
-      report('shape', `${at}/pattern`, { message: 'this is not a regular expression' })
+    const wrong = check.pattern === undefined ? undefined : patternProblem(check.pattern)
+    if (wrong !== undefined)
+      report('shape', `${at}/pattern`, {
+        message: `this is not a regular expression: ${wrong}`,
+        hint: 'put a backslash before a character that stands for itself',
+      })
   })
 }
 
-/** Whether a running funnel and the `pattern` of a browser's input can read it. */
-function isPattern(source: string): boolean {
+/** Why neither a running funnel nor the `pattern` of a browser's input can read it. */
+function patternProblem(source: string): string | undefined {
   try {
     new RegExp(source, 'u')
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (error) {
+    // "Invalid regular expression: /(a/u: Unterminated group"
+    return (error as Error).message.split(': ').at(-1)!.toLowerCase()
   }
 }

@@ -56,6 +56,9 @@ export function deceiver(text: string, written: Written): { at: number; characte
   return { at: before.length, character: [...text][odd]! }
 }
 
+/** The first letter of another alphabet that looks like a Latin one. */
+export const twinIn = (text: string): string | undefined => [...text].find((character) => looksLike.has(character))
+
 function standsAmongOurs(all: string[], at: number): boolean {
   const letter = /\p{L}/u
   let [from, to] = [at, at]

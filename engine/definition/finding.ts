@@ -1,4 +1,4 @@
-import { deceiver, spelled } from './characters.ts'
+import { deceiver, spelled, twinIn } from './characters.ts'
 import { hintOf, severities, type FindingCode, type Severity } from './codes.ts'
 
 /** A place in a file; line and column count from 1. */
@@ -49,9 +49,9 @@ export function withDeceiver(code: FindingCode, finding: FindingText, text: stri
   if (text === undefined || code === 'look-alike') return finding
   const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
   const found = deceiver(rules, /^(rule-|unknown-|shape|json|redirect|not-)/.test(code) ? 'code' : 'data')
-  const stray =
-    code === 'rule-syntax' ? /[^\u0000-\u007F]/u.exec(rules.replace(/'[^']*'|"[^"]*"/g, ''))?.[0] : undefined
-  const character = found?.character ?? stray
+  const stray = /[^\u0000-\u007F]/u.exec(rules.replace(/'[^']*'|"[^"]*"/g, ''))?.[0]
+  const other = code === 'rule-syntax' ? stray : code === 'shape' ? twinIn(rules) : undefined
+  const character = found?.character ?? other
   if (character === undefined) return finding
   const named = `"${character}" in it is ${spelled(character)}`
   const hint = finding.hint ?? hintOf(code)

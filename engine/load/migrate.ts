@@ -21,10 +21,9 @@ type Written = Record<string, Step | null | undefined>
 const isHolder = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const holderOf = (value: unknown): Json => (isHolder(value) ? value : {})
 const jsonOf = (text: string): Json => holderOf(parse(text))
-const isOlder = (text: string): boolean => {
-  const { format = 1 } = jsonOf(text)
-  return format === 1
-}
+/** Whether a text is a JSON object: only those can be migrated. */
+export const isDefinition = (text: string): boolean => isHolder(parse(text))
+const isOlder = (text: string): boolean => isDefinition(text) && (jsonOf(text).format ?? 1) === 1
 
 /** A JSON text with one value set; `undefined` removes it. Existing keys keep their order. */
 function edited(text: string, path: JSONPath, value: unknown): string {

@@ -161,7 +161,7 @@ describe('the entry guard', () => {
     )
     await player.settle()
     player.enter({ nickname: 'Ada' })
-    player.press('next')
+    await player.press('next')
     await player.settle()
     expect([player.at(), player.runner().view().progress.words]).toEqual(['b', 'Page 2'])
     isSlow = true
