@@ -55,6 +55,15 @@ describe('hostile input', () => {
     expect((await run(command, written('null'))).error).not.toContain('mistake in runnel')
   })
 
+  it('names of JavaScript are keys like others', async () => {
+    const steps = { ask: { as: { toString: 1, constructor: {} }, title: 'Ask', final: true } }
+    const { error } = await run(
+      'check',
+      written(JSON.stringify({ format: 2, id: 'x', path: '/x', order: ['ask'], steps })),
+    )
+    expect(error).toBe('')
+  })
+
   it('a rule of thousands of parts is a finding', async () => {
     const gate = Array.from({ length: 8000 }, () => "form.nickname == 'a'").join(' || ')
     const steps = { ask: { title: 'Ask', final: true, gate } }

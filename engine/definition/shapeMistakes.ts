@@ -55,9 +55,10 @@ function reading(error: ErrorObject): Reading {
   if (keyword === 'additionalProperties') return unknownKey(error, params.additionalProperty as string, schema)
   if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
     const allowed = ((params.allowedValues ?? []) as unknown[]).map(String)
-    const hint = didYouMean(String(data), allowed)
-    if (kind !== undefined) return { code: 'unknown-name', message: `"${data}" is not ${kind}`, hint }
-    return { message: `"${data}" is not one of ${allowed.join(', ')}`, hint }
+    const written = typeof data === 'string' ? data : JSON.stringify(data)
+    const hint = didYouMean(written, allowed)
+    if (kind !== undefined) return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
+    return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint }
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
   if (keyword === 'type') {

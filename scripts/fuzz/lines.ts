@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { commandTable, main } from '#cli/main.ts'
 import { seeded, type Random } from '#engine/rules/randomRule.ts'
@@ -295,6 +305,15 @@ function snapshot(folder: string): Map<string, string> {
   )
 }
 
+/** A path, and where it leads if it is a link. */
+function withLinked(path: string): string[] {
+  try {
+    return [path, resolve(dirname(path), readlinkSync(path))]
+  } catch {
+    return [path]
+  }
+}
+
 /** Where a command line may write: its `--output`, and the new funnel. */
 function mayWrite(args: string[], root: string): (name: string) => boolean {
   const work = join(root, 'work')
@@ -302,7 +321,7 @@ function mayWrite(args: string[], root: string): (name: string) => boolean {
     arg === '--output' ? [args[at + 1] ?? ''] : arg.startsWith('--output=') ? [arg.slice(9)] : [],
   )
   const allowed = [
-    ...outputs.map((file) => resolve(work, file)),
+    ...outputs.flatMap((file) => withLinked(resolve(work, file))),
     ...(args[0] === 'new'
       ? args
           .slice(1)
