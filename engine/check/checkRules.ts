@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   asSchema,
+  demandInWords,
   eventType,
   itemsOf,
   pathsOf,
@@ -119,7 +120,10 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
     if (wrong === undefined) continue
     const hint = schema.enum
       ? `known: ${schema.enum.join(', ')}`
-      : `a value here ${ajv.errorsText(validate.errors, { dataVar: '' }).trim()}`
+      : `a value here must ${(validate.errors ?? [])
+          .filter(({ keyword }) => keyword !== 'anyOf')
+          .map(demandInWords)
+          .join(' or ')}`
     context.report('value-type', pointer, { message: `this may give ${JSON.stringify(wrong)}`, hint })
   }
 }

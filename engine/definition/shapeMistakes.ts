@@ -61,13 +61,37 @@ function reading(error: ErrorObject): Reading {
     return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint }
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
-  if (keyword === 'type') {
-    const types = [params.type as string | string[]].flat()
-    return { message: `this is to be ${types.map((type) => typeWords[type] ?? type).join(' or ')}` }
-  }
-  if (keyword !== 'pattern') return { message: `this ${error.message ?? 'is not right'}` }
+  if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}` }
   const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
   return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
+}
+
+const atLeast = (limit: unknown, what: string): string =>
+  limit === 1 ? 'not be empty' : `have at least ${limit} ${what}`
+
+/** What a schema demands of a value, after "must": `be at least 1`. */
+export function demandInWords({ keyword, params, message }: ErrorObject): string {
+  const { limit, type, allowedValue, multipleOf, pattern } = params as Record<string, unknown>
+  const words: Record<string, string> = {
+    type: `be ${[type]
+      .flat()
+      .map((one) => typeWords[String(one)] ?? one)
+      .join(' or ')}`,
+    minimum: `be at least ${limit}`,
+    maximum: `be at most ${limit}`,
+    exclusiveMinimum: `be more than ${limit}`,
+    exclusiveMaximum: `be less than ${limit}`,
+    multipleOf: `be a multiple of ${multipleOf}`,
+    minLength: atLeast(limit, 'characters'),
+    maxLength: `have at most ${limit} characters`,
+    minItems: atLeast(limit, 'entries'),
+    maxItems: `have at most ${limit} entries`,
+    minProperties: atLeast(limit, 'members'),
+    uniqueItems: 'not have the same entry twice',
+    const: `be ${JSON.stringify(allowedValue)}`,
+    pattern: `match ${pattern}`,
+  }
+  return words[keyword] ?? message?.replace(/^must /, '') ?? 'have another form'
 }
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {

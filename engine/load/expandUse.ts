@@ -160,7 +160,7 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
     const hint = didYouMean(param, params.keys())
     if (!params.has(param)) report('parameter-unknown', key, { message: `"${name}" takes no "${param}"`, hint })
     else if (expected && !expected.fits(argument))
-      report('parameter-type', argument.place, { message: `"${param}" of "${name}" is to be ${expected.says}` })
+      report('parameter-type', argument.place, { message: `"${param}" of "${name}" must be ${expected.says}` })
   }
   const place = (use.members.get('use')?.value ?? use).place
   for (const param of params.keys()) {

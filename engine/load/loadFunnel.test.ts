@@ -282,7 +282,7 @@ describe('use', () => {
     [
       'an argument of another type',
       { s: { use: 'ask', with: { intro: 1, done: 'x' } } },
-      { code: 'parameter-type', message: '"intro" of "ask" is to be a text' },
+      { code: 'parameter-type', message: '"intro" of "ask" must be a text' },
     ],
     [
       'a key that means nothing beside an effect',

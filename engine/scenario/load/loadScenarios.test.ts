@@ -120,7 +120,7 @@ describe('a file that its schema does not allow', () => {
       { scenarios: [row('one', { expect: { mesage: 'x' } })] },
       '"mesage" means nothing here (/scenarios/0/expect/mesage); did you mean "message"?',
     ],
-    ['what is told of no field', { name: 'one', moves: [{ tell: 'x' }] }, 'this is to be an object (/moves/0/tell)'],
+    ['what is told of no field', { name: 'one', moves: [{ tell: 'x' }] }, 'this must be an object (/moves/0/tell)'],
     [
       'more beside "use"',
       { name: 'one', moves: [{ use: 'arrive', press: 'next' }] },
@@ -135,12 +135,12 @@ describe('a file that its schema does not allow', () => {
     [
       'a word for a number',
       { name: 'one', moves: [], expect: { counts: { save: 'once' } } },
-      'this is to be a whole number (/expect/counts/save)',
+      'this must be a whole number (/expect/counts/save)',
     ],
     [
       'a list for a text',
       { name: 'one', moves: [], expect: { message: [1] } },
-      'this is to be text (/expect/message/0)',
+      'this must be text (/expect/message/0)',
     ],
   ])('%s', (_, content, message) => {
     expect(load({ 'child/a.json': content }).said()).toContain(message)
@@ -332,14 +332,14 @@ describe('a table', () => {
     [
       'a value of the wrong type',
       { open: '$says', rows: [{ ...one, with: { nickname: 'x', says: 3 } }] },
-      'a.json:34: this is to be text (/rows/0/with/says)',
+      'a.json:34: this must be text (/rows/0/with/says)',
     ],
-    ['rows that are no list', { rows: {} }, 'a.json:28: this is to be a list (/rows)'],
-    ['a row that is no object', { rows: ['one'] }, 'a.json:29: this is to be an object (/rows/0)'],
+    ['rows that are no list', { rows: {} }, 'a.json:28: this must be a list (/rows)'],
+    ['a row that is no object', { rows: ['one'] }, 'a.json:29: this must be an object (/rows/0)'],
     [
       'values that are no object',
       { rows: [{ ...one, with: 'x' }] },
-      'a.json:31: this is to be an object (/rows/0/with)',
+      'a.json:31: this must be an object (/rows/0/with)',
     ],
   ])('says what is wrong: %s', (_, more, message) => {
     expect(load({ 'child/a.json': { ...table, ...more } }).said()).toBe(`child/scenarios/${message}`)
