@@ -153,7 +153,7 @@ describe('the entry guard', () => {
     expect(player.at()).toBe('b')
   })
 
-  it('claims no place in the journey, not even after a reload', async () => {
+  it('takes no place in the journey, not even after a reload', async () => {
     let isSlow = false
     const player = await playFunnel(
       { enter, steps: { a: { fields: nickname }, b: {}, c: { final: true } }, progress: 'Page {journey.position}' },

@@ -64,7 +64,7 @@ describe('the editor of a funnel completes', () => {
   it('keys with what they mean', async () => {
     expect(await funnel.explains(step('"ga|te": "valid"'))).toContain('Next opens when')
     expect(await funnel.explains(step('"fields": { "signature": { "wid|get": "text" } }'))).toContain(
-      'What it is asked with',
+      'The widget that asks for it',
     )
   })
 
