@@ -29,6 +29,20 @@ const findings = (loaded: LoadedFunnel) =>
   checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
 const call = { call: 'sendPin' }
 
+describe('the schemas of `data`', () => {
+  const schemas = (data: object) => check({}, { data }).filter((found) => found.startsWith('shape'))
+
+  it('are judged one by one, an `$id` that two of them share included', () => {
+    const text = { $id: 'text', type: 'string', class: 'plain' }
+    expect(schemas({ one: text, other: { ...text }, wrong: { $id: 'wrong', type: 'strin' } })).toEqual([
+      'shape /data/wrong',
+    ])
+    expect(schemas({ wrong: { $id: 'wrong', type: 'strin' }, right: { ...text, $id: 'wrong' } })).toEqual([
+      'shape /data/wrong',
+    ])
+  })
+})
+
 describe('what asks for a run again', () => {
   const again = (forget: string, inputs = {}) => ({
     fields: {},

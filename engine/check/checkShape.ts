@@ -13,6 +13,7 @@ import {
   type ItemOf,
   type Registry,
 } from '#engine/definition/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 
 const validatorOf = kept((registry: Registry) => {
@@ -27,8 +28,10 @@ export function checkShape(definition: unknown, registry: Registry, report: Chec
     report(code, pointer, finding, part)
   const { data } = (definition ?? {}) as { data?: unknown }
   if (typeof data !== 'object' || data === null) return
+  // One for all schemas: each new one compiles the schema of schemas first.
+  const ajv = new Ajv({ strict: false, validateFormats: false })
   for (const [path, schema] of Object.entries(data)) {
-    const why = schemaProblem(schema)
+    const why = schemaProblem(schema, ajv)
     if (why !== undefined)
       report('shape', `/data/${escapeSegment(path)}`, {
         message: `this is no JSON Schema: ${why}`,
@@ -38,13 +41,16 @@ export function checkShape(definition: unknown, registry: Registry, report: Chec
 }
 
 /** Why a schema of the definition cannot be compiled. One that is no object has been reported already. */
-function schemaProblem(schema: unknown): string | undefined {
+function schemaProblem(schema: unknown, ajv: Ajv): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   try {
-    new Ajv({ strict: false, validateFormats: false }).compile(schema)
+    ajv.compile(schema)
     return undefined
   } catch (error) {
     return (error as Error).message.split('\n')[0]!.replace(/^schema is invalid: /, '')
+  } finally {
+    // The next schema may have the same `$id`.
+    if (typeof (schema as JsonSchema).$id === 'string') ajv.removeSchema(schema as JsonSchema)
   }
 }
 
