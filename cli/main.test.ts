@@ -32,10 +32,12 @@ function funnel(id: string, more: object) {
 }
 const shown = (text: string) => text.replaceAll(folder, '{folder}')
 
+/** Starts the command as a process of its own, with the stack that it has for users. */
+const started = (...args: string[]) =>
+  spawn(process.execPath, [resolve('bin/runnel.mjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+
 it('ends quietly when its reader leaves early, as head does', async () => {
-  const child = spawn(process.execPath, [resolve('bin/runnel.mjs'), 'graph', 'v1'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = started('graph', 'v1')
   child.stdout.destroy()
   let error = ''
   child.stderr.on('data', (text: Buffer) => (error += text.toString()))
@@ -70,7 +72,10 @@ describe('hostile input', () => {
     const place = written(
       JSON.stringify({ format: 2, id: 'long', title: 'Demo', path: '/long', order: ['ask'], steps }),
     )
-    const { code, out } = await run('check', place)
+    const child = started('check', place)
+    let out = ''
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()))
+    const [code] = (await once(child, 'close')) as [number]
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('more than 1500 parts') as string })
   })
 
