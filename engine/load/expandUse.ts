@@ -38,7 +38,8 @@ const contextOfItem = (context: Context): Context =>
 
 /** Replaces every `use` in a node by its library entry (format.md §3.8). Reports and omits one that cannot be expanded. */
 export function expandUse(node: SourceNode, context: Context, expansion: Expansion): SourceNode {
-  expansion.spend(node)
+  // What the funnel itself says may be long: it is not what doubles.
+  if (expansion.chain.length > 0) expansion.spend(node)
   if (node.kind === 'list')
     return { ...node, items: node.items.map((item) => expandUse(item, contextOfItem(context), expansion)) }
   if (!isObject(node)) return node
@@ -170,10 +171,10 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
   return { type, value, names: [...params.keys()] }
 }
 
-/** Counts the parts of a funnel, so that entries that double each other stop. @throws TooLarge */
+/** Counts the parts that come from the library, so that entries that double each other stop. @throws TooLarge */
 type Spend = (node: SourceNode) => void
 
-/** The expanded funnel is too large. `place` is where that was noticed. */
+/** A funnel takes too much from the library. `place` is where that was noticed. */
 export class TooLarge extends Error {
   readonly place: Place
   constructor(place: Place) {

@@ -76,14 +76,14 @@ export function resolveUses(root: SourceNode, library: LoadedLibrary, findings: 
     // The expansion has repeated the same few findings.
     findings.splice(before)
     reportTo(findings)('use-cycle', error.place, {
-      message: `with everything that it uses, this funnel has more than ${mostParts} parts`,
+      message: `this funnel takes more than ${mostParts} parts from the library`,
       hint: 'an entry that uses another one twice doubles it: use it once',
     })
     return root
   }
 }
 
-/** The maximum number of parts (objects, lists and values) of a funnel. The largest shipped one has about 3,000. */
+/** The maximum number of parts (objects, lists and values) that a funnel takes from the library. */
 const mostParts = 50_000
 
 interface Chain {
