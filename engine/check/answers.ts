@@ -46,13 +46,16 @@ export function checkTrees(check: FieldCheck, path: string, named: string[], { r
   if (test === 'max') return [['<=', answer, bound]]
   if (test === 'minItems') return [['>=', ['call', 'size', answer], bound]]
   if (test === 'maxItems') return [['<=', ['call', 'size', answer], bound]]
-  return named.filter((text) => failsText(text, check)).map((text): Tree => ['!=', answer, text])
+  const size: Tree = ['call', 'size', answer]
+  const lengths: Tree[] =
+    test === 'minLength' ? [['>=', size, bound]] : test === 'maxLength' ? [['<=', size, bound]] : []
+  return [...lengths, ...named.filter((text) => failsText(text, check)).map((text): Tree => ['!=', answer, text])]
 }
 
 export const failsText = (text: string, { pattern, minLength, maxLength }: FieldCheck): boolean =>
-  (pattern !== undefined && !new RegExp(pattern).test(text)) ||
-  (minLength !== undefined && text.length < minLength) ||
-  (maxLength !== undefined && text.length > maxLength)
+  (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) ||
+  (minLength !== undefined && [...text].length < minLength) ||
+  (maxLength !== undefined && [...text].length > maxLength)
 
 /** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree {

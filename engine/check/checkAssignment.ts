@@ -12,7 +12,16 @@ import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { clearBit, setBit } from './flow/facts.ts'
-import { inputTrees, isFormula, readsWithin, stringsIn, textTrees, valueTrees, type Read } from './flow/reads.ts'
+import {
+  inputTrees,
+  isFormula,
+  readsWithin,
+  stringsIn,
+  textTrees,
+  valueTrees,
+  type Known,
+  type Read,
+} from './flow/reads.ts'
 import { shortestWay, stepsOf, type Way } from './flow/ways.ts'
 import { overlap, rootOf } from './overlap.ts'
 
@@ -22,7 +31,8 @@ export const checkAssignment: Check = (context) => {
   const reported = new Set<string>()
   for (const read of neededReads(context)) {
     const path = whatMustBeSet(read, context)
-    const point = analysis.flow.pointsAt(read.pointer).find((at) => isUnset(path, read, at, analysis))
+    const isUnset = unsetAt(path, read, analysis)
+    const point = analysis.flow.pointsAt(read.pointer).find(isUnset)
     if (point !== undefined) reportUnset(path, read, point, analysis, reported, context)
   }
 }
@@ -36,9 +46,17 @@ function whatMustBeSet({ path }: NeededRead, { calls, registry }: CheckContext):
   return leftOut ? `${root}.${member}` : root
 }
 
-function isUnset(path: string, { given }: NeededRead, point: number, { certainty }: Analysis): boolean {
-  if (!certainty.reached(point) || certainty.isSet(path, point)) return false
-  return !given.some((one) => one === path || one.startsWith(`${path}.`))
+/** Whether a path may not be set at a point, the conditions around the read included. */
+function unsetAt(path: string, { known }: NeededRead, { certainty, facts }: Analysis): (point: number) => boolean {
+  const given = known.flatMap(({ tree, holds }) => [...certainPaths(tree, holds)])
+  if (given.some((one) => one === path || one.startsWith(`${path}.`))) return () => false
+  const holding = known.flatMap(({ tree, holds }) => facts.condition(tree, holds))
+  return (point) => {
+    if (!certainty.reached(point)) return false
+    const bits = certainty.at(point).slice()
+    for (const id of holding) setBit(bits, id)
+    return !facts.isSet(path, bits)
+  }
 }
 
 function reportUnset(
@@ -98,7 +116,7 @@ export function wayWithout(path: string, point: number, { flow, facts, certainty
 }
 
 /** A path that is read at a place and must be set there. */
-interface NeededRead extends Pick<Read, 'path' | 'given'> {
+interface NeededRead extends Pick<Read, 'path' | 'known'> {
   /** Where it stands, for the report and for the point at which it is read. */
   pointer: string
   /** What needs it, for the message. */
@@ -112,10 +130,10 @@ const always = new Set(['theme', 'event', 'valid', 'journey'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
 const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
-  reads.flatMap(({ path, given, decides }) => {
+  reads.flatMap(({ path, known, decides }) => {
     const root = rootOf(path)
     const counts = answers.has(root) ? strict && !decides : root === 'error' ? !decides : !always.has(root)
-    return counts ? [{ path, given, pointer }] : []
+    return counts ? [{ path, known, pointer }] : []
   })
 
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
@@ -143,7 +161,7 @@ function neededReads(context: CheckContext): NeededRead[] {
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
   return [...rules, ...texts, ...values, ...inputs].flatMap((read) =>
-    hasEmptyValue(read.path, context) ? [] : [{ ...read, given: [...read.given, ...shown(read.pointer)] }],
+    hasEmptyValue(read.path, context) ? [] : [{ ...read, known: [...read.known, ...shown(read.pointer)] }],
   )
 }
 
@@ -153,16 +171,16 @@ const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason)$/
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
 const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
 
-/** The paths that are certainly set at a place because the field, block or button around it is shown. */
-function shownWhere({ definition, tree }: CheckContext): (pointer: string) => string[] {
+/** The conditions that hold at a place because the field, block or button around it is shown. */
+function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Known[] {
   const holders = (['field', 'block', 'button'] as const).flatMap((is) =>
     itemsOf(definition, is).flatMap(({ value, pointer }) =>
-      value.if === undefined ? [] : [{ pointer, paths: [...certainPaths(tree(value.if))] }],
+      value.if === undefined ? [] : [{ pointer, known: { tree: tree(value.if), holds: true } }],
     ),
   )
   return (place) =>
-    holders.flatMap(({ pointer, paths }) =>
-      place.startsWith(`${pointer}/`) && parts.test(place.slice(pointer.length)) ? paths : [],
+    holders.flatMap(({ pointer, known }) =>
+      place.startsWith(`${pointer}/`) && parts.test(place.slice(pointer.length)) ? [known] : [],
     )
 }
 
@@ -180,7 +198,7 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
     return trees
       .flatMap((tree) => [
         ...needed(readsWithin(tree), place, strict),
-        ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, given: [], pointer: place })) : []),
+        ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, known: [], pointer: place })) : []),
       ])
       .map((read) => ({ ...read, by: effect.call, key }))
   })

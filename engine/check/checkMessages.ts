@@ -7,6 +7,7 @@ import {
   type Field,
   type ItemOf,
 } from '#engine/definition/index.ts'
+import { lengthPattern, noTextMatches } from '#engine/patterns/index.ts'
 import { presenceRule, type Tree } from '#engine/rules/index.ts'
 import {
   absence,
@@ -46,7 +47,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     const trees = checkTrees(check, path, named, context)
     known.push(...trees)
     const later = step === undefined ? [] : trees.flatMap((one) => missingAt(step, one, given))
-    if (!boundsLeaveRoom(checks.slice(0, at + 1), field) || never(...known))
+    if (!someTextPasses(checks.slice(0, at + 1), field) || never(...known))
       return report('check-contradicts', place, {
         message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
       })
@@ -58,36 +59,20 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */
-function boundsLeaveRoom(checks: FieldCheck[], field: Field): boolean {
-  const lengths = checks.map(({ pattern }) => (pattern === undefined ? undefined : lengthsOf(pattern)))
-  // An empty answer is not checked.
-  const least = Math.max(1, ...checks.map(({ minLength = 0 }) => minLength), ...lengths.map((one) => one?.[0] ?? 0))
-  const most = Math.min(
-    ...checks.map(({ maxLength = Infinity }) => maxLength),
-    ...lengths.map((one) => one?.[1] ?? Infinity),
-  )
+function someTextPasses(checks: FieldCheck[], field: Field): boolean {
   const texts = choiceValues(field)?.filter((value) => typeof value === 'string')
   if (texts?.length && texts.length === field.choices!.length)
     return texts.some((text) => checks.every((check) => !failsText(text, check)))
-  return least <= most
+  const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength))
+  const most = Math.min(...checks.map(({ maxLength = Infinity }) => maxLength))
+  return (
+    least <= most &&
+    !noTextMatches([notBlank, lengthPattern(least, most), ...checks.flatMap(({ pattern }) => pattern ?? [])])
+  )
 }
 
-/** The least and greatest length that an anchored pattern allows; undefined if it has groups or alternatives. */
-function lengthsOf(pattern: string): [number, number] | undefined {
-  const body = /^\^(.*)\$$/.exec(pattern)?.[1]
-  if (body === undefined) return undefined
-  const part = /(?:\[(?:\\.|[^\]\\])*\]|\\[dwsDWS.\-+*?/]|[^\\()[\]{}|*+?^$])(\*|\+|\?|\{(\d+)(,?)(\d*)\})?/gy
-  let [least, most, end] = [0, 0, 0]
-  for (let found = part.exec(body); found; found = part.exec(body)) {
-    const [whole, times = '', from, comma, to] = found
-    end += whole.length
-    const bounds: Record<string, [number, number]> = { '': [1, 1], '*': [0, Infinity], '+': [1, Infinity], '?': [0, 1] }
-    const [few, many] = bounds[times] ?? [Number(from), to ? Number(to) : comma ? Infinity : Number(from)]
-    least += few
-    most += many
-  }
-  return end === body.length ? [least, most] : undefined
-}
+/** A blank answer counts as missing, so it is not checked. */
+const notBlank = '\\S'
 
 /** Whether the checks before this one already refuse everything that it refuses. */
 function cannotFail(

@@ -31,12 +31,19 @@ export const checkTexts: Check = (context) => {
   checkCharacters(words, context)
 }
 
-function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { reportKey }: CheckContext): void {
-  const ids = (value.checks ?? []).map(checkIdOf)
+function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { report, reportKey }: CheckContext): void {
+  const checks = value.checks ?? []
+  const ids = checks.map(checkIdOf)
   const others = ids.length > 0 ? `its checks: ${ids.join(', ')}` : 'remove it: there are no checks'
+  for (const [at, { id }] of checks.entries())
+    if (id !== undefined && ids.indexOf(id) < at)
+      report('duplicate-key', `${pointer}/checks/${at}/id`, { message: `"${path}" has two checks "${id}"` })
   for (const id of Object.keys(value.messages ?? {})) {
-    const finding = { message: `"${path}" has no check "${id}"`, hint: didYouMean(id, ids) ?? others }
-    if (!ids.includes(id)) reportKey('message-unknown', `${pointer}/messages/${escapeSegment(id)}`, finding)
+    const place = `${pointer}/messages/${escapeSegment(id)}`
+    const several = { message: `"${path}" has several checks "${id}"`, hint: 'give each of them an "id"' }
+    const unknown = { message: `"${path}" has no check "${id}"`, hint: didYouMean(id, ids) ?? others }
+    if (!ids.includes(id)) reportKey('message-unknown', place, unknown)
+    else if (ids.indexOf(id) !== ids.lastIndexOf(id)) reportKey('message-unknown', place, several)
   }
 }
 

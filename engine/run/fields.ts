@@ -10,7 +10,9 @@ export interface FieldMessage {
   at?: string
 }
 
-const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0)
+/** Characters are counted as code points, as JSON Schema and `size` do. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' || Array.isArray(value) ? [...(value as Iterable<unknown>)].length : 0
 
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
   pattern: (value, pattern: string) => new RegExp(pattern, 'u').test(String(value)),

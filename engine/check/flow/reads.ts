@@ -1,13 +1,5 @@
 import { escapeSegment, type CallItem, type Standing } from '#engine/definition/index.ts'
-import {
-  certainPaths,
-  compileRule,
-  compileText,
-  compileValue,
-  isMacro,
-  pathOf,
-  type Tree,
-} from '#engine/rules/index.ts'
+import { compileRule, compileText, compileValue, isMacro, pathOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { rootOf } from '../overlap.ts'
 
@@ -16,30 +8,35 @@ export interface Read {
   path: string
   /** It decides something, rather than becoming part of a value. */
   decides: boolean
-  /** What is certain there by the rule itself: `present(a) && a.b` reads `a.b` where `a` is set. */
-  given: string[]
+  /** What the rule itself makes certain there: `present(a) && a.b` reads `a.b` where `present(a)` holds. */
+  known: Known[]
+}
+
+/** A condition that holds or, with `holds` false, does not. */
+export interface Known {
+  tree: Tree
+  holds: boolean
 }
 
 const deciding = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!'])
 
 /** What a rule reads, in order. */
-export function readsWithin(tree: Tree, decides = false, given: string[] = [], variables: string[] = []): Read[] {
+export function readsWithin(tree: Tree, decides = false, known: Known[] = [], variables: string[] = []): Read[] {
   if (!Array.isArray(tree)) return []
   const path = pathOf(tree)
-  if (path !== undefined) return variables.includes(rootOf(path)) ? [] : [{ path, decides, given }]
+  if (path !== undefined) return variables.includes(rootOf(path)) ? [] : [{ path, decides, known }]
   const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
-  const inside = (part: Tree, tests = decides, more: Iterable<string> = []) =>
-    readsWithin(part, tests, [...given, ...more], variables)
-  if (op === '&&' || op === '||') return [...inside(a, true), ...inside(b, true, certainPaths(a, op === '&&'))]
-  if (op === '?')
-    return [...inside(a, true), ...inside(b, decides, certainPaths(a)), ...inside(c, decides, certainPaths(a, false))]
+  const inside = (part: Tree, tests = decides, holds?: boolean) =>
+    readsWithin(part, tests, holds === undefined ? known : [...known, { tree: a, holds }], variables)
+  if (op === '&&' || op === '||') return [...inside(a, true), ...inside(b, true, op === '&&')]
+  if (op === '?') return [...inside(a, true), ...inside(b, decides, true), ...inside(c, decides, false)]
   if (deciding.has(op)) return tree.slice(1).flatMap((part) => inside(part as Tree, true))
   if (op === 'call' && a === 'present') return []
   if (op === 'call') return tree.slice(2).flatMap((part) => inside(part as Tree, decides || a === 'size'))
   if (isMacro(op))
     return [
       ...inside(a, decides || (op !== 'map' && op !== 'filter')),
-      ...readsWithin(c, decides, given, [...variables, b as string]),
+      ...readsWithin(c, decides, known, [...variables, b as string]),
     ]
   return op === '.' ? [...inside(a), ...inside(b)] : tree.slice(1).flatMap((part) => inside(part as Tree))
 }

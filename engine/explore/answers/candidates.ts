@@ -1,9 +1,9 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import { textMatching } from '#engine/patterns/index.ts'
 import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { readPath, type FunnelState, type FunnelWorld, valueOf } from '#engine/run/index.ts'
 import { distinct } from '../search/variants.ts'
-import { samplePattern } from './samplePattern.ts'
 
 /** Plausible answers to a field, best first: its choices, or the widget's example and values derived from its checks and rules. */
 export function candidatesOf(
@@ -33,7 +33,7 @@ function candidatesOfTest(test: string, given: unknown, example: unknown, regist
     case 'format':
       return registry.formats[given as string]?.valid ?? []
     case 'pattern':
-      return [samplePattern(given as string)]
+      return [textMatching([given as string, '\\S'])]
     case 'minLength':
       return [text.padEnd(given as number, 'a')]
     case 'maxLength':
