@@ -321,6 +321,12 @@ describe('messages of a field', () => {
     expect(player.texts()).toContain('Begin with A')
   })
 
+  it('count characters, whatever they take in memory', async () => {
+    const player = await asking({ fields: { nickname: field({ checks }) } })
+    player.enter({ nickname: 'A\u{1F600}' })
+    expect(player.texts()).toContain('Too short')
+  })
+
   it('test presence before checks, and leave an optional empty answer alone', async () => {
     const player = await asking({
       fields: { nickname: field({ required: 'Please enter a nickname', checks }), level: field({ checks }) },
