@@ -23,7 +23,8 @@ const turn = 1500
 const [warmingCalls, longestWarming] = [10_000, 20_000]
 
 const bareServer = argumentsFor('scripts/lib/server/bareServer.ts')
-const programs = {
+/** The servers that ours is compared with. */
+export const programs = {
   node: [...bareServer, 'node'],
   schemas: [...bareServer, 'fastify'],
   route: argumentsFor('scripts/lib/server/withoutDatabase.ts'),

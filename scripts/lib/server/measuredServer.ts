@@ -56,13 +56,17 @@ export class MeasuredServer {
     await this.#server.end('SIGTERM')
   }
 
-  #create(): Promise<CallAnswer> {
-    return this.#caller.post('/api/claim-requests', { ...this.#given, device_session_id: randomUUID() }, this.#cookie)
+  /** Creates a claim request; a busy server may refuse it with 503. @throws Error for any other answer than 200 */
+  async #create(): Promise<CallAnswer> {
+    const body = { ...this.#given, device_session_id: randomUUID() }
+    const answer = await this.#caller.post('/api/claim-requests', body, this.#cookie)
+    if (answer.status !== 200 && answer.status !== 503)
+      throw new Error(`A create was answered with ${answer.status} ${answer.text}`)
+    return answer
   }
 
   /**
    * Creates claim requests for a number of milliseconds, one after another on each connection; the first ones and refusals by a busy server do not count.
-   * Throws for any other status than 200.
    */
   async creating(milliseconds: number): Promise<Turn> {
     const pid = this.#server.process.pid!
@@ -73,9 +77,8 @@ export class MeasuredServer {
     setTimeout(() => ([ledIn, done] = [processorTime(pid), 0]), leadIn)
     const work = async () => {
       for (let at = performance.now(); at < end; at = performance.now()) {
-        const { status, text } = await this.#create()
+        const { status } = await this.#create()
         if (status === 503) await sleep(patience)
-        else if (status !== 200) throw new Error(`A create was answered with ${status} ${text}`)
         else done += 1
         const now = performance.now()
         if (status === 200 && at >= begin && now <= end) times.push(now - at)
