@@ -48,7 +48,7 @@ export const why: Command = {
           }
         : answersFrom(values.answers)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
-    const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path }, world)
+    const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path, world })
     output.out(`Next of "${path}" is ${traced.open ? 'open' : 'shut'}`)
     gateInWords(traced).forEach((line) => output.out(`  ${line}`))
     return traced.open ? 0 : 1

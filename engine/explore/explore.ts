@@ -1,8 +1,7 @@
-import type { Tree } from '#engine/rules/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import type { Answered, Journey } from './journey.ts'
 import { quietWorld } from '#engine/simulate/index.ts'
-import { answersOfRules, decidingRules } from './search/decidingRules.ts'
+import { answersOfRules, decidingRules, type DecidingRules } from './search/decidingRules.ts'
 import { movesAt } from './search/movesAt.ts'
 import { operationAnswers } from './search/operationAnswers.ts'
 import { playJourney, type PlayedJourney, type JourneyEngine } from './search/playJourney.ts'
@@ -70,7 +69,7 @@ function createQueue(order: 'shortest' | 'news', longest: number) {
 
 interface Search {
   engine: JourneyEngine
-  rules: Tree[]
+  rules: DecidingRules
   seen: Set<string>
   queue: ReturnType<typeof createQueue>
 }
@@ -87,7 +86,7 @@ export async function explore(
   const rules = decidingRules(funnel)
   const engine: JourneyEngine = { ...given, mayAnswer: operationAnswers(funnel, registry, rules) }
   const search: Search = { engine, rules, seen: new Set(), queue: createQueue(order, longest) }
-  const starts = startsOf(funnel, registry, rules, given).filter(
+  const starts = startsOf(given, rules).filter(
     ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),
   )
   for (const start of starts) {
@@ -127,14 +126,12 @@ function goOn(played: PlayedJourney, search: Search): void {
   const { engine, rules, seen, queue } = search
   if (view.over) return
   const { start } = journey
-  const world = quietWorld(engine.funnel, engine.registry, {
-    theme: { ...engine.theme, ...start.theme },
-    query: start.query ?? {},
-  })
+  const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} }
+  const now = { ...state, world: quietWorld(engine.funnel, engine.registry, around) }
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
-  const answers = answersOfRules(rules, state, world)
+  const answers = answersOfRules(rules, now)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
-  for (const moves of movesAt({ state, view, world, registry: engine.registry, rules, isNew })) {
+  for (const moves of movesAt({ now, view, rules, isNew })) {
     const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]
     queue.add({ start, legs }, JSON.stringify([start.theme, start.query, moves]))
   }

@@ -1,5 +1,5 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import { milliseconds, type Registry } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { milliseconds } from '#engine/definition/index.ts'
 import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
 import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
@@ -7,17 +7,8 @@ import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
-export interface ScenarioEngine {
-  funnel: CompiledFunnel
-  registry: Registry
-  validators: Validators
-  /** The base theme, which a scenario may override. */
-  theme: Record<string, unknown>
-  /** Answers that the host supplies at the start. */
-  seed?: Record<string, unknown>
-  /** Called for every microstep of the machine. */
-  inspect?: PlayerOptions['inspect']
-}
+/** What every scenario of a funnel is played with. A scenario may override the theme. */
+export type ScenarioEngine = Pick<PlayerOptions, 'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'>
 
 /** How a scenario failed. */
 export interface Failure {
@@ -138,7 +129,7 @@ function gateOf(
   const spoken = expected.shut !== undefined || expected.reason !== undefined
   if (!step || !next || !(next.shut || spoken)) return undefined
   const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
-  return traceGate(step, state, quietWorld(funnel, registry, around))
+  return traceGate(step, { ...state, world: quietWorld(funnel, registry, around) })
 }
 
 const placeInWords = ({ move, at }: Failure, { moves }: Scenario): string => {

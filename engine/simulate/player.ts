@@ -47,6 +47,7 @@ export interface PlayerOptions {
   validators: Validators
   theme: Record<string, unknown>
   query?: Record<string, string>
+  /** Answers that the host supplies at the start. */
   seed?: Record<string, unknown>
   /** Kept answers of an earlier visit. */
   answers?: Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { type Host, createWorld, vocabularyOf, type FunnelWorld } from '#engine/run/index.ts'
+import { type Host, createWorld, vocabularyOf, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
 import { usualNow } from './virtualClock.ts'
 
 export interface QuietWorldOptions {
@@ -10,6 +10,16 @@ export interface QuietWorldOptions {
   now?: number
 }
 
+/** A world in which nothing runs, with the registry of its funnel. */
+export interface QuietWorld extends FunnelWorld {
+  registry: Registry
+}
+
+/** A state in a quiet world, on which tools evaluate rules, fields and landing. */
+export interface Imagined extends FunnelState {
+  world: QuietWorld
+}
+
 const nothing = (): void => undefined
 
 /** A world whose host does nothing, for evaluating rules, fields and landing. */
@@ -17,7 +27,7 @@ export function quietWorld(
   funnel: CompiledFunnel,
   registry: Registry,
   { theme = {}, query = {}, now = usualNow }: QuietWorldOptions = {},
-): FunnelWorld {
+): QuietWorld {
   const host: Host = {
     clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
     perform: () => Promise.resolve({ kind: 'offline' }),
@@ -31,5 +41,6 @@ export function quietWorld(
     theme,
     query,
   }
-  return createWorld({ funnel, host, vocabulary: vocabularyOf(registry), validators: () => Promise.resolve({}) })
+  const vocabulary = vocabularyOf(registry)
+  return { ...createWorld({ funnel, host, vocabulary, validators: () => Promise.resolve({}) }), registry }
 }

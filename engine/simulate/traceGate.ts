@@ -1,16 +1,7 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { rooted } from '#engine/definition/index.ts'
-import { evaluate, printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
-import {
-  isShut,
-  messageOf,
-  visibleFields,
-  type FunnelState,
-  scopeOf,
-  textOf,
-  type FunnelWorld,
-  type Running,
-} from '#engine/run/index.ts'
+import { printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
+import { isShut, messageOf, resultOver, visibleFields, scopeOf, textOf, type Running } from '#engine/run/index.ts'
 
 /** A part of a rule, whether it holds, and what it reads. */
 export interface TracedPart {
@@ -32,12 +23,10 @@ export interface TracedGate {
 const joining: Record<string, string> = { '&&': 'all of these', '||': 'any of these', '!': 'not this' }
 
 /** Evaluates every part of a step's gate and the message of every visible field. */
-export function traceGate(step: CompiledStep, state: FunnelState, world: FunnelWorld): TracedGate {
-  const at = { ...state, world }
+export function traceGate(step: CompiledStep, at: Running): TracedGate {
   const scope = scopeOf(at)
-  const runs = { functions: world.vocabulary.functions, now: world.host.clock.now() }
   const labels = labelsOf(at)
-  const value = (part: Tree): unknown => evaluate(part, scope, runs)
+  const value = (part: Tree): unknown => resultOver(part, scope, at.world)
   const trace = (tree: Tree): TracedPart => {
     const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
     const joined = joining[op]

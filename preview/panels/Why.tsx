@@ -40,11 +40,8 @@ export function Why({ state: { session } }: PanelProps) {
   const state = session.runner().state()
   const step = funnel.steps[state.current]
   if (!step) return <p>No step is active.</p>
-  const { open, gate, fields } = traceGate(
-    step,
-    state,
-    quietWorld(funnel, registry, { ...world, now: session.clock.now() }),
-  )
+  const now = session.clock.now()
+  const { open, gate, fields } = traceGate(step, { ...state, world: quietWorld(funnel, registry, { ...world, now }) })
   const messages = fields.filter(({ message }) => message !== '')
   return (
     <>

@@ -33,7 +33,7 @@ export function sampleAnswersOf(
 ): Record<string, unknown> | undefined {
   const step = funnel.steps[state.current]
   if (!step) return undefined
-  const answered = answerStep(step, state, quietWorld(funnel, registry, world), registry)
+  const answered = answerStep(step, { ...state, world: quietWorld(funnel, registry, world) })
   return (
     answered &&
     Object.fromEntries(

@@ -194,7 +194,7 @@ async function makeMove(player: Player, { funnel, registry, theme }: ScenarioEng
   const state = runner.state()
   const panel = panelOf(runner.view())
   const step = Object.hasOwn(funnel.steps, state.current) ? funnel.steps[state.current] : undefined
-  const answered = step && answerStep(step, state, quietWorld(funnel, registry, { theme }), registry)
+  const answered = step && answerStep(step, { ...state, world: quietWorld(funnel, registry, { theme }) })
   const fill = (): void => {
     for (const { path } of panel.fields) {
       const [of, key] = path.startsWith('local.') ? [answered?.local, path.slice(6)] : [answered?.form, path]

@@ -1,8 +1,7 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import { isShut, messageOf, normalised, visibleFields, readPath, writePath } from '#engine/run/index.ts'
-import type { FunnelState, FunnelWorld } from '#engine/run/index.ts'
-import { candidatesOf } from './candidates.ts'
+import { isRecord, isShut, messageOf, normalised, visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import type { Imagined } from '#engine/simulate/index.ts'
+import { candidatesOf, valuesFor } from './candidates.ts'
 
 /** Most combinations of answers to try for one step. */
 const mostAttempts = 500
@@ -11,50 +10,83 @@ const mostAttempts = 500
  * Answers a step so that Next opens: every visible field gets an answer that passes its checks. Returns the new state, or
  * undefined if no such answers are found. Deterministic.
  */
-export function answerStep(
-  step: CompiledStep,
-  state: FunnelState,
-  world: FunnelWorld,
-  registry: Registry,
-): FunnelState | undefined {
-  const there: FunnelState = { ...state, step: step.path.split('/')[0]!, current: step.path }
-  const attempts = { left: mostAttempts }
-  return filled(step.fields, step, there, { world, registry, attempts })
-}
-
-interface Search {
-  world: FunnelWorld
-  registry: Registry
-  attempts: { left: number }
-}
+export const answerStep = (step: CompiledStep, at: Imagined): Imagined | undefined =>
+  filled(step.fields, step, { ...at, step: step.path.split('/')[0]!, current: step.path }, { left: mostAttempts })
 
 /** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
 function filled(
   [field, ...rest]: CompiledField[],
   step: CompiledStep,
-  state: FunnelState,
-  search: Search,
-): FunnelState | undefined {
-  const { world, registry, attempts } = search
-  const at = { ...state, world }
-  if (!field) return isShut(step, at) ? undefined : state
-  if (!visibleFields(step, at).includes(field)) return filled(rest, step, state, search)
-  const kept = readPath(state, field.path)
-  for (const candidate of [
-    ...(kept === undefined ? [] : [kept]),
-    ...candidatesOf(field, step, state, world, registry),
-  ]) {
+  at: Imagined,
+  attempts: { left: number },
+): Imagined | undefined {
+  if (!field) return isShut(step, at) ? undefined : at
+  if (!visibleFields(step, at).includes(field)) return filled(rest, step, at, attempts)
+  const kept = readPath(at, field.path)
+  for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, at)]) {
     if (attempts.left-- <= 0) return undefined
-    const answered = withAnswer(field, candidate, state, world)
+    const answered = withAnswer(field, candidate, at)
     // A rule may compare with a later field, so it is judged only when all fields are answered.
     const isLater = field.checks.some(({ test }) => test === 'rule')
-    if (!isLater && messageOf(field, { ...answered, world })) continue
-    const found = filled(rest, step, answered, search)
+    if (!isLater && messageOf(field, answered)) continue
+    const found = filled(rest, step, answered, attempts)
     if (found) return found
   }
-  return field.required === undefined ? filled(rest, step, state, search) : undefined
+  return field.required === undefined ? filled(rest, step, at, attempts) : undefined
 }
 
-export function withAnswer(field: CompiledField, value: unknown, state: FunnelState, world: FunnelWorld): FunnelState {
-  return { ...state, ...writePath(state, field.path, normalised(field, value, world)) }
+const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({
+  ...at,
+  ...writePath(at, field.path, normalised(field, value, at.world)),
+})
+
+/** Texts that common checks refuse. */
+const oddTexts = [
+  'x',
+  '@',
+  'a@',
+  '@b',
+  'a@b',
+  'a@b.c',
+  'a b@c.de',
+  'a@@b.de',
+  '1',
+  '00',
+  '07',
+  '0712345678',
+  '12345',
+  '1850-01-01T00:00:00.000Z',
+  ' - ',
+  'x'.repeat(300),
+]
+
+/** Answers by path that make a step's fields show their messages: nothing at all, then one wrong value for each message. */
+export function wrongAnswers(step: CompiledStep, at: Imagined): Record<string, unknown>[] {
+  if (step.fields.length === 0) return []
+  const usual = answerStep(step, at) ?? { ...at, current: step.path }
+  const fields = visibleFields(step, usual)
+  const given = Object.fromEntries(fields.map(({ path }) => [path, readPath(usual, path) ?? null]))
+  const wrong = fields.flatMap((field) =>
+    wrongValues(field, usual).map((value) => ({ ...given, [field.path]: value ?? null })),
+  )
+  return [Object.fromEntries(fields.map(({ path }) => [path, null])), ...wrong]
+}
+
+/** One value for each message that the field can show. */
+function wrongValues(field: CompiledField, at: Imagined): unknown[] {
+  const { registry } = at.world
+  const given = readPath(at, field.path)
+  const against = field.checks.flatMap((check) => {
+    if (check.test !== 'rule') return valuesFor(check, field, registry).wrong
+    const members = isRecord(given) ? Object.keys(given) : []
+    const meant = members.filter((member) => check.at === undefined || member === check.at)
+    return meant.map((member) => ({ ...(given as object), [member]: '' }))
+  })
+  const odd = registry.widgets[field.widget]?.edits.type === 'string' ? oddTexts : []
+  const byMessage = new Map<string, unknown>()
+  for (const value of [undefined, ...against, ...odd]) {
+    const message = messageOf(field, withAnswer(field, value, at))
+    if (message && !byMessage.has(message.text)) byMessage.set(message.text, value)
+  }
+  return [...byMessage.values()]
 }

@@ -1,22 +1,18 @@
-import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import { textMatching } from '#engine/patterns/index.ts'
 import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import { readPath, type FunnelState, type FunnelWorld, valueOf } from '#engine/run/index.ts'
+import { readPath, resultOver, scopeOf } from '#engine/run/index.ts'
+import type { Imagined } from '#engine/simulate/index.ts'
 import { distinct } from '../search/variants.ts'
 
 /** Plausible answers to a field, best first: its choices, or the widget's example and values derived from its checks and rules. */
-export function candidatesOf(
-  field: CompiledField,
-  step: CompiledStep,
-  state: FunnelState,
-  world: FunnelWorld,
-  registry: Registry,
-): unknown[] {
+export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagined): unknown[] {
+  const { registry } = at.world
   const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
   if (field.choices) return field.choices.map(({ value }) => (edits.type === 'array' ? [value] : value))
-  const tested = field.checks.flatMap(({ test, value }) => candidatesOfTest(test, value, example, registry))
-  const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, state, world)))
+  const tested = field.checks.flatMap((check) => valuesFor(check, field, registry).right)
+  const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, at)))
   const nearby = found.flatMap(textsIn).filter((text) => text !== '')
   const byType =
     edits.type === 'object'
@@ -27,30 +23,37 @@ export function candidatesOf(
   return distinct([example, ...tested, ...byType].filter((value) => value !== undefined))
 }
 
-function candidatesOfTest(test: string, given: unknown, example: unknown, registry: Registry): unknown[] {
-  const text = typeof example === 'string' ? example : ''
-  switch (test) {
-    case 'format':
-      return registry.formats[given as string]?.valid ?? []
-    case 'pattern':
-      return [textMatching([given as string, '\\S'])]
-    case 'minLength':
-      return [text.padEnd(given as number, 'a')]
-    case 'maxLength':
-      return [text.slice(0, given as number)]
-    case 'min':
-    case 'max':
-      return [given]
-    case 'minItems':
-      return Array.isArray(example) && example.length > 0
-        ? [Array.from({ length: given as number }, (_, at) => example[at % example.length] as unknown)]
-        : []
-    case 'maxItems':
-      return Array.isArray(example) ? [example.slice(0, given as number)] : []
-    default:
-      return []
-  }
+/** Values that pass a check, and values that fail it. */
+interface Tried {
+  right: unknown[]
+  wrong: unknown[]
 }
+
+const textOf = (example: unknown): string => (typeof example === 'string' ? example : '')
+const cut = (list: unknown, length: number): unknown[] => (Array.isArray(list) ? [list.slice(0, length)] : [])
+const repeated = (list: unknown, length: number): unknown[] =>
+  Array.isArray(list) && list.length > 0 ? [Array.from({ length }, (_, at) => list[at % list.length] as unknown)] : []
+
+/** How values are made from the parameter of a check and the example of the widget. */
+const makers: Partial<Record<CompiledCheck['test'], (of: never, example: unknown, registry: Registry) => Tried>> = {
+  format: (name: string, _example, { formats: { [name]: format } }) => ({
+    right: format?.valid ?? [],
+    wrong: format?.invalid ?? [],
+  }),
+  pattern: (pattern: string) => ({ right: [textMatching([pattern, '\\S'])], wrong: [] }),
+  min: (least: number) => ({ right: [least], wrong: [least - 1] }),
+  max: (most: number) => ({ right: [most], wrong: [most + 1] }),
+  minLength: (least: number, example) => ({
+    right: [textOf(example).padEnd(least, 'a')],
+    wrong: ['x'.repeat(Math.max(1, least - 1))],
+  }),
+  maxLength: (most: number, example) => ({ right: [textOf(example).slice(0, most)], wrong: ['x'.repeat(most + 1)] }),
+  minItems: (least: number, example) => ({ right: repeated(example, least), wrong: cut(example, least - 1) }),
+  maxItems: (most: number, example) => ({ right: cut(example, most), wrong: repeated(example, most + 1) }),
+}
+
+export const valuesFor = ({ test, value }: CompiledCheck, { widget }: CompiledField, registry: Registry): Tried =>
+  makers[test]?.(value as never, registry.widgets[widget]?.example, registry) ?? { right: [], wrong: [] }
 
 /** The rules that judge the answer: those of the field's checks, and the step's gate. */
 const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [
@@ -58,10 +61,11 @@ const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [
   ...(step.gate === undefined ? [] : [step.gate]),
 ]
 
-function foundAt(path: string, state: FunnelState, world: FunnelWorld): unknown {
+function foundAt(path: string, at: Imagined): unknown {
   const [root, ...keys] = path.split('.')
-  if (root === 'form' || root === 'local') return readPath(state, path)
-  return valueOf({ $: keys.reduce<Tree>((tree, key) => ['.', tree, key], ['root', root!]) }, { ...state, world })
+  if (root === 'form' || root === 'local') return readPath(at, path)
+  const tree = keys.reduce<Tree>((owner, key) => ['.', owner, key], ['root', root!])
+  return resultOver(tree, scopeOf(at), at.world)
 }
 
 const textsIn = (value: unknown): string[] =>

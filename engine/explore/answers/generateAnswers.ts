@@ -2,8 +2,8 @@ import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
 import { landingStep, stepsInJourney, writePath, noState } from '#engine/run/index.ts'
-import type { KeptSession, FunnelState, FunnelWorld } from '#engine/run/index.ts'
-import { quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
+import type { KeptSession } from '#engine/run/index.ts'
+import { type Imagined, quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
 
@@ -37,12 +37,12 @@ export function generateAnswers(
 ): GeneratedAnswers {
   const world = quietWorld(funnel, registry, options)
   const top = upTo?.split('/')[0]
-  const start: FunnelState = { ...noState, form: { ...options.seed }, query: options.query ?? {} }
-  const written = writtenPaths(start, world, registry)
+  const start: Imagined = { ...noState, form: { ...options.seed }, query: options.query ?? {}, world }
+  const written = writtenPaths(start)
   let first: GeneratedAnswers | undefined
   let attempts = mostAttempts
   for (const values of choices(written.map(({ values }) => values))) {
-    const generated = answersWith(values, written, top, start, world, registry)
+    const generated = answersWith(values, written, top, start)
     if (generated.lands || top === undefined) return generated
     first ??= generated
     if (--attempts === 0) break
@@ -65,38 +65,31 @@ function answersWith(
   values: unknown[],
   written: WrittenPath[],
   top: string | undefined,
-  start: FunnelState,
-  world: FunnelWorld,
-  registry: Registry,
+  start: Imagined,
 ): GeneratedAnswers {
   const passed: string[] = []
   const writtenIn = (passes: (step: string) => boolean): void =>
     written.forEach(({ path, steps }, at) => {
-      if (steps.some(passes)) state = { ...state, ...writePath(state, path, values[at]) }
+      if (steps.some(passes)) now = { ...now, ...writePath(now, path, values[at]) }
     })
-  let state = start
+  let now = start
   // The effects of `enter` run before the first step.
   writtenIn((step) => step.startsWith('@'))
   for (;;) {
-    const path = nextStep(state, top, passed, world)?.path
+    const path = nextStep(now, top, passed)?.path
     if (path === undefined) break
     passed.push(path)
-    for (const step of Object.values(world.funnel.steps))
-      if (isInside(step.path, path)) state = answerStep(step, state, world, registry) ?? state
+    for (const step of Object.values(now.world.funnel.steps))
+      if (isInside(step.path, path)) now = answerStep(step, now) ?? now
     writtenIn((step) => step === path)
   }
-  const landed = { ...state, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
-  return { form: state.form, completed: passed, lands: top !== undefined && landingStep({ ...landed, world }) === top }
+  const landed = { ...now, local: {}, completed: passed, step: '', asked: top === undefined ? {} : { step: top } }
+  return { form: now.form, completed: passed, lands: top !== undefined && landingStep(landed) === top }
 }
 
 /** The first step, under the current answers, that was not passed yet and comes before the requested one. */
-function nextStep(
-  state: FunnelState,
-  top: string | undefined,
-  passed: string[],
-  world: FunnelWorld,
-): CompiledStep | undefined {
-  const journey = stepsInJourney({ ...state, world })
+function nextStep(at: Imagined, top: string | undefined, passed: string[]): CompiledStep | undefined {
+  const journey = stepsInJourney(at)
   const end = journey.findIndex(({ path }) => path === top)
   return (end < 0 ? journey : journey.slice(0, end)).find(
     ({ path, entry }) => !passed.includes(path) && entry !== 'link-only',

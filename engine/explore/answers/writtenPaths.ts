@@ -1,7 +1,6 @@
-import { formSchema, memberAt, type Registry } from '#engine/definition/index.ts'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { exampleValue, usualExample } from '#engine/simulate/index.ts'
-import { type FunnelState, isRecord, mapValues, valueOf, type FunnelWorld } from '#engine/run/index.ts'
+import { formSchema, memberAt } from '#engine/definition/index.ts'
+import { exampleValue, type Imagined, usualExample } from '#engine/simulate/index.ts'
+import { isRecord, mapValues, valueOf } from '#engine/run/index.ts'
 import { distinct } from '../search/variants.ts'
 
 /** An answer that effects write, the steps that write it, and its possible values, likeliest first. */
@@ -27,24 +26,25 @@ function actionsIn(value: unknown, type: string): Json[] {
 }
 
 /** The state after every operation has given its usual reply and every `emit` has sent its payload. */
-function allDone(start: FunnelState, world: FunnelWorld, registry: Registry): FunnelState {
-  const { results, operations, machine } = world.funnel
+function allDone(start: Imagined): Imagined {
+  const { registry, funnel } = start.world
+  const { results, operations, machine } = funnel
   const outputOf = (name: string): unknown => {
     const usual = operations[name] && usualExample(operations[name], registry.operations[name]!)
     return usual && 'output' in usual ? usual.output : {}
   }
-  const done: FunnelState = { ...start, results: mapValues(results, outputOf) as FunnelState['results'] }
-  const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, { ...done, world }) as Json)
+  const done: Imagined = { ...start, results: mapValues(results, outputOf) }
+  const sent = actionsIn(machine, 'emit').map(({ payload }) => valueOf(payload, done) as Json)
   return { ...done, event: Object.assign({}, ...sent.reverse()) as Json }
 }
 
 /** The answers that only effects write. Values of formulas over usual replies come first, then literals, then an example. */
-export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: Registry): WrittenPath[] {
-  const { funnel } = world
+export function writtenPaths(start: Imagined): WrittenPath[] {
+  const { funnel } = start.world
   const found = new Map<string, { path: string; steps: string[]; formulas: unknown[]; literals: unknown[] }>()
   const asked = new Set(Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
   const emptied = new Set<string>()
-  const done = allDone(start, world, registry)
+  const done = allDone(start)
   for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
     const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
     for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
@@ -54,19 +54,19 @@ export function writtenPaths(start: FunnelState, world: FunnelWorld, registry: R
       const written = found.get(path) ?? { path, steps: [], formulas: [], literals: [] }
       found.set(path, written)
       if (!written.steps.includes(step)) written.steps.push(step)
-      ;(isFormula(value) ? written.formulas : written.literals).push(valueOf(value, { ...done, world }))
+      ;(isFormula(value) ? written.formulas : written.literals).push(valueOf(value, done))
     }
   }
   return [...found.values()].map(({ path, steps, formulas, literals }) => {
     // A text that a step both sets and clears reports failures, and is usually empty.
     const usual = steps.every((step) => emptied.has(`${step} ${path}`)) ? [undefined, ...literals] : literals
     const values = formulas.length > 0 ? [...formulas.filter(isGiven).slice(0, 1), undefined, ...literals] : usual
-    const all = [...values, ...examplesAt(path, funnel, registry)].filter((value) => value !== null && value !== '')
+    const all = [...values, ...examplesAt(path, start)].filter((value) => value !== null && value !== '')
     return { path, steps, values: distinct(all) }
   })
 }
 
-function examplesAt(path: string, funnel: CompiledFunnel, registry: Registry): unknown[] {
+function examplesAt(path: string, { world: { funnel, registry } }: Imagined): unknown[] {
   const schema = memberAt(formSchema(funnel, registry), path.split('.'))
   if (!schema) return []
   return schema.enum ? schema.enum : [exampleValue(schema, path.split('.').at(-1)!)]

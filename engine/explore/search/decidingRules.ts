@@ -1,14 +1,23 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import { evaluate, readsOf, type Tree } from '#engine/rules/index.ts'
-import { type FunnelState, scopeOf, type FunnelWorld } from '#engine/run/index.ts'
+import { atomise, readsOf, type Tree } from '#engine/rules/index.ts'
+import { resultOver, scopeOf, type Running } from '#engine/run/index.ts'
 import { distinct } from './variants.ts'
 
+/** The rules that decide where a journey goes or what it does, and what they read. */
+export interface DecidingRules {
+  rules: Tree[]
+  /** The dotted paths, with their roots, that the rules read. */
+  read: string[]
+  /** The texts and numbers that the rules compare with a path, by dotted path with its root. */
+  near: Map<string, (string | number)[]>
+}
+
 /**
- * The rules that decide where a journey goes or what it does: conditions, gates, checks, entries of `order`. Rules that only
- * decide what is shown are left out. With `inside` (a step's path), only the rules of that step and its inner steps.
+ * The rules of conditions, gates, checks and entries of `order`. Rules that only decide what is shown are left out. With
+ * `inside` (a step's path), only the rules of that step and its inner steps.
  */
-export function decidingRules({ graph: { edges, points }, steps }: CompiledFunnel, inside?: string): Tree[] {
+export function decidingRules({ graph: { edges, points }, steps }: CompiledFunnel, inside?: string): DecidingRules {
   const isMeant = (step: string | undefined): boolean => inside === undefined || isInside(step, inside)
   const conditions = edges
     .filter(({ from }) => isMeant(points[from]!.step))
@@ -22,16 +31,17 @@ export function decidingRules({ graph: { edges, points }, steps }: CompiledFunne
         ...checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
       ]),
     ])
-  const rules = [...conditions, ...ofSteps].filter((rule) => rule !== undefined)
-  return distinct(rules)
+  const rules = distinct([...conditions, ...ofSteps].filter((rule) => rule !== undefined))
+  const { atoms } = atomise(rules, { roots: {}, functions: {} })
+  return {
+    rules,
+    read: [...new Set(rules.flatMap(readsOf))],
+    near: new Map([...atoms.values()].map(({ key, near }) => [key, [...near]])),
+  }
 }
 
-/** The dotted paths, with their roots, that these rules read. */
-export const pathsRead = (rules: Tree[]): string[] => [...new Set(rules.flatMap(readsOf))]
-
 /** The result of every rule in a state, as a text of `0` and `1`. States with equal results can only continue in the same way. */
-export function answersOfRules(rules: Tree[], state: FunnelState, world: FunnelWorld): string {
-  const scope = scopeOf({ ...state, world })
-  const runs = { functions: world.vocabulary.functions, now: world.host.clock.now() }
-  return rules.map((rule) => (evaluate(rule, scope, runs) === true ? '1' : '0')).join('')
+export function answersOfRules({ rules }: DecidingRules, at: Running): string {
+  const scope = scopeOf(at)
+  return rules.map((rule) => (resultOver(rule, scope, at.world) === true ? '1' : '0')).join('')
 }

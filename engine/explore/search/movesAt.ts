@@ -1,49 +1,45 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { milliseconds, pointerOf, type Registry } from '#engine/definition/index.ts'
+import { milliseconds, pointerOf, rooted } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import type { Tree } from '#engine/rules/index.ts'
 import { mapValues, visibleFields, readPath, writePath } from '#engine/run/index.ts'
-import type { FunnelState, FunnelView, FunnelWorld } from '#engine/run/index.ts'
+import type { FunnelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { exampleValue } from '#engine/simulate/index.ts'
-import { answerStep } from '../answers/answerStep.ts'
-import { wrongAnswers } from '../answers/wrongAnswers.ts'
+import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
+import { answerStep, wrongAnswers } from '../answers/answerStep.ts'
 import { candidatesOf } from '../answers/candidates.ts'
-import { pathsRead } from './decidingRules.ts'
-import { comparedWith, distinct, othersOf } from './variants.ts'
+import type { DecidingRules } from './decidingRules.ts'
+import { distinct, othersOf } from './variants.ts'
 
 interface Place {
-  state: FunnelState
+  now: Imagined
   view: FunnelView
-  world: FunnelWorld
-  registry: Registry
-  rules: Tree[]
+  rules: DecidingRules
   /** Whether the search reaches this step for the first time; then moves that do not depend on the answers are tried too. */
   isNew: boolean
 }
 
 /** The next possible moves at a waiting step, likeliest first. An entry has several moves if an answer reveals another field. */
 export function movesAt(place: Place): Move[][] {
-  const { state, view, world, registry, isNew } = place
-  const at = state.current
+  const { now, view, isNew } = place
+  const { current: at, world } = now
   const step = world.funnel.steps[at]
   if (!step || view.over) return []
-  const panel = view.dialog ?? view.notice ?? view.page
+  const panel = panelOf(view)
   const next: Move[] = panel.nav?.next ? [{ at, press: 'next' }] : []
   const filled = next.length > 0 || step.fields.length > 0 ? filledIn(step, place) : []
   const several = filled
     .map((rounds) => rounds.map((enter): Move => ({ at, enter })))
     .map((rounds) => next.reduce((before, press) => [...before.slice(0, -1), { ...before.at(-1), ...press }], rounds))
   const { events, timers } = waitingHandlers(at, world.funnel)
-  const wrong = isNew && next.length > 0 ? wrongAnswers(step, state, world, registry) : []
+  const wrong = isNew && next.length > 0 ? wrongAnswers(step, now) : []
   const moves: Move[] = [
     ...wrong.map((enter) => ({ at, enter, press: 'next' })),
     ...panel.buttons.map(({ id }) => ({ at, press: id })),
     ...(isNew ? events.map((raise) => ({ at, raise })) : []),
     ...timers.map((wait) => ({ at, wait })),
     ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
-    ...(isNew && at === state.step
-      ? [{ at, reload: true }, ...addressesFrom(world, at).map((open) => ({ at, open }))]
+    ...(isNew && at === now.step
+      ? [{ at, reload: true }, ...addressesFrom(world.funnel, at).map((open) => ({ at, open }))]
       : []),
   ]
   return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
@@ -71,46 +67,40 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
 }
 
 /** The addresses worth opening: the previous step (the browser's Back), steps that may be opened out of turn, and automatic steps. */
-function addressesFrom({ funnel }: FunnelWorld, here: string): string[] {
-  const ids = funnel.order.map(({ step }) => step)
+function addressesFrom({ order, steps }: CompiledFunnel, here: string): string[] {
+  const ids = order.map(({ step }) => step)
   return ids.filter(
-    (id, at) =>
-      id !== here &&
-      (at === ids.indexOf(here) - 1 || funnel.steps[id]!.entry !== 'flow' || funnel.steps[id]!.automatic),
+    (id, at) => id !== here && (at === ids.indexOf(here) - 1 || steps[id]!.entry !== 'flow' || steps[id]!.automatic),
   )
 }
 
 type Entered = Record<string, unknown>
 
 /** Entries that open Next: the usual answers, others that rules distinguish, then the required ones alone. Only changes are entered. */
-function filledIn(step: CompiledStep, place: Place): Entered[][] {
-  const { state, world, registry, rules } = place
-  const usual = answerStep(step, state, world, registry)
+function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): Entered[][] {
+  const usual = answerStep(step, now)
   if (!usual) return []
-  const read = pathsRead(rules)
-  const near = comparedWith(rules)
   const matters = (path: string): boolean => read.some((one) => concerns(one.replace(/^form\./, ''), path))
-  const changed = visibleFields(step, { ...usual, world })
+  const changed = visibleFields(step, usual)
     .filter(({ path }) => matters(path))
     .flatMap((field) => {
-      const root = field.path.startsWith('local.') ? field.path : `form.${field.path}`
       const values = [
-        ...candidatesOf(field, step, state, world, registry),
-        ...othersOf(readPath(usual, field.path), near.get(root)),
+        ...candidatesOf(field, step, now),
+        ...othersOf(readPath(usual, field.path), near.get(rooted(field.path))),
       ]
       return values.flatMap((value) => {
-        const tried = answerStep(step, { ...state, ...writePath(usual, field.path, value) }, world, registry)
+        const tried = answerStep(step, { ...now, ...writePath(usual, field.path, value) })
         return tried ? [tried] : []
       })
     })
   const least = step.fields
     .filter(({ required }) => required === undefined)
-    .reduce<FunnelState>((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
+    .reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
   const all = [
     usual,
     ...changed,
     ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
-  ].map((answers) => rounds(step, state, answers, world))
+  ].map((answers) => rounds(step, now, answers))
   return distinct(all)
 }
 
@@ -118,17 +108,14 @@ const concerns = (read: string, path: string): boolean =>
   read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
 
 /** What to enter to get from one state to another, in rounds: later ones answer the fields that earlier ones reveal. */
-function rounds(step: CompiledStep, before: FunnelState, after: FunnelState, world: FunnelWorld): Entered[] {
+function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[] {
   const enter = Object.fromEntries(
-    visibleFields(step, { ...before, world }).flatMap(({ path }) => {
+    visibleFields(step, before).flatMap(({ path }) => {
       const value = readPath(after, path)
       return JSON.stringify(value) === JSON.stringify(readPath(before, path)) ? [] : [[path, value ?? null]]
     }),
   )
   if (Object.keys(enter).length === 0) return []
-  const now = Object.entries(enter).reduce<FunnelState>(
-    (state, [path, value]) => ({ ...state, ...writePath(state, path, value) }),
-    before,
-  )
-  return [enter, ...rounds(step, now, after, world)]
+  const now = Object.entries(enter).reduce((at, [path, value]) => ({ ...at, ...writePath(at, path, value) }), before)
+  return [enter, ...rounds(step, now, after)]
 }

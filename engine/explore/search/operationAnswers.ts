@@ -1,10 +1,11 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import type { Tree } from '#engine/rules/index.ts'
+import { pathOf, type Tree } from '#engine/rules/index.ts'
+import { writePath } from '#engine/run/index.ts'
 import { type Simulation, examplesOf, usualExample } from '#engine/simulate/index.ts'
 import type { AnswerText } from '#engine/scenario/index.ts'
-import { comparedWith, distinct, othersOf, pathsIn, valueAt, withValueAt } from './variants.ts'
-import { pathsRead } from './decidingRules.ts'
+import { distinct, othersOf, valueAt } from './variants.ts'
+import type { DecidingRules } from './decidingRules.ts'
 
 /** A possible reply of an operation. */
 export interface OperationAnswer {
@@ -23,12 +24,12 @@ const sameAsOthers = new Set(['success', 'slow'])
 export function operationAnswers(
   funnel: CompiledFunnel,
   registry: Registry,
-  rules: Tree[],
+  rules: DecidingRules,
 ): Map<string, OperationAnswer[]> {
   return new Map(Object.keys(funnel.operations).map((name) => [name, answersOf(name, funnel, registry, rules)]))
 }
 
-function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rules: Tree[]): OperationAnswer[] {
+function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rules: DecidingRules): OperationAnswer[] {
   const operation = funnel.operations[name]!
   const contract = registry.operations[name]!
   const examples = examplesOf(operation, contract)
@@ -56,17 +57,28 @@ interface Changing {
 }
 
 /** Members of the output that are worth varying: those that rules read, and for the usual reply also those that are written or sent. */
-function changing(operation: string, funnel: CompiledFunnel, rules: Tree[], isUsual: boolean): Changing[] {
+function changing(
+  operation: string,
+  funnel: CompiledFunnel,
+  { read, near }: DecidingRules,
+  isUsual: boolean,
+): Changing[] {
   const names = Object.entries(funnel.results).flatMap(([as, name]) => (name === operation ? [as] : []))
-  const near = comparedWith(rules)
-  const paths = [...new Set([...pathsRead(rules), ...(isUsual ? pathsIn(funnel.machine) : [])])]
   const whole = readsWhole(names, funnel)
     ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`)
     : []
-  return [...new Set([...paths, ...whole])]
+  return [...new Set([...read, ...(isUsual ? pathsIn(funnel.machine) : []), ...whole])]
     .filter((path) => names.includes(path.split('.')[0]!))
     .map((path) => ({ path: path.split('.').slice(1), near: near.get(path) ?? [] }))
     .filter(({ path }) => path.length > 0)
+}
+
+/** Every dotted path in compiled data, in rules and in values. */
+function pathsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value) ? pathOf(value as unknown as Tree) : undefined
+  if (own !== undefined && own.includes('.')) return [own]
+  return [...new Set(Object.values(value).flatMap(pathsIn))]
 }
 
 /** Whether a result is passed on whole, so that any of its members may be read elsewhere. */
@@ -76,7 +88,7 @@ const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean =>
 function variantsOf(key: string, output: Json, members: Changing[]): OperationAnswer[] {
   return members.flatMap(({ path, near }) =>
     othersOf(valueAt(output, path), near).map((other): OperationAnswer => {
-      const changed = withValueAt(output, path, other)
+      const { form: changed } = writePath({ form: output, local: {} }, `form.${path.join('.')}`, other)
       const [top] = path as [string]
       return {
         name: `${key} with ${path.join('.')} ${JSON.stringify(other) ?? 'absent'}`,

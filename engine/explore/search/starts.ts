@@ -1,19 +1,16 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import type { Tree } from '#engine/rules/index.ts'
 import { writePath } from '#engine/run/index.ts'
+import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { generateAnswers } from '../answers/generateAnswers.ts'
 import type { Start } from '../journey.ts'
-import { decidingRules, pathsRead } from './decidingRules.ts'
-import { comparedWith, distinct, othersOf, valueAt } from './variants.ts'
+import { decidingRules, type DecidingRules } from './decidingRules.ts'
+import { distinct, othersOf, valueAt } from './variants.ts'
 
-export interface Surroundings {
-  theme: Record<string, unknown>
-  seed?: Record<string, unknown>
-}
+type Surroundings = Pick<ScenarioEngine, 'theme' | 'seed'>
 
 /** The starts of journeys: the usual one, others under settings that rules distinguish, and addresses with and without answers. */
-export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree[], around: Surroundings): Start[] {
+export function startsOf({ funnel, registry, ...around }: ScenarioEngine, rules: DecidingRules): Start[] {
   const settings = settingsOf(registry, rules, around)
   const addresses = settings.flatMap((setting) =>
     addressesOf(funnel, registry, { ...around, theme: { ...around.theme, ...setting.theme } }, setting),
@@ -22,9 +19,7 @@ export function startsOf(funnel: CompiledFunnel, registry: Registry, rules: Tree
 }
 
 /** The usual settings, and each single change of them that rules distinguish. */
-function settingsOf(registry: Registry, rules: Tree[], { theme }: Surroundings): Start[] {
-  const near = comparedWith(rules)
-  const read = pathsRead(rules)
+function settingsOf(registry: Registry, { read, near }: DecidingRules, { theme }: Surroundings): Start[] {
   const themes = read.flatMap((path): Start[] => {
     const [root, ...keys] = path.split('.')
     if (root !== 'theme') return []
@@ -49,9 +44,8 @@ function addressesOf(funnel: CompiledFunnel, registry: Registry, around: Surroun
   return funnel.order.flatMap(({ step: id }): Start[] => {
     const { form } = generateAnswers(funnel, registry, id, { theme: around.theme, seed: around.seed ?? {} })
     const at = { ...setting, open: id }
-    const rules = decidingRules(funnel, id)
-    const near = comparedWith(rules)
-    const read = pathsRead(rules).flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
+    const { near, ...rules } = decidingRules(funnel, id)
+    const read = rules.read.flatMap((path) => (path.startsWith('form.') ? [path.slice('form.'.length)] : []))
     const written = (answers: Record<string, unknown>, path: string, value?: unknown) =>
       writePath({ form: answers, local: {} }, path, value).form
     const put = (path: string, value?: unknown): Start => ({ ...at, answers: written(form, path, value) })
