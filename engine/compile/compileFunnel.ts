@@ -83,7 +83,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     graph: compileGraph(context),
-    machine: compileMachine(context) as unknown as Record<string, unknown>,
+    machine: compileMachine(context),
     operations: mapped(operations, (contract, name) => compileOperation(name, contract, context)),
     events: mapped(events, compileEvent),
     results: Object.fromEntries(calls.flatMap(({ call, as }) => (as ? [[as, call]] : []))),

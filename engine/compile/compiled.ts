@@ -1,6 +1,7 @@
 import type { CheckTest } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
+import type { StateConfig } from './machine/types.ts'
 
 export type Milliseconds = number
 
@@ -155,8 +156,8 @@ export interface CompiledFunnel {
   /** Address parameters that the model declares; all others are ignored. */
   query: string[]
   steps: Record<string, CompiledStep>
-  /** XState 5 machine config (`StateConfig`). Guards and actions are `{ type, params }`. */
-  machine: Record<string, unknown>
+  /** The machine for XState 5. Guards and actions are `{ type, params }`. */
+  machine: StateConfig
   /** The graph, for tools. Pages do not get it. */
   graph: FunnelGraph
   operations: Record<string, CompiledOperation>

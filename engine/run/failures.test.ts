@@ -218,7 +218,7 @@ describe('the text of a failure', () => {
   it('is an error screen when the machine breaks at its start', async () => {
     const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
     const { a } = (funnel.machine as unknown as StateConfig).states!
-    a!.entry!.push({ type: 'set' })
+    a!.entry = [{ type: 'set' }]
     const player = await playFunnel(funnel)
     expect(player.runner().view().failed).toBe('broken')
     expect(player.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])

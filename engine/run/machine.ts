@@ -17,12 +17,35 @@ interface Occasion {
 /** A compiled call, whose inputs are formulas. */
 type Call = { inputs: Value } & Omit<CallRequest, 'inputs'>
 
-/** The state with `invoke.input` as the function that XState 5 needs; the JSON has the formulas that it evaluates. */
-const hydrate = ({ invoke, states, ...state }: StateConfig): Record<string, unknown> => ({
-  ...state,
-  ...(invoke ? { invoke: { ...invoke, input: inputOf(invoke.input as unknown as Call) } } : {}),
-  ...(states ? { states: mapValues(states, hydrate) } : {}),
-})
+/** The id of a state: the path of its step, with the key of a technical state behind it. `step` is the path around it. */
+export const stateId = (key: string, step: string): string => (step || key[0] === '@' ? `${step}/${key}` : key)
+
+/**
+ * The states as XState 5 needs them: with ids, with what every state of a kind has, and with `invoke.input` as a function
+ * that evaluates the formulas of the JSON.
+ */
+const hydrated = (states: Record<string, StateConfig>, around: string): Record<string, unknown> =>
+  mapValues(states, ({ invoke, states: inner, ...state }, key) => {
+    const id = stateId(key, around)
+    const isStep = key[0] !== '@'
+    const step = isStep ? id : around
+    const begins = isStep ? 'arrive' : key === '@show' && 'rest'
+    return {
+      id,
+      ...(isStep && { initial: '@enter' }),
+      ...(begins && { entry: [{ type: begins, params: { step } }] }),
+      ...state,
+      ...(invoke && {
+        invoke: {
+          ...invoke,
+          id: `${step}:${String(invoke.input.operation)}`,
+          src: 'call',
+          input: inputOf(invoke.input as unknown as Call),
+        },
+      }),
+      ...(inner && { states: hydrated(inner, step) }),
+    }
+  })
 
 const inputOf =
   ({ inputs, ...fixed }: Call) =>
@@ -99,14 +122,15 @@ const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
 export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
   const known = made.get(funnel)
   if (known) return known
-  const config = hydrate(funnel.machine as StateConfig)
+  const { states = {}, ...root } = funnel.machine
   const machine = setup({
     guards: guards as never,
     actions: actions as never,
     actors: { call: call as never },
   }).createMachine({
-    ...config,
-    on: { ...(config.on as object), ...everywhere },
+    ...root,
+    states: hydrated(states, ''),
+    on: { ...root.on, ...everywhere },
     context: ({ input }: { input: Running }) => input,
   } as never) as unknown as AnyStateMachine
   made.set(funnel, machine)

@@ -1,10 +1,10 @@
 import type { StateConfig, Transition } from '#engine/compile/index.ts'
-import { mapValues } from '#engine/run/index.ts'
+import { mapValues, stateId } from '#engine/run/index.ts'
 
 type Change = (list: Transition[]) => Transition[]
 
 /** The state with every list of its own transitions changed, but not those of inner states. */
-function ownTransitions<T extends StateConfig>(state: T, change: Change): T {
+function ownTransitions(state: StateConfig, change: Change): StateConfig {
   const { always, onDone, on, after, invoke } = state
   return {
     ...state,
@@ -16,21 +16,18 @@ function ownTransitions<T extends StateConfig>(state: T, change: Change): T {
   }
 }
 
-/** The state with every inner state changed, the innermost first. `parent` is the path of keys around an inner state. */
-const innerStates = <T extends StateConfig>(
-  state: T,
+/** The state with every state inside it changed, the innermost first. `parent` is the path of keys around a state. */
+function innerStates(
+  state: StateConfig,
   change: (state: StateConfig, parent: string) => StateConfig,
   parent = '',
-): T =>
-  state.states
-    ? {
-        ...state,
-        states: mapValues(state.states, (inner, key) => change(innerStates(inner, change, `${parent}.${key}`), parent)),
-      }
-    : state
+): StateConfig {
+  const changed = (inner: StateConfig, key: string) => change(innerStates(inner, change, `${parent}.${key}`), parent)
+  return state.states ? { ...state, states: mapValues(state.states, changed) } : state
+}
 
 /** The machine with every list of transitions changed. */
-const allTransitions = <T extends StateConfig>(machine: T, change: Change): T =>
+const allTransitions = (machine: StateConfig, change: Change): StateConfig =>
   ownTransitions(
     innerStates(machine, (inner) => ownTransitions(inner, change)),
     change,
@@ -46,10 +43,12 @@ interface Place {
   isFirst: boolean
 }
 
-function* placesIn(state: StateConfig, parent = ''): Generator<Place> {
-  for (const [key, inner] of Object.entries(state.states ?? {})) {
-    yield { state: inner, key, parent, target: `#${inner.id ?? ''}`, isFirst: key === state.initial }
-    yield* placesIn(inner, `${parent}.${key}`)
+function* placesIn(state: StateConfig, parent = '', step = ''): Generator<Place> {
+  const { initial = '@enter', states = {} } = state
+  for (const [key, inner] of Object.entries(states)) {
+    const id = stateId(key, step)
+    yield { state: inner, key, parent, target: `#${inner.id ?? id}`, isFirst: key === initial }
+    yield* placesIn(inner, `${parent}.${key}`, key.startsWith('@') ? step : id)
   }
 }
 
@@ -92,62 +91,51 @@ function sourcesOf(machine: StateConfig): Map<string, string[]> {
  * The next relay to remove. Its actions move to the transitions into it, so a relay with actions needs a single source. A
  * relay that leads back into a source stays, because a transition into its own source would not enter it again.
  */
-function nextRelay(machine: StateConfig): [string, Relay] | undefined {
+function nextRelay(machine: StateConfig): [Place, Relay] | undefined {
   const sources = sourcesOf(machine)
-  for (const { target, state, isFirst } of placesIn(machine)) {
-    const relay = relayOf(state)
-    if (!relay || isFirst) continue
-    const from = sources.get(target) ?? []
-    const leadsBack = [...from, target].some((source) => `${relay.target}/`.startsWith(`${source}/`))
-    if (!leadsBack && (from.length === 1 || relay.actions.length === 0)) return [target, relay]
+  for (const place of placesIn(machine)) {
+    const relay = relayOf(place.state)
+    if (!relay || place.isFirst) continue
+    const from = sources.get(place.target) ?? []
+    const leadsBack = [...from, place.target].some((source) => `${relay.target}/`.startsWith(`${source}/`))
+    if (!leadsBack && (from.length === 1 || relay.actions.length === 0)) return [place, relay]
   }
   return undefined
 }
 
-const without = <T extends StateConfig>(state: T, gone: string): T => ({
-  ...state,
-  ...(state.states && {
-    states: Object.fromEntries(
-      Object.entries(state.states)
-        .filter(([, inner]) => `#${inner.id ?? ''}` !== gone)
-        .map(([key, inner]) => [key, without(inner, gone)]),
-    ),
-  }),
-})
+/** The state without the one at a path of keys inside it. */
+function without(state: StateConfig, [key, ...rest]: string[]): StateConfig {
+  const { [key!]: inner, ...others } = state.states!
+  return { ...state, states: rest.length === 0 ? others : { ...state.states, [key!]: without(inner!, rest) } }
+}
 
 /** The machine without relays: states that it leaves as soon as it enters them. Targets have to be ids. */
-export function withoutRelays<T extends StateConfig>(machine: T): T {
+export function withoutRelays(machine: StateConfig): StateConfig {
   const next = nextRelay(machine)
   if (!next) return machine
   const [gone, { target, actions }] = next
   const past = (transition: Transition): Transition =>
-    transition.target === gone
+    transition.target === gone.target
       ? tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] })
       : transition
-  return withoutRelays(allTransitions(without(machine, gone), (list) => list.map(past)))
+  const rest = without(machine, [...gone.parent.split('.').slice(1), gone.key])
+  return withoutRelays(allTransitions(rest, (list) => list.map(past)))
 }
 
-/**
- * Replaces targets beside their source by plain keys, and removes ids that no transition uses. Then equal effects are
- * equal JSON wherever they are, which compresses well.
- */
-function withRelativeTargets<T extends StateConfig>(machine: T): T {
+/** Replaces targets beside their source by plain keys. Then equal effects are equal JSON wherever they are, which compresses well. */
+function withRelativeTargets(machine: StateConfig): StateConfig {
   const places = new Map([...placesIn(machine)].map((place) => [place.target, place]))
-  const wanted = new Set<string | undefined>()
   const near = (parent?: string) => (list: Transition[]) =>
     list.map((transition) => {
       const place = places.get(transition.target ?? '')
-      if (place && place.parent === parent) return { ...transition, target: place.key }
-      wanted.add(transition.target)
-      return transition
+      return place && place.parent === parent ? { ...transition, target: place.key } : transition
     })
-  const relative = ownTransitions(
+  return ownTransitions(
     innerStates(machine, (inner, parent) => ownTransitions(inner, near(parent))),
     near(),
   )
-  return innerStates(relative, ({ id, ...rest }) => (wanted.has(`#${id}`) ? { id, ...rest } : rest))
 }
 
-/** An equivalent machine that is smaller to send: without relays, unreachable transitions and unused ids. */
-export const leanMachine = <T extends StateConfig>(machine: T): T =>
+/** An equivalent machine that is smaller to send: without relays and unreachable transitions. */
+export const leanMachine = (machine: StateConfig): StateConfig =>
   withRelativeTargets(withoutRelays(allTransitions(machine, live)))

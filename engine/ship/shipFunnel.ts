@@ -1,7 +1,7 @@
-import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import { leanMachine } from './leanMachine.ts'
-import { mapStates, usualState, usualStep } from './shipped.ts'
+import { usualStep } from './shipped.ts'
 import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -19,12 +19,6 @@ function sparse(step: CompiledStep): ShippedStep {
   return same(step.nav, usual.nav) ? rest : { ...rest, nav: different(step.nav, usual.nav) }
 }
 
-function withoutUsual({ entry, id, initial, invoke, ...rest }: StateConfig, key: string, step: string): StateConfig {
-  const { id: _called, src: _src, input = {}, ...call } = invoke ?? {}
-  const called = invoke && { invoke: { ...call, input: different(input, { inputs: {} }) } as StateConfig['invoke'] }
-  return { ...rest, ...called, ...different({ id, entry, initial }, usualState(key, step)) }
-}
-
 /** The two parts of a funnel that a page loads as data. They lack the title (for staff), the graph, and the form schemas. */
 export function shipFunnel({
   title: _title,
@@ -38,13 +32,8 @@ export function shipFunnel({
   machine,
   ...rest
 }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
-  const lean: StateConfig = leanMachine(machine)
   return {
-    funnel: {
-      ...rest,
-      steps: mapValues(steps, sparse),
-      machine: { ...lean, states: mapStates(lean.states!, '', withoutUsual) },
-    },
+    funnel: { ...rest, steps: mapValues(steps, sparse), machine: leanMachine(machine) },
     contracts: {
       events,
       results,

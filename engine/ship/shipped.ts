@@ -1,12 +1,4 @@
-import type {
-  CompiledEvent,
-  CompiledFunnel,
-  CompiledOperation,
-  CompiledStep,
-  StateConfig,
-  TypedParams,
-} from '#engine/compile/index.ts'
-import { mapValues } from '#engine/run/index.ts'
+import type { CompiledEvent, CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/index.ts'
 
 export type ShippedStep = Partial<Omit<CompiledStep, 'nav'>> & { nav?: Partial<CompiledStep['nav']> }
 
@@ -52,29 +44,3 @@ export function usualStep(path: string): CompiledStep {
     track: id,
   }
 }
-
-/** The usual entry actions of a technical state, by its key. */
-function usualEntry(key: string, step: string): TypedParams[] | undefined {
-  if (/^@show\d*$/.test(key)) return [{ type: 'rest', params: { step } }]
-  return /^@(wait|call-)/.test(key) ? [{ type: 'pause' }] : undefined
-}
-
-/**
- * The usual members of a state. The id of a step's state is the path of the step; technical states have an id only if a
- * transition leads to them.
- */
-export const usualState = (key: string, step: string): Pick<StateConfig, 'id' | 'entry' | 'initial'> =>
-  key.startsWith('@')
-    ? { entry: usualEntry(key, step) }
-    : { id: step, entry: [{ type: 'arrive', params: { step } }], initial: '@enter' }
-
-/** Changes every state of a machine, the innermost first. `change` gets its key and the path of its step. */
-export const mapStates = (
-  states: Record<string, StateConfig>,
-  step: string,
-  change: (state: StateConfig, key: string, step: string) => StateConfig,
-): Record<string, StateConfig> =>
-  mapValues(states, (state, key) => {
-    const own = key.startsWith('@') ? step : step ? `${step}/${key}` : key
-    return change({ ...state, ...(state.states && { states: mapStates(state.states, own, change) }) }, key, own)
-  })

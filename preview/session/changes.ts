@@ -1,3 +1,4 @@
+import type { StateConfig } from '#engine/compile/index.ts'
 import type { FunnelState } from '#engine/run/index.ts'
 import type { LogLine } from './logLine.ts'
 
@@ -56,14 +57,9 @@ export function leavesOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}/${key}` : key))
 }
 
-interface StateConfig {
-  states?: Record<string, StateConfig>
-  after?: Record<string, unknown>
-}
-
 /** The delay of a state in milliseconds; 0 if it has none. */
-export function pauseOf(leaf: string, machine: Record<string, unknown>): number {
-  const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => at?.states?.[key], machine as StateConfig)
+export function pauseOf(leaf: string, machine: StateConfig): number {
+  const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => at?.states?.[key], machine)
   return leaf.split('/').at(-1)!.startsWith('@wait')
     ? Math.max(
         0,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { StateConfig } from '#engine/compile/machine/types.ts'
+import { stateId } from '#engine/run/machine.ts'
 import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 
@@ -18,17 +20,15 @@ const waiting = JSON.parse(
 export const waitingCalls = (funnel: string): string[] =>
   waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
 
-/** Ids of the actors that a machine runs: `step/path:operation`. */
-function invoked(config: unknown): string[] {
-  if (typeof config !== 'object' || config === null) return []
-  return Object.entries(config).flatMap(([key, inner]) =>
-    key === 'invoke' ? [(inner as { id: string }).id] : invoked(inner),
-  )
-}
+/** The calls in a state of the machine and inside it, as `step/path:operation`; `step` is the path of its step. */
+const called = ({ invoke, states = {} }: StateConfig, step = ''): string[] => [
+  ...(invoke ? [`${step}:${String(invoke.input.operation)}`] : []),
+  ...Object.entries(states).flatMap(([key, inner]) => called(inner, key.startsWith('@') ? step : stateId(key, step))),
+]
 
 /** Every call that the steps of a funnel can make, as `step/path:operation`, including those that ask for the result of another. */
 export function callsOf(funnel: CompiledFunnel): string[] {
-  const own = [...new Set(invoked(funnel.machine))]
+  const own = [...new Set(called(funnel.machine))]
   const recovering = own.flatMap((call) => {
     const [step, operation] = call.split(':') as [string, string]
     const asks = funnel.operations[operation]?.recover

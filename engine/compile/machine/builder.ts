@@ -39,7 +39,7 @@ export class StateBuilder {
     const count = this.counts.get(label) ?? 0
     this.counts.set(label, count + 1)
     const key = `@${label}${count === 0 ? '' : count}`
-    this.states[key] = { id: `${this.node.path}/${key}`, ...config }
+    this.states[key] = config
     return `#${this.node.path}/${key}`
   }
 

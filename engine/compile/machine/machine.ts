@@ -28,8 +28,6 @@ const preceded = (action: TypedParams, transitions: Transition[]): Transition[] 
 /** A press clears the message about the previous press. */
 const pressed = (transitions: Transition[]): Transition[] => preceded({ type: 'pressed' }, transitions)
 
-const arrivalOf = (type: 'arrive' | 'rest', node: StepNode): TypedParams => ({ type, params: { step: node.path } })
-
 type Handlers = Record<string, Transition[]>
 const ifAny = (handlers: Handlers): Handlers | undefined => (Object.keys(handlers).length > 0 ? handlers : undefined)
 
@@ -71,7 +69,7 @@ function showState(node: StepNode, builder: StateBuilder): StateConfig {
     // `2s` and `2000ms` are the same time, so their transitions share one list.
     ;(after[milliseconds(duration)] ??= []).push(...transitions)
   }
-  return given({ entry: [arrivalOf('rest', node)], on, after: ifAny(after) })
+  return given({ on, after: ifAny(after) })
 }
 
 /** The transitions after the arrival effects: to an inner step, by `then`, or to waiting. */
@@ -112,7 +110,7 @@ function listen(node: StepNode, builder: StateBuilder): Handlers {
 }
 
 /** Guards are decided on arrival. A branch that leads to waiting shows the step without running its effects. */
-function enterState(node: StepNode, first: string, builder: StateBuilder): string {
+function enterState(node: StepNode, first: string, builder: StateBuilder): void {
   const shown = `#${node.path}/@show`
   const at = `${pointerOf(node)}/guard`
   const origin = originOf(node, { forward: false, tags: ['busy', 'loading'] })
@@ -123,9 +121,7 @@ function enterState(node: StepNode, first: string, builder: StateBuilder): strin
   )
   const passed = guards.length > 0 ? { at, otherwise: true as const } : {}
   const settling = node.step.do?.length || hasMinimum(node.step) ? [{ type: 'settle' }] : []
-  return builder.add('enter', {
-    always: [...guards, { ...passed, target: first, actions: [{ type: 'view' }, ...settling] }],
-  })
+  builder.add('enter', { always: [...guards, { ...passed, target: first, actions: [{ type: 'view' }, ...settling] }] })
 }
 
 /** Timers for the texts of `later`. They belong to the whole step, so they run on during its effects. */
@@ -146,12 +142,9 @@ function stepState(node: StepNode, context: CompileContext): StateConfig {
     const origin = originOf(node, { forward: false, catching: true })
     builder.add('catch', { always: caughtBy(step.catch, `${pointerOf(node)}/catch`, origin, builder) })
   }
-  const enter = enterState(node, arrival(node, builder), builder)
+  enterState(node, arrival(node, builder), builder)
   const inner = Object.fromEntries(node.children.map((child) => [child.id, stepState(child, context)]))
   return given({
-    id: node.path,
-    initial: keyOf(enter),
-    entry: [arrivalOf('arrive', node)],
     on: ifAny(listen(node, builder)),
     after: ifAny(laterTimers(node)),
     states: { ...builder.states, ...inner },
@@ -189,10 +182,9 @@ function minimumState(
     const decided = builder.add('decide', { always: decide(deferring) })
     first = compileEffects(step.do, `${pointerOf(builder.node)}/do`, decided, deferring, builder)
   })
-  const rung = `${builder.node.path}/@rung`
   const clock: Record<string, StateConfig> = {
-    '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${rung}` }] } },
-    '@rung': { id: rung, type: 'final' },
+    '@ticking': { after: { [milliseconds(step.min!)]: [{ target: `#${builder.node.path}/@rung` }] } },
+    '@rung': { type: 'final' },
   }
   return builder.add('work', {
     type: 'parallel',
@@ -238,7 +230,7 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
 }
 
 /** A funnel as XState machine config: plain JSON, with names and rule trees in place of functions (format.md §8). */
-export function compileMachine(context: CompileContext): StateConfig & { id: string } {
+export function compileMachine(context: CompileContext): StateConfig {
   const steps = Object.fromEntries(context.index.top.map((node) => [node.id, stepState(node, context)]))
   return {
     id: context.definition.id,

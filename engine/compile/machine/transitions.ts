@@ -253,8 +253,6 @@ function callState(effect: CallEffect, at: string, next: string, origin: Origin,
   return builder.add(`call-${operation}`, {
     tags: origin.tags,
     invoke: {
-      id: `${origin.node.path}:${operation}`,
-      src: 'call',
       input,
       onDone: [{ at, target: next, actions: stored }],
       onError: [callFailed(effect, `${at}/onFail`, next, origin, builder)],

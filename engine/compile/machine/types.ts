@@ -14,7 +14,12 @@ export interface Transition {
   actions?: TypedParams[]
 }
 
+/**
+ * A state of XState 5 as plain JSON. It leaves out its id (`stateId`) and what every state of its kind has, which
+ * `engine/run/machine.ts` adds.
+ */
 export interface StateConfig {
+  /** Only if it differs from `stateId`. */
   id?: string
   type?: 'parallel' | 'final'
   tags?: string[]
@@ -24,6 +29,6 @@ export interface StateConfig {
   on?: Record<string, Transition[]>
   after?: Record<string, Transition[]>
   onDone?: Transition[]
-  invoke?: { id: string; src: 'call'; input: Record<string, unknown>; onDone: Transition[]; onError: Transition[] }
+  invoke?: { input: Record<string, unknown>; onDone: Transition[]; onError: Transition[] }
   states?: Record<string, StateConfig>
 }

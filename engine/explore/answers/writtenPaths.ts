@@ -45,7 +45,7 @@ export function writtenPaths(start: Imagined): WrittenPath[] {
   const asked = new Set(Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)))
   const emptied = new Set<string>()
   const done = allDone(start)
-  for (const [step, state] of Object.entries(funnel.machine.states as Json)) {
+  for (const [step, state] of Object.entries(funnel.machine.states!)) {
     const setters = actionsIn(state, 'set').map(({ values }) => values as Json)
     for (const [path, value] of setters.flatMap((setter) => (isFormula(setter) ? [] : Object.entries(setter)))) {
       // An emptied answer is absent, as it was before.

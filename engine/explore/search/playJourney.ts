@@ -32,7 +32,7 @@ export type JourneyEngine = ScenarioEngine & { mayAnswer: Map<string, OperationA
 const stepOfState = (id: string): string => {
   const parts = id.split('/')
   const technical = parts.findIndex((part) => part.startsWith('@'))
-  return (technical < 0 ? parts : parts.slice(0, technical)).join('/').replace(/\.@.*$/, '')
+  return (technical < 0 ? parts : parts.slice(0, technical)).join('/')
 }
 
 /** The target of a transition as ways name it; undefined for a state in which effects run. */
