@@ -1,4 +1,12 @@
-import type { CheckTest } from '#engine/definition/index.ts'
+import type {
+  CheckTest,
+  Definition,
+  EventContract,
+  Field,
+  Nav,
+  OperationContract,
+  Step,
+} from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
 import type { StateConfig } from './machine/types.ts'
@@ -18,10 +26,9 @@ export interface CompiledCheck {
   value: string | number | Tree
 }
 
-export interface CompiledField {
+export interface CompiledField extends Pick<Field, 'widget' | 'tells'> {
   path: string
   label: Text
-  widget: string
   options?: Value
   choices?: { value: string | number; label: Text }[]
   hint?: Text
@@ -29,8 +36,6 @@ export interface CompiledField {
   required?: Text
   checks: CompiledCheck[]
   normalise: string[]
-  /** Paths that keep the widget's tells, by name. */
-  tells?: Record<string, string>
   if?: Tree
 }
 
@@ -49,22 +54,20 @@ export interface CompiledButton {
 }
 
 /** Next and Back of a step; `false` hides one (format.md §3.7). */
-export interface CompiledNav {
+export interface CompiledNav extends Required<Pick<Nav, 'place' | 'shut'>> {
   next: Text | false
   back: Text | false
   busy: Text
-  place: 'footer' | 'page'
-  shut: 'explain' | 'focus'
 }
 
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
-export interface CompiledStep {
+export interface CompiledStep extends Required<
+  Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>
+> {
   /** Ids from the outermost step inwards: `checkout/code`. */
   path: string
   id: string
   automatic: boolean
-  as: 'page' | 'stage' | 'dialog' | 'notice'
-  tone: 'info' | 'success' | 'warning' | 'error'
   title?: Text
   text?: Text
   /** Second line of an active stage. */
@@ -84,29 +87,20 @@ export interface CompiledStep {
   nav: CompiledNav
   hasNext: boolean
   hasBack: boolean
-  entry: 'flow' | 'direct' | 'link-only'
   /** The conditions of the guard's branches, which landing reads. */
   guard: Tree[]
   /** Nothing runs on arrival, so the step can be shown before the machine is loaded. */
   still: boolean
   /** Whether Next may run an operation. */
   nextCalls: boolean
-  counts: boolean
-  final: boolean
-  freezes: boolean
-  was: string[]
-  track: string | false
 }
 
 /** An operation with its contract as the runner needs it (format.md §5). */
-export interface CompiledOperation {
+export interface CompiledOperation extends Pick<OperationContract, 'method' | 'path' | 'outcome' | 'recover'> {
   name: string
-  method?: string
-  path?: string
   inputs: Record<string, { from?: Tree; optional?: boolean }>
   body?: Value
   output: Record<string, Tree>
-  outcome?: { of: string; values: string[]; others?: boolean }
   /** Over `response`: holds for a reply that contains `error` but still is an answer. */
   answered?: Tree
   failures: { code: string; if?: Tree; say?: Tree; text: string }[]
@@ -115,13 +109,11 @@ export interface CompiledOperation {
   retry?: { times: number; wait: Milliseconds }
   /** `key` is a text over `input`. */
   once?: { key: Text; after: 'start' | 'success'; again?: string }
-  recover?: string
   /** Secret members of the output, which receipts leave out. */
   secrets: string[]
 }
 
-export interface CompiledEvent {
-  kind: 'browser' | 'analytics'
+export interface CompiledEvent extends Pick<EventContract, 'kind'> {
   payload: Record<string, JsonSchema>
   /** Required members of the payload. */
   required: string[]
@@ -137,16 +129,11 @@ export interface CompiledObligation {
 }
 
 /** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
-export interface CompiledFunnel {
-  id: string
-  title: string
-  path: string
-  aliases: string[]
-  home: string
-  exits: string[]
+export interface CompiledFunnel extends Required<
+  Pick<Definition, 'id' | 'title' | 'path' | 'aliases' | 'home' | 'exits' | 'unknownStep'>
+> {
   /** SHA-256 of the canonical definition and of the contracts and model that it uses, in hex (format.md §7.10). */
   hash: string
-  unknownStep: string | false
   /** `leavesOut`: paths of answers that the server's copy does not hold. */
   persist: { in: 'none' | 'session' | 'server'; for: Milliseconds; until?: string; leavesOut?: string[] }
   order: { step: string; if?: Tree }[]

@@ -1,5 +1,5 @@
 export { answerStep } from './answers/answerStep.ts'
-export { generateAnswers, keptSession } from './answers/generateAnswers.ts'
+export { generateAnswers } from './answers/generateAnswers.ts'
 export { type Drawing, type DrawnEdge, type DrawnNode, drawDiagram, toSvg } from './diagram/drawDiagram.ts'
 export { funnelDiagram, toMermaid } from './diagram/funnelDiagram.ts'
 export { diffDefinitions } from './diffDefinitions.ts'

@@ -1,4 +1,4 @@
-import type { EffectVerb, Slot } from '#engine/definition/index.ts'
+import type { EffectVerb, Slot, Step } from '#engine/definition/index.ts'
 import type { Text, Tree } from '#engine/rules/index.ts'
 
 /** A moment of a journey, between two events of the graph. */
@@ -19,7 +19,7 @@ export type Place =
   'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'order' | 'exit' | 'reload' | 'missing' | 'broken'
 
 /** The `entry` of a step, which decides what landing checks before it opens (format.md §7.7). */
-export type Entry = 'flow' | 'direct' | 'link-only'
+export type Entry = NonNullable<Step['entry']>
 
 /**
  * Something that happens on an edge; its source is at the edge's pointer. `tree` and `text` are the compiled rule and

@@ -3,12 +3,12 @@ import {
   gateIsOpen,
   messagesOf,
   frozenSteps,
-  type Host,
   readPath,
   mapValues,
-  createWorld,
+  stillWorld,
   noState,
   type Vocabulary,
+  type Told,
   ruleHolds,
   textOf,
   type Running,
@@ -57,12 +57,9 @@ export interface Expected {
   paths: readonly string[]
 }
 
-export interface Arrived {
+export interface Arrived extends Pick<Told, 'theme' | 'now'> {
   /** The answers after the call. */
   form: Record<string, unknown>
-  theme: Record<string, unknown>
-  /** Milliseconds since the epoch. */
-  now: number
   /** Whether the journey may have begun under an older definition; then frozen steps are not judged (docs/format.md §7.11). */
   olderDefinition?: boolean
 }
@@ -73,25 +70,6 @@ export interface Unfinished {
   title: string
   reason: string
 }
-
-const nothing = (): never => {
-  throw new Error('A replay performs nothing')
-}
-
-/** A host that gives time and theme, and throws on anything else. */
-const stillHost = (theme: Record<string, unknown>, now: number): Host => ({
-  clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
-  perform: nothing,
-  store: { load: () => null, save: nothing, clear: nothing },
-  redirect: nothing,
-  reload: nothing,
-  emit: nothing,
-  listen: nothing,
-  track: nothing,
-  log: () => undefined,
-  theme,
-  query: {},
-})
 
 interface Replay {
   at: Running
@@ -153,8 +131,7 @@ export function neverReached(
   const waysToAsk = (path: string) => order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)
   const asking = new Map(paths.map((path) => [path, waysToAsk(path)]))
   return ({ form, theme, now, olderDefinition }) => {
-    const host = stillHost(theme, now)
-    const world = createWorld({ funnel: known, host, vocabulary, validators: async () => ({}) })
+    const world = stillWorld(known, vocabulary, { theme, now })
     const frozen = olderDefinition ? frozenSteps(order, funnel) : []
     const at = { ...noState, world, form, completed: order, frozen }
     const stops = remembered({ at, knows })

@@ -1,6 +1,6 @@
 export { exampleValue, examplesOf, usualExample } from './examples.ts'
-export { type OutgoingRecord, type Player, type PlayerOptions, createPlayer } from './player.ts'
-export { type Imagined, type QuietWorldOptions, quietWorld } from './quietWorld.ts'
+export { type OutgoingRecord, type Player, type PlayerOptions, createPlayer, keptSession } from './player.ts'
+export { type Imagined, quietWorld } from './quietWorld.ts'
 export { type Screen, type Seen, panelOf, seenOf, textsOnScreen } from './seen.ts'
 export type { SimulatedCall, Simulation, Simulations } from './simulate.ts'
 export { type TracedGate, type TracedPart, gateInWords, traceGate } from './traceGate.ts'

@@ -20,7 +20,7 @@ import {
   type SimulatedCall,
   type Simulations,
 } from './simulate.ts'
-import { createVirtualClock, type VirtualClock } from './virtualClock.ts'
+import { createVirtualClock, usualNow, type VirtualClock } from './virtualClock.ts'
 
 /** An event with its payload. */
 export interface Raised {
@@ -105,9 +105,17 @@ const patience = 10 * 60_000
 /** The kept session of an earlier visit as text; null if there was none. */
 function storedBefore({ funnel, stored, seed, answers }: PlayerOptions, at: number): string | null {
   if (stored !== undefined || !answers || funnel.persist.in === 'none') return stored ?? null
-  const nothing = { receipts: [], completed: [], written: [], frozen: [], step: '', query: {} }
-  const { id, hash } = funnel
-  return JSON.stringify({ funnel: id, hash, at, form: { ...seed, ...answers }, ...nothing } satisfies KeptSession)
+  return JSON.stringify(keptSession(funnel, { form: { ...seed, ...answers }, completed: [] }, '', at))
+}
+
+/** A kept session with these answers, from which a runner resumes. `step` is a path, `at` is in milliseconds since the epoch. */
+export function keptSession(
+  { id, hash }: CompiledFunnel,
+  { form, completed }: Pick<KeptSession, 'form' | 'completed'>,
+  step = '',
+  at = usualNow,
+): KeptSession {
+  return { funnel: id, hash, at, form, receipts: [], completed, written: [], frozen: [], step, query: {} }
 }
 
 /** Starts a player at the address `open`. */

@@ -1,16 +1,9 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { type Host, createWorld, vocabularyOf, type FunnelState, type FunnelWorld } from '#engine/run/index.ts'
+import { stillWorld, vocabularyOf, type FunnelState, type FunnelWorld, type Told } from '#engine/run/index.ts'
 import { usualNow } from './virtualClock.ts'
 
-export interface QuietWorldOptions {
-  theme?: Record<string, unknown>
-  query?: Record<string, string>
-  /** Milliseconds since the epoch. */
-  now?: number
-}
-
-/** A world in which nothing runs, with the registry of its funnel. */
+/** A still world with the registry of its funnel. */
 export interface QuietWorld extends FunnelWorld {
   registry: Registry
 }
@@ -20,27 +13,8 @@ export interface Imagined extends FunnelState {
   world: QuietWorld
 }
 
-const nothing = (): void => undefined
-
-/** A world whose host does nothing, for evaluating rules, fields and landing. */
-export function quietWorld(
+export const quietWorld = (
   funnel: CompiledFunnel,
   registry: Registry,
-  { theme = {}, query = {}, now = usualNow }: QuietWorldOptions = {},
-): QuietWorld {
-  const host: Host = {
-    clock: { now: () => now, setTimeout: nothing, clearTimeout: nothing },
-    perform: () => Promise.resolve({ kind: 'offline' }),
-    store: { load: () => null, save: nothing, clear: nothing },
-    redirect: nothing,
-    reload: nothing,
-    emit: nothing,
-    listen: () => nothing,
-    track: nothing,
-    log: nothing,
-    theme,
-    query,
-  }
-  const vocabulary = vocabularyOf(registry)
-  return { ...createWorld({ funnel, host, vocabulary, validators: () => Promise.resolve({}) }), registry }
-}
+  { theme = {}, query, now = usualNow }: Partial<Told> = {},
+): QuietWorld => ({ ...stillWorld(funnel, vocabularyOf(registry), { theme, query, now }), registry })

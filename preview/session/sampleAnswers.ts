@@ -1,7 +1,7 @@
-import { generateAnswers, keptSession, answerStep } from '#engine/explore/index.ts'
+import { generateAnswers, answerStep } from '#engine/explore/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { quietWorld } from '#engine/simulate/index.ts'
+import { keptSession, quietWorld } from '#engine/simulate/index.ts'
 import { readPath, type FunnelState } from '#engine/run/index.ts'
 
 export interface SampleOptions {

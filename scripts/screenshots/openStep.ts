@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { generateAnswers, keptSession } from '#engine/explore/index.ts'
+import { generateAnswers } from '#engine/explore/index.ts'
+import { keptSession } from '#engine/simulate/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
-import { generateAnswers, keptSession } from './generateAnswers.ts'
+import { keptSession } from '#engine/simulate/player.ts'
+import { generateAnswers } from './generateAnswers.ts'
 
 const generate = (steps: Record<string, unknown>, upTo?: string, data?: object) =>
   generateAnswers(

@@ -1,9 +1,8 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { isInside } from '#engine/graph/index.ts'
-import { landingStep, stepsInJourney, writePath, noState } from '#engine/run/index.ts'
-import type { KeptSession } from '#engine/run/index.ts'
-import { type Imagined, quietWorld, usualNow, type QuietWorldOptions } from '#engine/simulate/index.ts'
+import { landingStep, stepsInJourney, writePath, noState, type Told } from '#engine/run/index.ts'
+import { type Imagined, quietWorld } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
 
@@ -16,7 +15,7 @@ export interface GeneratedAnswers {
   lands: boolean
 }
 
-export interface GenerateOptions extends QuietWorldOptions {
+export interface GenerateOptions extends Partial<Told> {
   /** Answers that the host supplies at the start. */
   seed?: Record<string, unknown>
 }
@@ -48,17 +47,6 @@ export function generateAnswers(
     if (--attempts === 0) break
   }
   return first ?? { form: start.form, completed: [], lands: false }
-}
-
-/** A stored session with these answers, from which a runner resumes. `step` is a path, `now` is in milliseconds since the epoch. */
-export function keptSession(
-  funnel: CompiledFunnel,
-  { form, completed }: GeneratedAnswers,
-  step = '',
-  now = usualNow,
-): KeptSession {
-  const { id, hash } = funnel
-  return { funnel: id, hash, at: now, form, receipts: [], completed, written: [], frozen: [], step, query: {} }
 }
 
 function answersWith(
