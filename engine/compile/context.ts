@@ -1,4 +1,11 @@
-import { eventType, rootsOf, type Definition, type Registry, indexSteps } from '#engine/definition/index.ts'
+import {
+  eventType,
+  rootsOf,
+  type Definition,
+  type Registry,
+  indexSteps,
+  orderedSteps,
+} from '#engine/definition/index.ts'
 import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
 import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
 
@@ -49,6 +56,7 @@ export type CompileContext = ReturnType<typeof createContext>
 export function createContext(definition: Definition, registry: Registry) {
   const { functions } = registry
   const roots = rootsOf(definition, registry)
+  const index = indexSteps(definition)
   const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions }
   /** Rules in an event handler may also read `event`, its payload. */
   const within = (event?: string): RuleEnvironment => {
@@ -58,7 +66,8 @@ export function createContext(definition: Definition, registry: Registry) {
   return {
     definition,
     registry,
-    index: indexSteps(definition),
+    index,
+    order: orderedSteps(definition, index),
     ...compilersIn(within),
     /** The compiled rule; undefined if it reads something that this funnel lacks. */
     ruleIfKnown: (source: string): Tree | undefined => {

@@ -36,6 +36,28 @@ function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
 export const orderEntries = (definition: Definition): { step: string; if?: string }[] =>
   definition.order.map((entry) => (typeof entry === 'string' ? { step: entry } : entry))
 
+/** The entries of `order` with their steps. */
+export type OrderedSteps = { if?: string; node?: StepNode }[]
+export const orderedSteps = (definition: Definition, { byPath }: StepIndex): OrderedSteps =>
+  orderEntries(definition).map((entry) => ({ ...entry, node: byPath.get(entry.step) }))
+
+/**
+ * The steps of `order` that `@next` tries after a top-level step, up to one that always applies; with `back`, those that
+ * `@back` tries before it. The nearest is first.
+ */
+export function stepsAhead(from: StepNode, order: OrderedSteps, back = false): { node: StepNode; if?: string }[] {
+  const found: { node: StepNode; if?: string }[] = []
+  const start = order.findIndex(({ node }) => node === from)
+  if (start < 0) return found
+  for (let at = back ? start - 1 : start + 1; order[at]; at += back ? -1 : 1) {
+    const { node, if: rule } = order[at]!
+    if (!node || node.step.entry === 'link-only' || (back && node.automatic)) continue
+    found.push({ node, if: rule })
+    if (rule === undefined) break
+  }
+  return found
+}
+
 /** The tree of steps, and every node by its path. */
 export interface StepIndex {
   top: StepNode[]

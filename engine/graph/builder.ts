@@ -1,7 +1,8 @@
 import {
   type Definition,
+  type OrderedSteps,
+  orderedSteps,
   indexSteps,
-  orderEntries,
   type Slot,
   type StepIndex,
   type StepNode,
@@ -37,9 +38,6 @@ export class GraphBuilder implements FunnelGraph {
   readonly asked: number
   /** The points at which landing looks for the earliest open step before a top-level one, by path, as far as needed. */
   readonly openOf = new Map<string, number>()
-  /** The points, by index in `order`, at which the next or the previous step that applies is looked for. */
-  readonly following: number[]
-  readonly preceding: number[]
   readonly exit: number
   readonly reload: number
   readonly broken: number
@@ -52,12 +50,12 @@ export class GraphBuilder implements FunnelGraph {
 
   readonly definition: Definition
   readonly index: StepIndex
-  readonly order: { node?: StepNode; if?: string }[]
+  readonly order: OrderedSteps
 
   constructor(definition: Definition) {
     this.definition = definition
     this.index = indexSteps(definition)
-    this.order = orderEntries(definition).map((entry) => ({ ...entry, node: this.index.byPath.get(entry.step) }))
+    this.order = orderedSteps(definition, this.index)
     const nodes = [...this.index.byPath.values()]
     const pointOf = (is: Place, list: StepNode[]) =>
       new Map(list.map(({ path }) => [path, this.point(path, is)] as const))
@@ -72,8 +70,6 @@ export class GraphBuilder implements FunnelGraph {
       'catch',
       nodes.filter(({ step }) => step.catch !== undefined),
     )
-    this.following = [...this.order, undefined].map(() => this.point(undefined, 'order'))
-    this.preceding = this.following.map(() => this.point(undefined, 'order'))
     this.exit = this.point(undefined, 'exit')
     this.reload = this.point(undefined, 'reload')
     this.broken = this.point(undefined, 'broken')

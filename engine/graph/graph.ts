@@ -12,11 +12,10 @@ export interface Point {
 
 /**
  * The kind of a point: a step is entered (`arrival`), waits for the person, or runs its `catch`; an event was heard;
- * landing begins; `order` is searched; the funnel is left (`exit`) or loaded again; an address is unknown (`missing`); a
+ * landing begins; the funnel is left (`exit`) or loaded again; an address is unknown (`missing`); a
  * failure has no handler (`broken`).
  */
-export type Place =
-  'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'order' | 'exit' | 'reload' | 'missing' | 'broken'
+export type Place = 'arrival' | 'waiting' | 'catch' | 'heard' | 'landing' | 'exit' | 'reload' | 'missing' | 'broken'
 
 /** The `entry` of a step, which decides what landing checks before it opens (format.md §7.7). */
 export type Entry = NonNullable<Step['entry']>

@@ -4,13 +4,14 @@ import {
   eventsOf,
   groupedBy,
   pointerOf,
+  type OrderedSteps,
   type Registry,
   requiredFields,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { GraphBuilder } from './builder.ts'
 import type { Entry, FunnelGraph, Label } from './graph.ts'
-import { effects, guard, step, transition } from './transitions.ts'
+import { applies, effects, guard, step, transition } from './transitions.ts'
 
 const kept = new WeakMap<Definition, { registry: Registry | undefined; graph: FunnelGraph }>()
 
@@ -33,7 +34,6 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   graph.place('/enter', entered)
   transition(enter.then ?? '@asked', '/enter/then', entered, { slot: 'then' }, graph)
   graph.index.top.forEach((node) => step(node, graph))
-  orderWays(graph)
   landing(graph)
   const events = registry ? eventsOf(definition, registry) : {}
   eventWays(graph, (event) => events[event]?.external === true)
@@ -41,11 +41,9 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   return { points, edges, boot, places }
 }
 
-type OrderEntry = GraphBuilder['order'][number]
+type OrderEntry = OrderedSteps[number]
 
 const entryOf = ({ step }: StepNode): Entry => step.entry ?? 'flow'
-const applies = ({ if: rule }: OrderEntry, holds = true): Label[] =>
-  rule === undefined ? [] : [{ is: 'applies', rule, holds }]
 
 /** Landing (format.md §7.7): the steps of `order` are tried from the first; each is open and entered, or skipped. */
 function landing(graph: GraphBuilder): void {
@@ -108,26 +106,6 @@ function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphB
     graph.edge(from, to, { at, does: passed, ...(entryOf(entry.node) !== 'link-only' && { kept: true }) })
   })
   return points
-}
-
-/** The edges from every place in `order` to the next and to the previous step that applies. */
-function orderWays(graph: GraphBuilder): void {
-  const { order, following, preceding, arrivals, exit } = graph
-  order.forEach((entry, place) => {
-    const { node } = entry
-    const at = `/order/${place}`
-    const look = (from: number, past: number, skips: boolean, back?: true): void => {
-      const more = { at, ...(back && { back }) }
-      if (!node || skips) return graph.edge(from, past, more)
-      graph.edge(from, arrivals.get(node.path)!, { ...more, does: applies(entry) })
-      if (entry.if !== undefined) graph.edge(from, past, { ...more, does: applies(entry, false), otherwise: true })
-    }
-    const linkOnly = node !== undefined && entryOf(node) === 'link-only'
-    look(following[place]!, following[place + 1]!, linkOnly)
-    look(preceding[place + 1]!, preceding[place]!, linkOnly || (node?.automatic ?? true), true)
-  })
-  // Back on the first step leads to `home`.
-  graph.edge(preceding[0]!, exit, { at: '/home', back: true })
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   hasNextStep,
   pointerOf,
   shutMovesFocus,
+  stepsAhead,
   targetStep,
   topOf,
 } from '#engine/definition/index.ts'
@@ -68,7 +69,10 @@ function ending(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   return undefined
 }
 
-/** Adds the edge to a target. Returns a point if `@next` may find no step in `order`. */
+export const applies = ({ if: rule }: { if?: string }, holds = true): Label[] =>
+  rule === undefined ? [] : [{ is: 'applies', rule, holds }]
+
+/** Adds the edges to a target. Returns a point if `@next` may find no step in `order`. */
 function target(to: string, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   const { node, event, left } = origin
   if (to === '@asked') graph.leads(from, graph.asked, origin, { at, way: true })
@@ -79,14 +83,20 @@ function target(to: string, at: string, from: number, origin: Origin, graph: Gra
   }
   if (!node) return undefined
   const top = topOf(node)
-  const place = graph.order.findIndex((entry) => entry.node === top)
   if (to === '@open') graph.leads(from, graph.opening(top), origin, { at, way: true, ends: true, lands: true })
-  if (to === '@back' && place >= 0) graph.leads(from, graph.preceding[place]!, origin, { at, way: true, back: true })
-  if (to === '@next' && place >= 0) {
-    graph.leads(from, graph.following[place + 1]!, origin, { at, way: true, ends: true })
-    const later = graph.order.slice(place + 1)
-    if (!later.some((entry) => entry.if === undefined && entry.node?.step.entry !== 'link-only'))
-      return graph.after(from, origin, { at })
+  if (to === '@back' || to === '@next') {
+    const back = to === '@back'
+    const more = { at, way: true, ...(back ? { back } : { ends: true as const }) } as const
+    const ahead = stepsAhead(top, graph.order, back)
+    const passed: Label[] = []
+    for (const entry of ahead) {
+      graph.leads(from, graph.arrivals.get(entry.node.path)!, origin, { ...more, does: [...passed, ...applies(entry)] })
+      passed.push(...applies(entry, false))
+    }
+    if (ahead.length > 0 && ahead.at(-1)!.if === undefined) return undefined
+    if (!back) return graph.after(from, origin, { at })
+    // Back on the first step leads to `home`.
+    graph.leads(from, graph.exit, origin, { ...more, does: passed })
   }
   if (to === '@stay') {
     const waits = graph.waiting.get(node.path) ?? graph.point(node.path)

@@ -28,27 +28,19 @@ function placeOf({ is, step }: Point): string | undefined {
   return ends.includes(is) ? `@${is}` : undefined
 }
 
-/** An edge that the machine takes in one transition, with the final target of that transition. */
-export interface WayBetween extends Pick<Edge, 'from' | 'to' | 'stays'> {
+/** An edge that the machine takes in one transition: its way's id, and the target of the transition. */
+export interface WayBetween extends Edge {
   id: string
-  edge: Edge
-  /** The rules of `order` that have to hold. */
-  conditions: string[]
   place?: string
 }
 
-/** Every edge with a transition of the machine. An edge into `order` has one for each entry that it may lead to. */
-export function waysBetween({ points, edges }: FunnelGraph): WayBetween[] {
-  const out = groupedBy(edges, ({ from }) => from)
-  const leads = (edge: Edge, to: number, conditions: string[]): WayBetween[] => {
-    if (points[to]!.is === 'order')
-      return (out.get(to) ?? []).flatMap((more) => leads(edge, more.to, [...conditions, ...heldOn(more)]))
-    const place = edge.stays ? undefined : placeOf(points[to]!)
-    const id = wayId({ at: edge.at, otherwise: edge.otherwise, to: place })
-    return [{ id, edge, from: edge.from, to, stays: edge.stays, conditions, place }]
-  }
-  return edges.flatMap((edge) => (edge.way || edge.opens !== undefined ? leads(edge, edge.to, []) : []))
-}
+/** Every edge with a transition of the machine. */
+export const waysBetween = ({ points, edges }: FunnelGraph): WayBetween[] =>
+  edges.flatMap((edge) => {
+    if (!edge.way && edge.opens === undefined) return []
+    const place = edge.stays ? undefined : placeOf(points[edge.to]!)
+    return [{ ...edge, id: wayId({ ...edge, to: place }), place }]
+  })
 
 /** Every way of a graph. Branches after one that is always taken have none. */
 export function waysOf(graph: FunnelGraph): Way[] {
@@ -62,9 +54,9 @@ export function waysOf(graph: FunnelGraph): Way[] {
     const waits = start.is === 'heard' || start.is === 'waiting'
     const found = new Map([[start.id, [] as string[]]])
     for (const [point, conditions] of found) {
-      for (const { id, edge, place, ...way } of between.get(point) ?? []) {
+      for (const { id, place, ...edge } of between.get(point) ?? []) {
         if (ways.has(id)) continue
-        const held = [...conditions, ...heldOn(edge), ...way.conditions]
+        const held = [...conditions, ...heldOn(edge)]
         const step = edge.opens === undefined ? (start.step ?? '') : ''
         ways.set(id, { id, step, on: onOf(edge, start), conditions: held, ...(place !== undefined && { to: place }) })
       }

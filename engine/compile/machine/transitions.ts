@@ -4,8 +4,7 @@ import {
   type Effect,
   effectVerbs,
   milliseconds,
-  orderEntries,
-  type StepNode,
+  stepsAhead,
   targetStep,
   type To,
   topOf,
@@ -100,22 +99,9 @@ export const caughtBy = (to: To, at: string, origin: Origin, builder: StateBuild
   failed({ at, otherwise: true }, [], origin, builder.context),
 ]
 
-/** Transitions to the steps of `order` after a step (`back`: before it), the nearest first, up to one that always applies. */
-function walk(
-  { definition, index, rule }: CompileContext,
-  from: StepNode,
-  skips: (node: StepNode) => boolean,
-  back = false,
-): Transition[] {
-  const order = orderEntries(definition)
-  const start = order.findIndex(({ step }) => step === from.path)
-  const ahead = start < 0 ? [] : back ? order.slice(0, start).reverse() : order.slice(start + 1)
-  const open = ahead.filter(({ step }) => index.byPath.has(step) && !skips(index.byPath.get(step)!))
-  const last = open.findIndex((entry) => entry.if === undefined)
-  return open
-    .slice(0, last < 0 ? undefined : last + 1)
-    .map((entry) => guarded({ target: `#${entry.step}` }, rule(entry.if)))
-}
+/** Transitions to the steps of `order` that `@next` or `@back` tries. */
+const ahead = ({ order, rule }: CompileContext, { node }: Origin, back?: boolean): Transition[] =>
+  stepsAhead(topOf(node), order, back).map((entry) => guarded({ target: `#${entry.node.path}` }, rule(entry.if)))
 
 const leaveFor = (route: string, query = {}): Transition => ({
   target: '#@exit',
@@ -123,8 +109,7 @@ const leaveFor = (route: string, query = {}): Transition => ({
 })
 
 function backTransitions(context: CompileContext, origin: Origin): Transition[] {
-  const skips = ({ automatic, step }: StepNode) => automatic || step.entry === 'link-only'
-  const candidates = walk(context, topOf(origin.node), skips, true)
+  const candidates = ahead(context, origin, true)
   const closed = candidates.some(({ guard }) => !guard)
   return closed ? candidates : [...candidates, leaveFor(context.definition.home ?? '/')]
 }
@@ -142,7 +127,7 @@ function stay({ node, event, left }: Origin): Transition {
 function targetTransitions(target: string, origin: Origin, context: CompileContext): Transition[] {
   switch (target) {
     case '@next':
-      return walk(context, topOf(origin.node), ({ step }) => step.entry === 'link-only')
+      return ahead(context, origin)
     case '@back':
       return backTransitions(context, origin)
     case '@stay':
