@@ -18,6 +18,7 @@ import {
   rooted,
   schemaAt,
   type StepNode,
+  usualStep,
 } from '#engine/definition/index.ts'
 import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
@@ -80,16 +81,13 @@ function compileBlocks(own: Blocks = {}, outer: Blocks = {}, context: CompileCon
   }
 }
 
-const defaultNav = {
-  next: 'Next',
-  back: 'Back',
-  busy: 'Processing...',
-  place: 'footer',
-  shut: 'explain',
-} as const satisfies Required<Nav>
-
-function compileNav(own: Nav | false | undefined, common: Nav | undefined, context: CompileContext): CompiledNav {
-  const nav: Required<Nav> = { ...defaultNav, ...common, ...(own === false ? { next: false, back: false } : own) }
+/** The navigation of a step, laid over that of the funnel and the usual one. */
+function compileNav(own: Nav | false | undefined, usual: Required<Nav>, context: CompileContext): CompiledNav {
+  const nav: Required<Nav> = {
+    ...usual,
+    ...context.definition.nav,
+    ...(own === false ? { next: false, back: false } : own),
+  }
   const label = (source: string | false) => (source === false ? false : context.text(source))
   const { place, shut } = nav
   return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place, shut }
@@ -148,18 +146,17 @@ const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext):
 
 /** Everything about a step except its states in the machine. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
-  const { step, path, id, automatic } = node
+  const { step, path, automatic } = node
   const title = context.text(step.title)
   const text = context.text(step.text)
-  const as = step.as ?? (node.parent ? 'stage' : 'page')
+  const usual = usualStep(path)
+  const { as = usual.as, tone, entry, counts, final, freezes, was, track } = step
   const { needs, own } = gateTerms(step, context.rule)
   const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)]
   return given({
-    path,
-    id,
+    ...usual,
+    ...(given({ as, tone, entry, counts, final, freezes, was, track }) as Partial<CompiledStep>),
     automatic,
-    as,
-    tone: step.tone ?? 'info',
     title,
     text,
     detail: context.text(step.detail),
@@ -174,18 +171,12 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     reason: context.text(step.reason),
     blocks: compileBlocks(step.blocks, as === 'page' ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
-    nav: hasNext || hasBack ? compileNav(step.nav, context.definition.nav, context) : defaultNav,
+    nav: hasNext || hasBack ? compileNav(step.nav, usual.nav, context) : usual.nav,
     hasNext,
     hasBack,
-    entry: step.entry ?? 'flow',
     guard: (step.guard ?? []).map((branch) => context.rule(branch.if ?? 'true')),
     still: !automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
     nextCalls: callsOnNext(step),
-    counts: step.counts ?? true,
-    final: step.final ?? false,
-    freezes: step.freezes ?? false,
-    was: step.was ?? [],
-    track: step.track ?? id,
   })
 }
 

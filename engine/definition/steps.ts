@@ -1,5 +1,5 @@
 import { conjuncts, pathOf, presenceRule, type Tree } from '#engine/rules/index.ts'
-import type { Definition, Field, RuleText, Step } from './definition.ts'
+import type { Definition, Field, Nav, RuleText, Step } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
@@ -9,6 +9,43 @@ export const pointerOf = ({ path }: Pick<StepNode, 'path'>): string =>
 
 /** The name of a step in messages: `work / first`. */
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
+
+const usualNav = {
+  next: 'Next',
+  back: 'Back',
+  busy: 'Processing...',
+  place: 'footer',
+  shut: 'explain',
+} as const satisfies Required<Nav>
+
+/** The members of a compiled step at this path that its definition does not set (format.md §3.3). */
+export function usualStep(path: string) {
+  const id = path.split('/').at(-1)!
+  return {
+    path,
+    id,
+    automatic: false,
+    as: path.includes('/') ? ('stage' as const) : ('page' as const),
+    tone: 'info' as const,
+    saysError: false,
+    fields: [],
+    missing: [],
+    blocks: { top: [], bottom: [] },
+    buttons: {},
+    nav: usualNav,
+    hasNext: false,
+    hasBack: false,
+    entry: 'flow' as const,
+    guard: [],
+    still: false,
+    nextCalls: false,
+    counts: true,
+    final: false,
+    freezes: false,
+    was: [],
+    track: id,
+  }
+}
 
 /** A waiting step at top level that is not final has Next and Back; others only if they are written (format.md §3.3). */
 const bySelf = ({ parent, step }: StepNode): boolean => !parent && !step.final

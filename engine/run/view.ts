@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { usualStep } from '#engine/definition/index.ts'
 import { isPresent, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
@@ -251,18 +252,7 @@ function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelVi
 }
 
 /** The entry guard as a step, which is shown before the first step. */
-const entryStep = ({ enter }: CompiledFunnel): CompiledStep =>
-  ({
-    ...enter,
-    path: '',
-    as: 'page',
-    tone: 'info',
-    automatic: true,
-    fields: [],
-    blocks: { top: [], bottom: [] },
-    buttons: {},
-    nav: {},
-  }) as unknown as CompiledStep
+const entryStep = ({ enter }: CompiledFunnel): CompiledStep => ({ ...usualStep(''), ...enter, automatic: true })
 
 /** The steps from the outermost to the current one. */
 function chainOf(current: string, { steps }: CompiledFunnel): CompiledStep[] {

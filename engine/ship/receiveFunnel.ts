@@ -1,10 +1,10 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { usualStep } from '#engine/definition/index.ts'
 import { mapValues } from '#engine/run/index.ts'
-import { usualStep } from './shipped.ts'
 import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 function wholeStep(step: ShippedStep, path: string): CompiledStep {
-  const usual = usualStep(path)
+  const usual: CompiledStep = usualStep(path)
   return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
 }
 

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { usualStep } from '#engine/definition/index.ts'
 import { mapValues } from '#engine/run/index.ts'
 import { leanMachine } from './leanMachine.ts'
-import { usualStep } from './shipped.ts'
 import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -14,7 +14,7 @@ const different = <T extends object>(value: T, usual: Partial<T>): Partial<T> =>
 
 /** The members of a step that differ from the usual step. */
 function sparse(step: CompiledStep): ShippedStep {
-  const usual = usualStep(step.path)
+  const usual: CompiledStep = usualStep(step.path)
   const { nav: _nav, ...rest } = different(step, usual)
   return same(step.nav, usual.nav) ? rest : { ...rest, nav: different(step.nav, usual.nav) }
 }

@@ -15,32 +15,3 @@ export interface ShippedContracts extends Pick<CompiledFunnel, 'results' | 'uses
   operations: Record<string, Omit<CompiledOperation, 'name'>>
   events: Record<string, CompiledEvent>
 }
-
-/** The usual step at a path, whose members are not sent. */
-export function usualStep(path: string): CompiledStep {
-  const id = path.split('/').at(-1)!
-  return {
-    path,
-    id,
-    automatic: false,
-    as: path.includes('/') ? 'stage' : 'page',
-    tone: 'info',
-    saysError: false,
-    fields: [],
-    missing: [],
-    blocks: { top: [], bottom: [] },
-    buttons: {},
-    nav: { next: 'Next', back: 'Back', busy: 'Processing...', place: 'footer', shut: 'explain' },
-    hasNext: false,
-    hasBack: false,
-    entry: 'flow',
-    guard: [],
-    still: false,
-    nextCalls: false,
-    counts: true,
-    final: false,
-    freezes: false,
-    was: [],
-    track: id,
-  }
-}
