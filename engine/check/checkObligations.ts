@@ -1,5 +1,4 @@
-import { nameOf, type FindingText, type Obligation } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
+import { nameOf, type FindingText, type Obligation, isInside } from '#engine/definition/index.ts'
 import { conjunctsOf, opposite, presenceRule, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'

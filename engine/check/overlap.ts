@@ -1,5 +1,6 @@
-/** Whether two paths are equal or one is inside the other, so that writing one may change the other. */
-export const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+import { overlap } from '#engine/definition/index.ts'
+
+export { overlap }
 
 /** The root of a path: `form` for `form.seat.row`. */
 export const rootOf = (path: string): string => path.split('.', 1)[0]!

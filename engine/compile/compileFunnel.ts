@@ -7,8 +7,10 @@ import {
   isOptional,
   itemsOf,
   journeyDays,
+  mapValues,
   milliseconds,
   orderEntries,
+  overlap,
   type StepNode,
   topOf,
 } from '#engine/definition/index.ts'
@@ -25,9 +27,6 @@ const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<strin
   Object.fromEntries(
     [...new Set(names)].sort().flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])),
   )
-
-const mapped = <T, U>(from: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(value, name)]))
 
 /** The graph of a funnel with its rules and visible texts compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {
@@ -84,8 +83,8 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     graph: compileGraph(context),
     machine: compileMachine(context),
-    operations: mapped(operations, (contract, name) => compileOperation(name, contract, context)),
-    events: mapped(events, compileEvent),
+    operations: mapValues(operations, (contract, name) => compileOperation(name, contract, context)),
+    events: mapValues(events, compileEvent),
     results: Object.fromEntries(calls.flatMap(({ call, as }) => (as ? [[as, call]] : []))),
     schemas: Object.fromEntries(
       nodes.flatMap((node) => (node.step.fields ? [[node.path, stepSchema(node, definition, registry)]] : [])),
@@ -103,10 +102,8 @@ function compileEvent({ kind = 'browser', payload = {} }: Partial<EventContract>
   return { kind, payload: payload as Record<string, JsonSchema>, required }
 }
 
-const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
-
 const asks = (node: StepNode, reads: string[]): boolean =>
-  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => meet(field, read))) ||
+  Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => overlap(field, read))) ||
   node.children.some((child) => asks(child, reads))
 
 function compileObligation({ through = [], holds }: Obligation, { index, rule }: CompileContext): CompiledObligation {

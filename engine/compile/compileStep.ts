@@ -14,6 +14,7 @@ import {
   gateTerms,
   hasBackStep,
   hasNextStep,
+  isUnder,
   milliseconds,
   rooted,
   schemaAt,
@@ -116,9 +117,7 @@ type Missing = CompiledStep['missing'][number]
 /** The path itself if a field of the step is there or around it, otherwise the fields inside the path. */
 const askedPaths = (path: string, step: Step): string[] => {
   const fields = Object.keys(step.fields ?? {})
-  return fields.some((field) => path === field || path.startsWith(`${field}.`))
-    ? [path]
-    : fields.filter((field) => field.startsWith(`${path}.`))
+  return fields.some((field) => isUnder(path, field)) ? [path] : fields.filter((field) => field.startsWith(`${path}.`))
 }
 
 const missingAt = (path: string, test: Tree, step: Step, context: CompileContext): Missing => ({

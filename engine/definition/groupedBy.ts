@@ -9,3 +9,7 @@ export function groupedBy<K, V>(list: Iterable<V>, keyOf: (entry: V) => K): Map<
   }
   return groups
 }
+
+/** The record with every value changed. */
+export const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))

@@ -96,3 +96,7 @@ function nearestStep(name: string, from: StepNode, index: StepIndex): StepNode |
 export function targetStep(target: string, from: StepNode, index: StepIndex): StepNode | undefined {
   return target.startsWith('/') ? index.byPath.get(target.slice(1)) : nearestStep(target, from, index)
 }
+
+/** Whether a step is `outer` or lies inside it; both are paths. */
+export const isInside = (step: string | undefined, outer: string): boolean =>
+  step === outer || (step?.startsWith(`${outer}/`) ?? false)

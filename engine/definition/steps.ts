@@ -64,6 +64,12 @@ export const shutMovesFocus = ({ nav }: Step, { nav: common }: Pick<Definition, 
 /** A path of an answer with its root, as rules write it: `form.name`, `local.pin`. */
 export const rooted = (path: string): string => (path.startsWith('local.') ? path : `form.${path}`)
 
+/** Whether a path is `outer` or lies inside it. */
+export const isUnder = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
+
+/** Whether two paths are equal or one is inside the other, so that writing one may change the other. */
+export const overlap = (a: string, b: string): boolean => isUnder(a, b) || isUnder(b, a)
+
 /** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
 export const requiredFields = ({ fields = {} }: Pick<Step, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, { required }]) => required !== undefined)

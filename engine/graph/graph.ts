@@ -97,7 +97,3 @@ export function pointsAt({ places }: Pick<FunnelGraph, 'places'>, pointer: strin
     if (found || at === '') return found ?? []
   }
 }
-
-/** Whether a step is `outer` or lies inside it; both are paths. */
-export const isInside = (step: string | undefined, outer: string): boolean =>
-  step === outer || (step?.startsWith(`${outer}/`) ?? false)

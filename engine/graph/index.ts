@@ -1,5 +1,5 @@
 export { covers, failureHandlers } from './transitions.ts'
-export { type Edge, type Entry, type FunnelGraph, isInside, type Label, type Point, pointsAt } from './graph.ts'
+export { type Edge, type Entry, type FunnelGraph, type Label, type Point, pointsAt } from './graph.ts'
 export { graphOf } from './graphOf.ts'
 export { waysOf, type Way, wayId } from './ways.ts'
 export { exit, groupBy, reachable, type StepEdge, stepGraph } from './stepGraph.ts'

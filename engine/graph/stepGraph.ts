@@ -1,5 +1,5 @@
-import { type Definition, groupedBy, indexSteps, orderEntries, type Slot } from '#engine/definition/index.ts'
-import { isInside, type Edge } from './graph.ts'
+import { type Definition, groupedBy, indexSteps, orderEntries, type Slot, isInside } from '#engine/definition/index.ts'
+import { type Edge } from './graph.ts'
 import { graphOf } from './graphOf.ts'
 
 /** The target of edges that leave the funnel. */

@@ -1,10 +1,10 @@
 import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import { isUnder, mapValues, overlap } from '#engine/definition/index.ts'
 import {
   gateIsOpen,
   messagesOf,
   frozenSteps,
   readPath,
-  mapValues,
   stillWorld,
   noState,
   type Vocabulary,
@@ -18,8 +18,6 @@ import { waysTo } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
-
-const isUnder = (path: string, known: string): boolean => path === known || path.startsWith(`${known}.`)
 
 /** The theme is known, and so are the answers at and below these paths. */
 const knowing =
@@ -97,8 +95,7 @@ function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | und
   return { step: step.path, title: textOf(step.title, there), reason }
 }
 
-const asksFor = (path: string, step: CompiledStep): boolean =>
-  step.fields.some((field) => isUnder(field.path, path) || isUnder(path, field.path))
+const asksFor = (path: string, step: CompiledStep): boolean => step.fields.some((field) => overlap(field.path, path))
 
 /** The step that stops the first way, if every way is stopped. */
 function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {

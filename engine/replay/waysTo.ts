@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { groupedBy } from '#engine/definition/index.ts'
-import { isInside, type Edge } from '#engine/graph/index.ts'
+import { groupedBy, isInside } from '#engine/definition/index.ts'
+import { type Edge } from '#engine/graph/index.ts'
 
 /** Where a top-level step, or the entrance, leads: while its gate is shut, and at all. */
 interface Exits {

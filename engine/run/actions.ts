@@ -3,7 +3,8 @@ import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { stepsInJourney } from './landing.ts'
-import { isWithin, mapValues, readPath, union, writePath, type Answers } from './paths.ts'
+import { mapValues, isInside } from '#engine/definition/index.ts'
+import { readPath, union, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
@@ -41,7 +42,7 @@ const isFailure = (value: unknown): value is Failure =>
 function withoutHidden(at: Running): Answers {
   const journey = stepsInJourney(at)
   const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
-    const walked = journey.some((top) => isWithin(step.path, top.path))
+    const walked = journey.some((top) => isInside(step.path, top.path))
     return step.fields.flatMap((field) => {
       const asked = walked && ruleHolds(field.if, at)
       return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
@@ -85,7 +86,7 @@ export const changes: Record<string, Change> = {
       current: step,
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
-      failedSteps: at.failedSteps.filter((path) => !isWithin(path, step)),
+      failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
       late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
       touched: [],
       attempted: false,

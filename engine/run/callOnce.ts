@@ -1,7 +1,8 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 import { callOperation, failure, onceKey, type CallOptions } from './callOperation.ts'
 import type { CallResult } from './host.ts'
-import { mapValues, union } from './paths.ts'
+import { mapValues } from '#engine/definition/index.ts'
+import { union } from './paths.ts'
 import { receiptId } from './receipts.ts'
 import { resultOver, scopeOf, type FunnelWorld, type Running } from './world.ts'
 

@@ -1,6 +1,7 @@
 import type { CompiledOperation, Validators } from '#engine/compile/index.ts'
 import { delivered, type CallResult, type Reply } from './host.ts'
-import { isRecord, mapValues } from './paths.ts'
+import { mapValues } from '#engine/definition/index.ts'
+import { isRecord } from './paths.ts'
 import { isWords, withoutNulls } from './replies.ts'
 import { resultOver, textOver, valueOver, type FunnelWorld } from './world.ts'
 

@@ -1,5 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { isWithin, union } from './paths.ts'
+import { isInside } from '#engine/definition/index.ts'
+import { union } from './paths.ts'
 
 /** The top-level steps up to the last completed one that `freezes`. A changed definition does not ask them again (format.md §7.11). */
 export function frozenSteps(completed: string[], { order, steps }: CompiledFunnel): string[] {
@@ -9,7 +10,7 @@ export function frozenSteps(completed: string[], { order, steps }: CompiledFunne
 
 /** Whether a top-level step, or one inside it, asks for an answer. */
 const asksFor = (top: string, path: string, { steps }: CompiledFunnel): boolean =>
-  Object.values(steps).some((step) => isWithin(step.path, top) && step.fields.some((field) => field.path === path))
+  Object.values(steps).some((step) => isInside(step.path, top) && step.fields.some((field) => field.path === path))
 
 /** The frozen steps without those that ask for the changed answer at `path`: their gates count again. */
 export const thawed = (frozen: string[], path: string, funnel: CompiledFunnel): string[] =>

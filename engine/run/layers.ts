@@ -1,5 +1,5 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
-import { isWithin } from './paths.ts'
+import { isInside } from '#engine/definition/index.ts'
 import { textOf, type Running } from './world.ts'
 
 /** The layers of a screen. Each is a list: the step that opens the layer, then the stages inside it. */
@@ -46,10 +46,10 @@ export function stepText({ path, text, later }: CompiledStep, at: Running): stri
 /** The rows of a process: its automatic stages with a text, with their state relative to the current step. */
 export function stagesOf(process: CompiledStep, at: Running): StageRow[] {
   const inner = Object.values(at.world.funnel.steps).filter(({ path, id }) => path === `${process.path}/${id}`)
-  const here = inner.findIndex(({ path }) => isWithin(at.current, path))
+  const here = inner.findIndex(({ path }) => isInside(at.current, path))
   return inner.flatMap((step, place): StageRow[] => {
     const text = step.as === 'stage' && step.automatic ? stepText(step, at) : ''
-    const hasFailed = at.failedSteps.some((path) => isWithin(path, step.path))
+    const hasFailed = at.failedSteps.some((path) => isInside(path, step.path))
     if (text === '') return []
     if (place === here) return [{ id: step.id, text, detail: step.detail && textOf(step.detail, at), state: 'active' }]
     return [{ id: step.id, text, state: here < 0 || place > here ? 'waiting' : hasFailed ? 'problem' : 'done' }]

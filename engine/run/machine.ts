@@ -5,7 +5,7 @@ import { changes, consequences, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { landingStep } from './landing.ts'
-import { mapValues } from './paths.ts'
+import { mapValues } from '#engine/definition/index.ts'
 import type { Failure } from './state.ts'
 import { ruleHolds, valueOf, type Running } from './world.ts'
 

@@ -7,15 +7,8 @@ export interface Answers {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The record with every value changed. */
-export const mapValues = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]))
-
 /** The entries of all lists without duplicates, in order of their first occurrence. */
 export const union = (...lists: string[][]): string[] => [...new Set(lists.flat())]
-
-/** Whether a step is `outer` or lies inside it; both are paths. */
-export const isWithin = (step: string, outer: string): boolean => `${step}/`.startsWith(`${outer}/`)
 
 const rooted = (path: string): string[] =>
   path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')]

@@ -1,6 +1,6 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
-import { isWithin } from './paths.ts'
+import { isInside } from '#engine/definition/index.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
 import type { FunnelState } from './state.ts'
@@ -33,7 +33,7 @@ const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession
 
 /** Whether a journey ends at a step: the one that `persist.until` names, or one inside it. */
 export const isEnd = (step: string, { persist: { until } }: CompiledFunnel): boolean =>
-  until !== undefined && isWithin(step, until)
+  until !== undefined && isInside(step, until)
 
 /**
  * Whether an address begins a new journey (format.md §7.10): the previous one has ended, and the address means the first

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { usualStep } from '#engine/definition/index.ts'
+import { isUnder, usualStep } from '#engine/definition/index.ts'
 import { isPresent, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
@@ -148,7 +148,7 @@ const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
     .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
     .map(({ path, label }) => {
       const own = path.replace(/^form\./, '')
-      const order = step.fields.findIndex((field) => own === field.path || own.startsWith(`${field.path}.`))
+      const order = step.fields.findIndex((field) => isUnder(own, field.path))
       const field = step.fields[order]
       const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
       return {

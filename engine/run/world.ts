@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import { type Registry, mapValues } from '#engine/definition/index.ts'
 import {
   evaluate,
   evaluateValue,
@@ -11,7 +11,6 @@ import {
   type Value,
 } from '#engine/rules/index.ts'
 import type { CallResult, Host } from './host.ts'
-import { mapValues } from './paths.ts'
 import type { Receipts } from './receipts.ts'
 import type { FunnelState } from './state.ts'
 

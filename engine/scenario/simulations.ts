@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { onlyOwn, type Registry } from '#engine/definition/index.ts'
+import { onlyOwn, type Registry, mapValues } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { mapValues } from '#engine/run/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 

@@ -1,5 +1,6 @@
 import type { StateConfig, Transition } from '#engine/compile/index.ts'
-import { mapValues, stateId } from '#engine/run/index.ts'
+import { mapValues } from '#engine/definition/index.ts'
+import { stateId } from '#engine/run/index.ts'
 
 type Change = (list: Transition[]) => Transition[]
 

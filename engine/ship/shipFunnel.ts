@@ -1,6 +1,5 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { usualStep } from '#engine/definition/index.ts'
-import { mapValues } from '#engine/run/index.ts'
+import { usualStep, mapValues } from '#engine/definition/index.ts'
 import { leanMachine } from './leanMachine.ts'
 import type { ShippedContracts, ShippedFunnel, ShippedStep } from './shipped.ts'
 

@@ -1,7 +1,6 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
-import { milliseconds, type OperationContract } from '#engine/definition/index.ts'
+import { milliseconds, type OperationContract, mapValues } from '#engine/definition/index.ts'
 import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
-import { mapValues } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
 /** A plausible value for a schema. Texts contain the name of their member, so that a mix-up is obvious. */

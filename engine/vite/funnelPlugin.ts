@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type CompiledFunnel, schemasToValidate, validatorsModule } from '#engine/compile/index.ts'
-import { type FunnelAddresses, mapValues } from '#engine/run/index.ts'
+import { mapValues } from '#engine/definition/index.ts'
+import { type FunnelAddresses } from '#engine/run/index.ts'
 import { shipFunnel } from '#engine/ship/index.ts'
 import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 

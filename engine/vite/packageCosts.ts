@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { minifySync, type Plugin } from 'vite'
-import { mapValues } from '#engine/run/index.ts'
+import { mapValues } from '#engine/definition/index.ts'
 
 /** Gzipped bytes by chunk, then by package. */
 export type PackageCosts = Record<string, Record<string, number>>

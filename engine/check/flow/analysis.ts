@@ -1,5 +1,4 @@
-import { callsOnNext, groupedBy, itemsOf, rooted, type StepNode } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
+import { callsOnNext, groupedBy, itemsOf, rooted, type StepNode, isInside } from '#engine/definition/index.ts'
 import { compileValue } from '#engine/rules/index.ts'
 import { kept, type CheckContext, type Write } from '../context.ts'
 import { PathIndex, rootOf } from '../overlap.ts'

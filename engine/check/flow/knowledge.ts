@@ -7,8 +7,8 @@ import {
   topOf,
   type Field,
   type Step,
+  isInside,
 } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from '../context.ts'
 import { overlap } from '../overlap.ts'

@@ -1,6 +1,5 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
+import { type Registry, isInside } from '#engine/definition/index.ts'
 import { landingStep, stepsInJourney, writePath, noState, type Told } from '#engine/run/index.ts'
 import { type Imagined, quietWorld } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'

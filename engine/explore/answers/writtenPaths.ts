@@ -1,6 +1,6 @@
-import { formSchema, memberAt } from '#engine/definition/index.ts'
+import { formSchema, memberAt, mapValues } from '#engine/definition/index.ts'
 import { exampleValue, type Imagined, usualExample } from '#engine/simulate/index.ts'
-import { isRecord, mapValues, valueOf } from '#engine/run/index.ts'
+import { isRecord, valueOf } from '#engine/run/index.ts'
 import { distinct } from '../search/variants.ts'
 
 /** An answer that effects write, the steps that write it, and its possible values, likeliest first. */

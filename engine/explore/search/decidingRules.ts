@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { isInside } from '#engine/graph/index.ts'
+import { isInside } from '#engine/definition/index.ts'
 import { atomise, readsOf, type Tree } from '#engine/rules/index.ts'
 import { resultOver, scopeOf, type Running } from '#engine/run/index.ts'
 import { distinct } from './variants.ts'

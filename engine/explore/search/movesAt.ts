@@ -1,7 +1,6 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { milliseconds, pointerOf, rooted } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
-import { mapValues, visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
+import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
 import type { FunnelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
@@ -80,7 +79,7 @@ type Entered = Record<string, unknown>
 function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): Entered[][] {
   const usual = answerStep(step, now)
   if (!usual) return []
-  const matters = (path: string): boolean => read.some((one) => concerns(one.replace(/^form\./, ''), path))
+  const matters = (path: string): boolean => read.some((one) => overlap(one.replace(/^form\./, ''), path))
   const changed = visibleFields(step, usual)
     .filter(({ path }) => matters(path))
     .flatMap((field) => {
@@ -103,9 +102,6 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
   ].map((answers) => rounds(step, now, answers))
   return distinct(all)
 }
-
-const concerns = (read: string, path: string): boolean =>
-  read === path || read.startsWith(`${path}.`) || path.startsWith(`${read}.`)
 
 /** What to enter to get from one state to another, in rounds: later ones answer the fields that earlier ones reveal. */
 function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[] {

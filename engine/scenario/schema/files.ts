@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { listOf, ref } from '#engine/definition/index.ts'
-import { mapValues } from '#engine/run/index.ts'
+import { listOf, ref, mapValues } from '#engine/definition/index.ts'
 import { expectation, type move, writtenMove } from './move.ts'
 import { oneOfNames, type ScenarioNames } from './names.ts'
 import { answer, answersOfOperations, row, scenario, table } from './scenario.ts'

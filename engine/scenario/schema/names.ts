@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry, Names } from '#engine/definition/index.ts'
+import { type Registry, type Names, mapValues } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { mapValues } from '#engine/run/index.ts'
 import { examplesOf } from '#engine/simulate/index.ts'
 
 /** The names that scenarios may use. An empty list allows any name; an unknown one is reported when the scenario is played. */
