@@ -8,6 +8,7 @@ import {
   outputType,
   type CallItem,
   type EmitEffect,
+  type EventContract,
   type FindingText,
   type ItemOf,
   type OperationContract,
@@ -161,6 +162,22 @@ export function contractProblems(name: string, contract: OperationContract, regi
       add(`${where}: there is no example "${given.use}"`)
   }
   return found
+}
+
+/** The events of the registry that a funnel sends or waits for, each where it does. */
+export function sharedEvents({ definition, registry }: CheckContext): { event: EventContract; pointer: string }[] {
+  const sent = itemsOf(definition, 'effect').flatMap(({ value, pointer }) =>
+    (['emit', 'track'] as const).flatMap((verb) => {
+      const name = (value as Partial<Record<typeof verb, string>>)[verb]
+      return name === undefined ? [] : [{ name, pointer: `${pointer}/${verb}` }]
+    }),
+  )
+  const awaited = itemsOf(definition, 'step').flatMap(({ value, pointer }) =>
+    Object.keys(value.on ?? {}).map((name) => ({ name, pointer: `${pointer}/on/${name}` })),
+  )
+  return [...sent, ...awaited].flatMap(({ name, pointer }) =>
+    Object.hasOwn(registry.events, name) ? [{ event: registry.events[name]!, pointer }] : [],
+  )
 }
 
 /** The events that this funnel or another script may raise. */

@@ -8,7 +8,7 @@ import {
   type FindingText,
 } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { firstCalls } from './checkCalls.ts'
+import { firstCalls, sharedEvents } from './checkCalls.ts'
 import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
@@ -43,11 +43,13 @@ function checkMissing({ definition, registry, calls, askedAt, report, reportKey 
 }
 
 /** Reports unknown classes. A property of an unknown class can be sent to nobody, and in `receives` it allows nothing. */
-function checkUnknown({ definition, registry, calls, askedAt, report }: CheckContext): void {
-  const judge = (name: string, pointer: string) => {
-    if ((dataClasses as readonly string[]).includes(name)) return
-    const hint = didYouMean(name, dataClasses) ?? `known: ${dataClasses.join(', ')}`
-    report('class-unknown', pointer, { message: `there is no class "${name}"`, hint })
+function checkUnknown(context: CheckContext): void {
+  const { definition, registry, calls, askedAt, report } = context
+  const judge = (name: unknown, pointer: string) => {
+    if ((dataClasses as readonly unknown[]).includes(name)) return
+    const known = `known: ${dataClasses.join(', ')}`
+    const hint = (typeof name === 'string' && didYouMean(name, dataClasses)) || known
+    report('class-unknown', pointer, { message: `there is no class ${JSON.stringify(name)}`, hint })
   }
   const written = { data: definition.data, events: definition.events }
   for (const [pointer, name] of classesWritten(written)) judge(name, pointer)
@@ -58,6 +60,8 @@ function checkUnknown({ definition, registry, calls, askedAt, report }: CheckCon
     const { input, response, receives } = contract
     for (const [, name] of classesWritten([input, asSchema(response), { receives }])) judge(name, `${pointer}/call`)
   }
+  for (const { event, pointer } of sharedEvents(context))
+    for (const [, name] of classesWritten(event)) judge(name, pointer)
 }
 
 /** The path that a pointer to a class concerns: `form.seat.row` for `/form/seat/properties/row/class`. */
@@ -69,11 +73,11 @@ const pathOfSchema = (pointer: string): string =>
     .join('.')
 
 /** Every class that schemas and receivers name, with its place. */
-function classesWritten(value: unknown, pointer = ''): [pointer: string, name: string][] {
+function classesWritten(value: unknown, pointer = ''): [pointer: string, name: unknown][] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]): [string, string][] => {
+  return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     const at = `${pointer}/${escapeSegment(key)}`
-    if (key === 'class' && typeof inner === 'string') return [[at, inner]]
+    if (key === 'class' && !/\/(properties|data|payload)$/.test(pointer)) return [[at, inner]]
     if (key !== 'receives' || !Array.isArray(inner)) return classesWritten(inner, at)
     return inner.flatMap((name: unknown, index) => (typeof name === 'string' ? [[`${at}/${index}`, name]] : []))
   })

@@ -12,6 +12,7 @@ import {
 } from '#engine/definition/index.ts'
 import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema } from '#engine/rules/index.ts'
 import { attackOn } from '#engine/patterns/index.ts'
+import { sharedEvents } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
 
 /** Paths of the data model: they exist, widgets and choices fit them, and patterns match in reasonable time. */
@@ -138,7 +139,8 @@ function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context:
  * Regular expressions that take exponential time on some texts: in checks, in the funnel's `data` and events, in the shared data model,
  * and in the contracts of called operations.
  */
-function checkPatterns({ definition, registry, calls, askedAt, report, reportKey }: CheckContext): void {
+function checkPatterns(context: CheckContext): void {
+  const { definition, registry, calls, askedAt, report, reportKey } = context
   for (const { value: field, pointer } of itemsOf(definition, 'field'))
     field.checks?.forEach(({ pattern }, at) => judge(pattern, `${pointer}/checks/${at}/pattern`, report))
   const written = { data: definition.data, events: definition.events }
@@ -149,6 +151,8 @@ function checkPatterns({ definition, registry, calls, askedAt, report, reportKey
   for (const { contract, pointer } of calls)
     for (const { pattern } of patternsIn([asSchema(contract.response), contract.input]))
       judge(pattern, `${pointer}/call`, report)
+  for (const { event, pointer } of sharedEvents(context))
+    for (const { pattern } of patternsIn(event.payload)) judge(pattern, pointer, report)
 }
 
 /** The patterns of schemas at any depth, and where they stand. */

@@ -2,25 +2,28 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   asSchema,
   demandInWords,
-  eventType,
+  eventsOf,
   itemsOf,
   pathsOf,
   schemaAt,
   unescapeSegment,
   type FindingCode,
+  type FindingText,
   type ItemOf,
 } from '#engine/definition/index.ts'
 import {
-  anyType,
   boolType,
   compileRule,
   compileText,
   compileValue,
+  describeType,
   didYouMean,
   evaluate,
+  fits,
   typeOfSchema,
   type JsonSchema,
   type RuleType,
+  type Tree,
 } from '#engine/rules/index.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
@@ -49,11 +52,12 @@ export const checkRules: Check = (context) => {
   for (const item of itemsOf(definition, 'value')) {
     const { role, value, pointer } = item
     const texts = role.of === 'options' && role.texts
-    const { problems, type } = compileValue(value, environment(item, expectedOf(item, context)), { texts })
+    const schema = schemaOf(item, context)
+    const { problems, type } = compileValue(value, environment(item, schema && typeOfSchema(schema)), { texts })
     reportAll(problems, pointer)
     if (problems.length > 0) continue
     if (role.of === 'set' && role.path === undefined) checkTakenApart(pointer, type, context)
-    if (role.of === 'options') checkKnownValues(item, context)
+    checkKnownValues(item, context)
   }
 }
 
@@ -72,23 +76,18 @@ function checkTakenApart(pointer: string, type: RuleType | undefined, context: C
     report('value-type', pointer, { message: 'a formula here must give an object' })
 }
 
-function expectedOf(item: ItemOf<'value'>, context: CheckContext): RuleType | undefined {
+/** The schema of the value at a place; undefined if anything may be there. */
+function schemaOf(item: ItemOf<'value'>, context: CheckContext): JsonSchema | undefined {
   const { role } = item
   const { definition, registry } = context
-  if (role.of === 'set') {
-    const schema = role.path === undefined ? undefined : schemaAt(role.path, definition, registry)
-    return schema && typeOfSchema(schema)
-  }
-  if (role.of === 'input') {
-    const schema = registry.operations[role.operation]?.input[role.name]
-    return schema && typeOfSchema(asSchema(schema))
-  }
-  if (role.of === 'payload' && role.name !== undefined) {
-    const event = eventType(role.event, definition, registry)
-    return event?.kind === 'object' && Object.hasOwn(event.members, role.name) ? event.members[role.name] : anyType
-  }
-  if (role.of === 'options') return typeOfSchema(optionsSchema(item, context))
-  return undefined
+  if (role.of === 'set') return role.path === undefined ? undefined : schemaAt(role.path, definition, registry)
+  if (role.of === 'options') return optionsSchema(item, context)
+  const given =
+    role.of === 'input'
+      ? registry.operations[role.operation]?.input
+      : eventsOf(definition, registry)[role.event]?.payload
+  const schema = role.name !== undefined && given && Object.hasOwn(given, role.name) ? given[role.name] : undefined
+  return schema && asSchema(schema)
 }
 
 /** The schema of the options at a place, from their widget or block. */
@@ -104,26 +103,46 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
 
-/** A formula whose possible values are known must fit the option as plain values do: `= form.x ? 4 : 99`. */
+/**
+ * A formula whose possible values are known must fit as plain values do: `= form.x ? 4 : 99`. Outside options only its
+ * literals count, since a branch may have excluded other values.
+ */
 function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
-  const options = optionsSchema(item, context)
+  const whole = schemaOf(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
-    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], options)
+    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], whole)
     if (!schema || !isFormula(value)) continue
     const { type, tree, reads } = compileRule(value.slice(2), context.environment(item))
-    const validate = validatorOf(schema)
     const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
-    const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : []
-    const known = 'enum' in type ? (type.enum ?? constant) : constant
-    const wrong = known.find((one) => one !== '' && !validate(one))
-    if (wrong === undefined) continue
-    const hint = schema.enum
-      ? `known: ${schema.enum.join(', ')}`
-      : `a value here must ${(validate.errors ?? [])
-          .filter(({ keyword }) => keyword !== 'anyOf')
-          .map(demandInWords)
-          .join(' or ')}`
-    context.report('value-type', pointer, { message: `this may give ${JSON.stringify(wrong)}`, hint })
+    const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree)
+    const known = { ...type, ...((isConstant || item.role.of !== 'options') && { enum: constant }) }
+    const wrong = item.role.of === 'options' || 'enum' in type ? misfit(known as RuleType, schema) : undefined
+    if (wrong) context.report('value-type', pointer, wrong)
   }
+}
+
+/** What is wrong with a value of a type where a schema stands; undefined if it may fit. */
+function misfit(type: RuleType, schema: JsonSchema): FindingText | undefined {
+  if (type.kind === 'list') return schema.items && misfit(type.of, schema.items)
+  if (type.kind === 'object') {
+    const lacking = schema.required?.find((key) => !Object.hasOwn(type.members, key))
+    const message = `this may give an object without "${lacking}"`
+    return lacking === undefined ? undefined : { message, hint: 'give what the widget or block asks for' }
+  }
+  const alternatives = schema.anyOf as JsonSchema[] | undefined
+  const validate = validatorOf(schema)
+  const misfits = alternatives?.every((one) => !fits(type, typeOfSchema(one))) ? [describeType(type)] : []
+  const known = 'enum' in type ? type.enum : schema.enum && type.kind === 'string' ? ['any text'] : misfits
+  const wrong = known?.find((one) => one !== '' && !validate(one))
+  if (wrong === undefined) return undefined
+  const demands = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf').map(demandInWords)
+  const hint = schema.enum ? `known: ${schema.enum.join(', ')}` : `a value here must ${demands.join(' or ')}`
+  return { message: `this may give ${'enum' in type ? JSON.stringify(wrong) : wrong}`, hint }
+}
+
+/** The values that a rule may give because they are written in it. */
+const literalsOf = (tree: Tree): (string | number)[] => {
+  if (typeof tree === 'string' || typeof tree === 'number') return [tree]
+  return Array.isArray(tree) && tree[0] === '?' ? [...literalsOf(tree[2]), ...literalsOf(tree[3])] : []
 }

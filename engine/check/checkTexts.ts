@@ -8,25 +8,28 @@ import {
   rootNames,
   schemaAt,
   spelled,
+  type EventContract,
   type ItemOf,
   type Standing,
   type Written,
 } from '#engine/definition/index.ts'
-import { compileRule, compileText, didYouMean, parseRule } from '#engine/rules/index.ts'
+import { compileRule, compileText, didYouMean, parseRule, partsOf, type Tree } from '#engine/rules/index.ts'
 import { identifiersIn, insertedIn } from './checkUnused.ts'
 import type { Check, CheckContext } from './context.ts'
-import { isFormula, stringsIn } from './flow/reads.ts'
+import { isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 
 /** Texts and values as they are written: not blank, no missed formulas, no look-alike characters, no messages without a check. */
 export const checkTexts: Check = (context) => {
   const names = namesOf(context)
   const words = wordsOf(context)
-  for (const { value, pointer, mayBeEmpty } of words)
+  const values = valuesOf(context)
+  for (const { value, pointer, mayBeEmpty } of [...words, ...values.filter(({ isOption }) => isOption)])
     if (isBlank(value) && !(mayBeEmpty && value === '')) {
       const message = value === '' ? 'this text is empty' : 'this text is invisible'
       context.report('text-blank', pointer, { message })
     }
-  for (const item of [...words, ...valuesOf(context)]) checkMissed(item, names, context)
+  for (const item of [...words, ...values]) checkMissed(item, names, context)
+  checkQuoted(words, names, context)
   for (const item of itemsOf(context.definition, 'field')) checkMessageNames(item, context)
   checkCharacters(words, context)
 }
@@ -50,8 +53,8 @@ function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { report, 
 /** A string of the definition. */
 interface Words extends Standing {
   value: string
-  /** Its kind: a text with insertions, a title for staff, or a value. */
-  as: 'text' | 'title' | 'value'
+  /** Its kind: a text with insertions; words that insert nothing, such as a title for staff or a choice; or a value. */
+  as: 'text' | 'words' | 'value'
   /** Whether an empty text is meaningful here. */
   mayBeEmpty?: boolean
   /** Whether it belongs to the options of a widget. */
@@ -70,10 +73,13 @@ function wordsOf({ definition }: CheckContext): Words[] {
     pointer: `/mustPass/${at}/name`,
     value: name,
   }))
-  const titles = [{ pointer: '/title', value: definition.title }, ...obligations]
+  const tracked = itemsOf(definition, 'step').flatMap(({ value: { track }, pointer }) =>
+    typeof track === 'string' ? [{ value: track, pointer: `${pointer}/track` }] : [],
+  )
+  const titles = [{ pointer: '/title', value: definition.title }, ...obligations, ...tracked]
   const options = itemsOf(definition, 'value').filter(hasTexts)
   return [
-    ...titles.map((one) => ({ ...one, as: 'title' as const })),
+    ...titles.map((one) => ({ ...one, as: 'words' as const })),
     ...itemsOf(definition, 'text').map((item) => ({
       ...item,
       as: 'text' as const,
@@ -93,10 +99,13 @@ function valuesOf({ definition }: CheckContext): Words[] {
       : plainStrings(item, item.value).map((one) => ({ ...one, isOption: item.role.of === 'options' })),
   )
   const choices = itemsOf(definition, 'field').flatMap((item) => {
-    const written = item.value.choices?.map((choice) => (typeof choice === 'string' ? choice : undefined))
-    return plainStrings(item, written, `${item.pointer}/choices`)
+    const written = item.value.choices?.map((choice) => (typeof choice === 'object' ? { value: choice.value } : choice))
+    return stringsIn(written, `${item.pointer}/choices`).map((one) => ({ ...item, ...one }))
   })
-  return [...values, ...choices].map((one) => ({ ...one, as: 'value' }))
+  return [
+    ...values.map((one) => ({ ...one, as: 'value' as const })),
+    ...choices.map((one) => ({ ...one, as: 'words' as const })),
+  ]
 }
 
 /** Every name that a rule could begin with, and every answer, since `{{nickname}}` probably means one. */
@@ -118,7 +127,7 @@ function checkMissed(item: Words, names: Set<string>, context: CheckContext): vo
   const { environment, report } = context
   const known = (rule: string | undefined): rule is string => rule !== undefined && reads(rule, names)
   const found = (message: string, hint: string) => report('formula-missed', pointer, { message, hint })
-  const formula = /^[\s\u200B\uFEFF]*=(?![=>])(.*)$/s.exec(value)?.[1]?.replace(/^[\s\u200B\uFEFF]+/, '')
+  const formula = /^[\s\u200B\uFEFF]*:?[=＝]+(?!>)(.*)$/s.exec(value)?.[1]?.replace(/^[\s\u200B\uFEFF]+/, '')
   if (known(formula)) {
     const rule = rootedIn(formula, context)
     if (as !== 'value')
@@ -131,10 +140,10 @@ function checkMissed(item: Words, names: Set<string>, context: CheckContext): vo
   }
   if (/^\$[a-z][A-Za-z0-9]*$/.test(value))
     return found(`${value} is shown as it is: only entries of the library have parameters`, 'write the value itself')
-  const isPath = /^(form|local|query|theme)(\.\w+)+$/.test(value)
+  const isPath = /^[a-z]\w*(\.\w+)+$/i.test(value)
   if (isPath && compileRule(value, environment(item)).problems.length === 0) {
     const hint = as === 'value' ? `write "= ${value}"` : `write "{${value}}"`
-    return found('this is the name of an answer, and taken as it is', hint)
+    return found('this is the name of an answer or a result, and taken as it is', hint)
   }
   if (as === 'text') {
     const [twice, priced] = [doubled.exec(value), dollar.exec(value)]
@@ -147,10 +156,29 @@ function checkMissed(item: Words, names: Set<string>, context: CheckContext): vo
   }
   const inner = insertion.exec(value)?.[1]
   if (!known(inner) || (item.isOption && !/[.(]/.test(inner))) return
-  if (as === 'title')
-    return found('nothing is inserted here: this is for staff, and taken as it is', 'write plain words')
+  if (as === 'words') return found('nothing is inserted here: this is taken as it is', 'write plain words')
   found('a value inserts nothing: this is taken as it is', `write a formula: ${asFormula(value, context)}`)
 }
+
+/** Reports an insertion in a quoted text of a rule, such as `= 'Hello {form.nickname}'`. */
+function checkQuoted(words: Words[], names: Set<string>, context: CheckContext): void {
+  const { definition, report } = context
+  const trees = [
+    ...itemsOf(definition, 'rule').map((item) => [item, [context.tree(item.value, item.event)]] as const),
+    ...itemsOf(definition, 'value').map((item) => [item, valueTrees(item.value, item, context)] as const),
+    ...words.map((item) => [item, item.as === 'text' ? textTrees(item.value, item, context) : []] as const),
+  ]
+  for (const [{ pointer }, found] of trees)
+    for (const quoted of found.flatMap(quotedIn)) {
+      const [whole, inner] = insertion.exec(quoted) ?? []
+      if (inner === undefined || !/[.(]/.test(inner) || !reads(inner, names)) continue
+      const hint = `join the parts: 'Hello ' + ${inner}`
+      report('formula-missed', pointer, { message: `${whole} in a quoted text is taken as it is`, hint })
+    }
+}
+
+const quotedIn = (tree: Tree): string[] =>
+  typeof tree === 'string' ? [tree] : partsOf(tree).flatMap(({ part }) => quotedIn(part))
 
 function reads(rule: string, names: Set<string>): boolean {
   const parsed = parseRule(rule)
@@ -178,7 +206,7 @@ function rootedIn(rule: string, { definition, registry }: CheckContext): string 
 function checkCharacters(words: Words[], { definition, report }: CheckContext): void {
   const look = (text: string, written: Written, pointer: string, isKey = false) => {
     const found = deceiver(text, written)
-    if (!found || isBlank(text)) return
+    if (!found || (written === 'words' && isBlank(text))) return
     const message = `character ${found.at + 1} of this is ${spelled(found.character)}`
     report('look-alike', pointer, { message }, isKey ? 'key' : found.at)
   }
@@ -195,7 +223,17 @@ function checkCharacters(words: Words[], { definition, report }: CheckContext): 
       const [value, key] = typeof choice === 'object' ? [choice.value, '/value'] : [choice, '']
       if (typeof value === 'string') look(value, 'data', `${pointer}/choices/${at}${key}`)
     })
-    field.checks?.forEach((check, at) => look(check.pattern ?? '', 'data', `${pointer}/checks/${at}/pattern`))
+    field.checks?.forEach((check, at) => {
+      look(check.pattern ?? '', 'data', `${pointer}/checks/${at}/pattern`)
+      look(check.id ?? '', 'code', `${pointer}/checks/${at}/id`)
+    })
   }
-  for (const path of Object.keys(definition.data ?? {})) look(path, 'code', `/data/${escapeSegment(path)}`, true)
+  for (const { value, pointer } of itemsOf(definition, 'step'))
+    if (typeof value.track === 'string') look(value.track, 'code', `${pointer}/track`)
+  const keys = (holder: object | undefined, pointer: string) =>
+    Object.keys(holder ?? {}).forEach((key) => look(key, 'code', `${pointer}/${escapeSegment(key)}`, true))
+  keys(definition.data, '/data')
+  for (const [name, { payload }] of Object.entries((definition.events ?? {}) as Record<string, EventContract>))
+    keys(payload, `/events/${name}/payload`)
+  for (const { value, pointer } of itemsOf(definition, 'branch')) keys(value.query, `${pointer}/query`)
 }

@@ -1,8 +1,13 @@
 /** Pairs of characters: a Latin letter, and a letter of another alphabet that looks like it. */
-const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһhВBКKМMНHТTΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiρpｅeａaｏo'
+const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһhВBКKМMНHТTΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiρpɡgӏlօo'
 const looksLike = new Map(
   Array.from({ length: twins.length / 2 }, (_, at) => [twins[at * 2]!, twins[at * 2 + 1]!] as const),
 )
+/** The Latin letter or digit that a character looks like: a twin, or a form of it such as fullwidth or bold. */
+const twinOf = (character: string): string | undefined =>
+  looksLike.get(character) ??
+  (character > '\u2000' ? /^[a-zA-Z0-9]$/.exec(character.normalize('NFKC'))?.[0] : undefined)
+
 const names: Record<string, string> = {
   '\u00A0': 'a no-break space',
   '\u00AD': 'a soft hyphen, which is not seen',
@@ -23,15 +28,15 @@ const names: Record<string, string> = {
   '‑': 'a hyphen of its own',
 }
 
-/** Invisible characters: zero-width characters, direction marks, control characters. */
+/** Invisible characters: zero-width characters, direction marks, control characters, halves of a character. */
 const hidden =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u2800\u3164\uFFA0\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\u2800\p{Default_Ignorable_Code_Point}\p{Cs}]/u
 /** Characters that look like a space but are not U+0020. */
 const oddSpace = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/
 /** Typographic quotation marks and dashes that word processors insert. */
 const sign = /[‘’“”„«»–—−‐‑]/
 /** Characters that are wrong even in visible texts. */
-const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/
+const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD\p{Cs}]/u
 
 /** The use of a text: `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */
 export type Written = 'code' | 'data' | 'words'
@@ -49,15 +54,21 @@ const deceiving: Record<Written, RegExp[]> = {
 export function deceiver(text: string, written: Written): { at: number; character: string } | undefined {
   const odd = [...text].findIndex(
     (character, at, all) =>
-      deceiving[written].some((kind) => kind.test(character)) || (looksLike.has(character) && standsAmongOurs(all, at)),
+      (deceiving[written].some((kind) => kind.test(character)) && !isOfEmoji(character, all[at - 1])) ||
+      (twinOf(character) !== undefined && standsAmongOurs(all, at)),
   )
   if (odd < 0) return undefined
   const before = [...text].slice(0, odd).join('')
   return { at: before.length, character: [...text][odd]! }
 }
 
+/** Whether a character only asks for the coloured form of the sign before it. */
+const isOfEmoji = (character: string, before = ''): boolean =>
+  character === '\uFE0F' && /\p{Extended_Pictographic}/u.test(before)
+
 /** The first letter of another alphabet that looks like a Latin one. */
-export const twinIn = (text: string): string | undefined => [...text].find((character) => looksLike.has(character))
+export const twinIn = (text: string): string | undefined =>
+  [...text].find((character) => twinOf(character) !== undefined)
 
 function standsAmongOurs(all: string[], at: number): boolean {
   const letter = /\p{L}/u
@@ -72,7 +83,7 @@ const codePoint = (character: string): string =>
 
 /** The code point and name of a character: `U+0430, which looks like "a"`. */
 export function spelled(character: string): string {
-  const twin = looksLike.get(character)
+  const twin = twinOf(character)
   const name = names[character] ?? (hidden.test(character) ? 'a character that is not seen' : undefined)
   const kind =
     twin === undefined

@@ -193,6 +193,12 @@ describe('use', () => {
   const with_ = (steps: object, shared: object = library) =>
     load('a', { 'f/a/funnel.json': { id: 'a', steps }, 'l/all.json': shared })
 
+  it('takes the rules of the library by whole names, whatever other entries are called', () => {
+    const library = { rules: { grown: 'form.age > 17', gro: 'true', 'a(': 'true', '[': 'true', '*': 'true' } }
+    const { definition } = load('a', { 'l/x.json': library, 'f/a/funnel.json': { steps: { s: { gate: 'grown' } } } })
+    expect(definition.rules).toEqual({ grown: 'form.age > 17' })
+  })
+
   it('lays the keys beside it over the field', () => {
     const { definition, findings } = with_({
       s: { fields: { x: { use: 'nick', options: { b: 3 } }, y: { use: 'name', required: null } } },

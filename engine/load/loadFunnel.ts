@@ -157,8 +157,9 @@ function withLibraryRules(root: SourceNode, library: LoadedLibrary): SourceNode 
   const rules = new Map<string, Member>(isObject(own) ? own.members : [])
   const waiting = [JSON.stringify(toValue(root))]
   for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    const words = new Set(text.match(/\w+/g))
     for (const [name, member] of library.entries.rules) {
-      if (rules.has(name) || !new RegExp(`\\b${name}\\b`).test(text)) continue
+      if (rules.has(name) || !words.has(name)) continue
       rules.set(name, member)
       waiting.push(textOf(member.value) ?? '')
     }

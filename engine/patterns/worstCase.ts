@@ -5,7 +5,7 @@ export function attackOn(pattern: string): string | undefined {
   if (!mayBeSlow(pattern)) return undefined
   if (!attacks.has(pattern)) {
     const { checkSync } = recheck()
-    const found = checkSync(pattern, '', limits)
+    const found = checkSync(pattern, 'u', limits)
     const isSlow =
       found.status === 'vulnerable' &&
       (found.complexity.type === 'exponential' || found.complexity.degree >= nextToExponential)
@@ -18,7 +18,7 @@ export function attackOn(pattern: string): string | undefined {
 const limits = {
   randomSeed: 1,
   maxIteration: 5,
-  attackLimit: 1e7,
+  attackLimit: 1e6,
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
