@@ -147,7 +147,32 @@ describe('wrong use', () => {
   })
 })
 
+describe('options', () => {
+  it.each([
+    [['explore', 'v1', '--most', '-1'], '--most cannot be "-1"', 'it is a whole number, 1 or more'],
+    [['diff', 'v1', 'v2', '--most', '-0.5'], '--most cannot be "-0.5"', 'it is a whole number, 1 or more'],
+    [['explore', 'v1', '--most'], '--most needs a value', 'runnel explore --help lists the options'],
+    [['test', 'v1', '--only', '--coverage'], '--only needs a value', 'runnel test --help lists the options'],
+    [['check', '--format', 'json', '--format=pretty'], '--format is written twice', 'remove one'],
+    [['migrate', '--check', '--check'], '--check is written twice', 'remove one'],
+    [['explore', 'funnels/examples'], '"funnels/examples" holds 5 funnels', expect.stringContaining('linear')],
+    [['new', 'x', '--from', 'funnels/examples'], '"funnels/examples" holds 5 funnels', expect.anything()],
+  ])('%j', async (args, message, hint) => {
+    const { code, out, error } = await run(...args)
+    expect({ code, out, said: error.split('\n    hint: ') }).toEqual({
+      code: 2,
+      out: '',
+      said: [`runnel: ${message}`, hint],
+    })
+  })
+})
+
 describe('check', () => {
+  it('checks a funnel once that is named in two ways', async () => {
+    const once = await run('check', 'linear')
+    expect(await run('check', './funnels/examples/linear/funnel.json', 'linear')).toEqual(once)
+  })
+
   const right = funnel('right', {})
   const wrong = funnel('wrong', { gates: 'valid', next: 'aks' })
 

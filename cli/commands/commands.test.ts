@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync, existsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { loadScenarios } from '#engine/scenario/load/index.ts'
@@ -38,6 +38,27 @@ describe('migrate', () => {
       code: 2,
       error: expect.stringContaining('is no definition in JSON') as string,
     })
+  })
+
+  it.each([
+    ['is broken', '{', /no definition in JSON: line 1: a closing } is expected/],
+    ['is nested too deep', '['.repeat(50_000), /line 1: this is nested more than 100 levels deep/],
+    ['has a key twice', '{"id": "a", "id": "b"}', /line 1: "id" is written twice here/],
+    ['is newer', '{"format": 3}', /this is format 3; format 2 is the newest/],
+    ['extends itself', '{"extends": "older-odd"}', /cannot be migrated/],
+    ['has no steps that it can read', '{"steps": {"a": null, "b": {"fields": {"x": 1}}}}', /cannot be migrated/],
+  ])('leaves a file that %s, says so, and goes on with the others', async (_, text, said) => {
+    const [odd, good] = [join(folder, 'older-odd.json'), join(folder, 'older-good.json')]
+    writeFileSync(odd, text)
+    const ask = { title: 'Ask', final: true }
+    writeFileSync(good, JSON.stringify({ id: 'older', title: 'Older', path: '/o', order: ['ask'], steps: { ask } }))
+    const { code, out, error } = await run('migrate', odd, good)
+    expect({ code, out }).toEqual({ code: 2, out: `changed ${good}` })
+    expect(error).toMatch(said)
+    expect(error).not.toContain('mistake in runnel')
+    expect(readFileSync(odd, 'utf8')).toBe(text)
+    rmSync(odd)
+    rmSync(good)
   })
 
   it('says with --check what is of an older format, writes it laid out, and then finds nothing more', async () => {
@@ -193,6 +214,17 @@ describe('explore', () => {
     expect(JSON.parse(out)).toMatchObject(scenario)
   })
 
+  it('says that a limit stopped the search for a place', async () => {
+    const { code, out } = await run('explore', place('linear'), '--to', 'summary', '--most', '1')
+    expect(code).toBe(1)
+    expect(out).toBe(
+      [
+        'nothing that was walked leads to "summary"',
+        '    limit  stopped after 1 journeys, and there are more: --most takes another number',
+      ].join('\n'),
+    )
+  })
+
   it('says when nothing leads there', async () => {
     expect(await run('explore', place('linear'), '--to', 'A text that nobody ever reads')).toEqual({
       code: 1,
@@ -264,6 +296,26 @@ describe('new and diff', () => {
     expect(end).toMatchObject({ step: 'booked' })
     expect((await run('new', 'small', '--from', place('appointment'))).error).toContain('already')
     expect((await run('new', 'No Id', '--from', place('appointment'))).code).toBe(2)
+  })
+
+  it.each([
+    ['library', 'is where shared entries are'],
+    ['dangling', 'already'],
+  ])('does not write %s', async (name, said) => {
+    symlinkSync('/nonexistent', join(folder, 'dangling'))
+    const { code, error } = await run('new', name, '--from', place('linear'))
+    expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining(said) as string })
+    rmSync(join(folder, 'dangling'))
+  })
+
+  it('leaves nothing behind where the new funnel would be wrong', async () => {
+    const taken = readFileSync(join(place('linear'), 'funnel.json'), 'utf8').replace('"id": "linear"', '"id": "taken"')
+    mkdirSync(place('taken'))
+    writeFileSync(join(place('taken'), 'funnel.json'), taken.replaceAll('/examples/line', '/examples/clash/'))
+    const { code, error } = await run('new', 'clash', '--from', place('linear'))
+    expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining('overlap') as string })
+    expect(existsSync(place('clash'))).toBe(false)
+    rmSync(place('taken'), { recursive: true })
   })
 
   it('says what two funnels say and do differently', async () => {

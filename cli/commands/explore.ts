@@ -42,12 +42,12 @@ export const explore: Command = {
     const most = numberOf(values.most, 'most')
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
-      const played = await shortest(funnel, values.to, most)
-      output.out(
-        played
-          ? JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2)
-          : `nothing leads to "${values.to}"`,
-      )
+      const { played, limits } = await shortest(funnel, values.to, most)
+      if (played) output.out(JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2))
+      else
+        output.out(
+          [`nothing${limits.length > 0 ? ' that was walked' : ''} leads to "${values.to}"`, ...limits].join('\n'),
+        )
       return played ? 0 : 1
     }
     const exploration = await search(funnel.engine, { order: 'news', most })
@@ -82,8 +82,15 @@ const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
   ...(tooLong > 0 ? [`    limit  ${tooLong} journeys with more than ${mostPresses} presses were not walked`] : []),
 ]
 
-/** The journey with the fewest presses that reaches a step, gets an answer, or shows a text. */
-async function shortest({ engine }: OpenedFunnel, to: string, most: number): Promise<PlayedJourney | undefined> {
+/**
+ * The journey with the fewest presses that reaches a step, gets an answer, or shows a text; without one, the limits that
+ * stopped the search.
+ */
+async function shortest(
+  { engine }: OpenedFunnel,
+  to: string,
+  most: number,
+): Promise<{ played?: PlayedJourney; limits: string[] }> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)
   const isAnswer = goals.answers.has(to)
@@ -98,6 +105,6 @@ async function shortest({ engine }: OpenedFunnel, to: string, most: number): Pro
   let found: PlayedJourney | undefined
   const until = (played: PlayedJourney): boolean => reached(played) && ((found = played), true)
   await search(engine, { order: 'shortest', most, fromFirst: true, until })
-  if (!found) await search(engine, { order: 'shortest', most, until })
-  return found
+  const limits = found ? [] : limitsOf(await search(engine, { order: 'shortest', most, until }))
+  return { played: found, limits }
 }

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { disk, isDefinition, migrate as migrateFiles } from '#engine/load/index.ts'
+import { writeFileSync } from 'node:fs'
+import { disk, migrate as migrateFiles, obstacle } from '#engine/load/index.ts'
 import { parseArguments, shortened, UsageError, type Command } from '../lib/command.ts'
-import { withFile } from '../lib/faults.ts'
+import { each, throwAll, withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 
 /** This project's layout, for a file outside any project with a layout of its own. */
@@ -24,11 +24,11 @@ export const migrate: Command = {
   run: async (args, output) => {
     const { values, positionals } = parseArguments(args, { check: { type: 'boolean', default: false } }, 'migrate')
     const files = findFunnels(positionals)
-    const read = (path: string): string => withFile('read', path, () => readFileSync(path, 'utf8'))
-    const other = files.find((file) => !file.endsWith('.ts') && !isDefinition(read(file)))
-    if (other !== undefined)
-      throw new UsageError(`"${shortened(other)}" is no definition in JSON`, `runnel check says what is wrong with it`)
-    const changed = migrateFiles(files, { ...disk, read })
+    const { done, failed } = await each(files, (file) => {
+      planned([file])
+      return file
+    })
+    const changed = planned(done)
     const { format, resolveConfig } = await import('prettier')
     for (const [file, text] of changed) {
       if (!values.check) {
@@ -37,7 +37,30 @@ export const migrate: Command = {
       }
       output.out(`${values.check ? 'would change' : 'changed'} ${file}`)
     }
+    throwAll(failed)
     if (changed.size === 0) output.out('all definitions are up to date')
     return values.check && changed.size > 0 ? 1 : 0
   },
+}
+
+/**
+ * The new texts of the files that change.
+ * @throws UsageError for a file that cannot be read or migrated.
+ */
+function planned(files: string[]): Map<string, string> {
+  const hint = 'runnel check says what is wrong with it'
+  const read = (file: string): string => {
+    const text = withFile('read', file, () => disk.read(file))
+    const why = file.endsWith('.ts') ? undefined : obstacle({ file, text })
+    if (why !== undefined) throw new UsageError(why, hint)
+    return text
+  }
+  try {
+    files.filter((file) => !file.endsWith('.ts')).forEach(read)
+    return migrateFiles(files, { ...disk, read })
+  } catch (error) {
+    // An older definition is migrated before its form is checked.
+    if (error instanceof TypeError) throw new UsageError(`"${shortened(files[0]!)}" cannot be migrated`, hint)
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { currentFormat } from '#engine/definition/index.ts'
 import { explore, toScenario, decidingRules, operationAnswers, type PlayedJourney } from '#engine/explore/index.ts'
@@ -26,10 +26,12 @@ export const newFunnel: Command = {
       throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(name))
       throw new UsageError(`"${shortened(name)}" cannot be an id`, 'small letters, digits and hyphens, at most 64')
+    if (name === 'library') throw new UsageError(`"library" is where shared entries are`, 'choose another name')
     const from = await openFunnel(values.from)
     const funnels = dirname(dirname(fileOf(values.from)))
     const folder = join(funnels, name)
-    if (existsSync(folder)) throw new UsageError(`there is a "${folder}" already`, 'choose another name')
+    if (lstatSync(folder, { throwIfNoEntry: false }))
+      throw new UsageError(`there is a "${folder}" already`, 'choose another name')
     const { id, path, title, aliases = [] } = from.loaded.definition
     const definition = {
       $schema: '../../schemas/funnel.schema.json',
@@ -41,20 +43,29 @@ export const newFunnel: Command = {
       ...(aliases.length > 0 ? { aliases: [] } : {}),
       steps: {},
     }
-    write(join(folder, 'funnel.json'), definition)
-    const made = await openFunnel(join(folder, 'funnel.json'))
-    const played = await wayThrough(made.engine)
-    if (played) {
-      const scenario = { ...toScenario('the whole way', played.journey, played.end), answers: undefined }
-      const { problems } = await runScenario(scenario as never, made.engine)
-      if (problems.length > 0) throw new Error(problems.join('\n'))
-      write(join(folder, 'scenarios', 'journey.json'), scenario)
+    try {
+      const written = await writeFunnel(folder, definition)
+      output.out(`wrote ${written.join(' and ')}`)
+      return 0
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true })
+      throw error
     }
-    output.out(
-      `wrote ${join(folder, 'funnel.json')}${played ? ` and ${join(folder, 'scenarios', 'journey.json')}` : ''}`,
-    )
-    return 0
   },
+}
+
+/** Writes the funnel, and a scenario if one leads to its end. Returns the files. */
+async function writeFunnel(folder: string, definition: object): Promise<string[]> {
+  const files = [join(folder, 'funnel.json'), join(folder, 'scenarios', 'journey.json')] as const
+  write(files[0], definition)
+  const made = await openFunnel(files[0])
+  const played = await wayThrough(made.engine)
+  if (!played) return [files[0]]
+  const scenario = { ...toScenario('the whole way', played.journey, played.end), answers: undefined }
+  const { problems } = await runScenario(scenario as never, made.engine)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  write(files[1], scenario)
+  return [...files]
 }
 
 function write(file: string, value: unknown): void {

@@ -32,19 +32,40 @@ export function shortened(word: string): string {
 }
 
 /**
- * `parseArgs` of Node.
- * @throws UsageError for an unknown option.
+ * `parseArgs` of Node, in which a number after an option may be negative.
+ * @throws UsageError for an unknown option, one that is written twice and one without a value.
  */
 export function parseArguments<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,
   command: string,
 ) {
+  const parsed = parsedBy(joined(args, options), options, command)
+  const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw new UsageError(`--${twice} is written twice`, 'remove one')
+  return parsed
+}
+
+/** `--most -1` as `--most=-1`. */
+const joined = (args: string[], options: NonNullable<ParseArgsConfig['options']>): string[] =>
+  args.reduce<string[]>((before, arg) => {
+    const option = /^--(.+)/.exec(before.at(-1) ?? '')?.[1]
+    const isValue = option !== undefined && options[option]?.type === 'string' && /^-\.?\d/.test(arg)
+    return isValue ? [...before.slice(0, -1), `--${option}=${arg}`] : [...before, arg]
+  }, [])
+
+function parsedBy<const O extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: O,
+  command: string,
+) {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
+    return parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true })
   } catch (error) {
-    const [what] = (error as Error).message.split(/\.\s/)
-    throw new UsageError(shortened(what!), `runnel ${command} --help lists the options`)
+    const [what = ''] = (error as Error).message.split(/\.\s/)
+    const said = what.replace(/^Option '(--\w+)( <value>)?' argument (missing|is ambiguous)$/, '$1 needs a value')
+    throw new UsageError(shortened(said), `runnel ${command} --help lists the options`)
   }
 }
 

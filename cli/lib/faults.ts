@@ -9,7 +9,7 @@ export function withFile<T>(verb: 'read' | 'written', path: string, act: () => T
     const why = fileProblem(error)
     if (why === undefined) throw error
     throw new UsageError(
-      `"${shortened(path)}" cannot be ${verb}: ${why}`,
+      `"${shortened((error as NodeJS.ErrnoException).path ?? path)}" cannot be ${verb}: ${why}`,
       verb === 'read' ? 'name a file that this user may read' : 'name a place where this user may write',
     )
   }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { normalize } from 'node:path'
 import { didYouMean } from '#engine/rules/index.ts'
 import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
 import { UsageError, shortened } from './command.ts'
@@ -33,7 +34,7 @@ function filesAt(path: string): string[] {
       didYouMean(path, allFunnels().map(idOf)) ??
         'name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
     )
-  if (kind.isFile()) return [path]
+  if (kind.isFile()) return [normalize(path)]
   const own = funnelFileIn(path)
   const files = own === undefined ? funnelFiles(path) : [own]
   if (files.length === 0)

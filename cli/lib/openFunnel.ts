@@ -19,7 +19,7 @@ export interface OpenedFunnel {
 
 /**
  * The file of a funnel, given its path or its id.
- * @throws UsageError when there is none.
+ * @throws UsageError when there is none, or more than one.
  */
 export function fileOf(word: string): string {
   const named = fileOfId(word)
@@ -29,7 +29,13 @@ export function fileOf(word: string): string {
       `there is no funnel "${shortened(word)}"`,
       didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file',
     )
-  return findFunnels([word])[0]!
+  const [file, ...others] = findFunnels([word])
+  if (others.length > 0)
+    throw new UsageError(
+      `"${shortened(word)}" holds ${others.length + 1} funnels`,
+      `name one of them: ${[file!, ...others].map(idOf).join(', ')}`,
+    )
+  return file!
 }
 
 /** @throws UsageError when the checker finds an error: what is wrong cannot be walked. */

@@ -11,7 +11,7 @@ export interface FileSystem {
 export const disk: FileSystem = {
   // Reading a pipe or a device may never end.
   read: (path) => {
-    if (!statSync(path).isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR' })
+    if (!statSync(path).isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR', path })
     return readFileSync(path, 'utf8')
   },
   list: (folder) => readdirSync(folder).sort(),

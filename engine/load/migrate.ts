@@ -7,13 +7,18 @@ import {
   hasNextStep,
   impliedKeys,
   indexSteps,
+  isObject,
+  locationOf,
   requiredFields,
   type Check,
+  type Source,
   type Step,
 } from '#engine/definition/index.ts'
 import { disk, namesIn, type FileSystem } from './fileSystem.ts'
 import { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel } from './loadFunnel.ts'
+import { parse as strictParse } from './parse.ts'
+import { checkFormat } from './report.ts'
 
 type Json = Record<string, unknown>
 type Written = Record<string, Step | null | undefined>
@@ -21,9 +26,20 @@ type Written = Record<string, Step | null | undefined>
 const isHolder = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const holderOf = (value: unknown): Json => (isHolder(value) ? value : {})
 const jsonOf = (text: string): Json => holderOf(parse(text))
-/** Whether a text is a JSON object: only those can be migrated. */
-export const isDefinition = (text: string): boolean => isHolder(parse(text))
-const isOlder = (text: string): boolean => isDefinition(text) && (jsonOf(text).format ?? 1) === 1
+const isOlder = (text: string): boolean => isHolder(parse(text)) && (jsonOf(text).format ?? 1) === 1
+
+/** Why a file cannot be migrated: it is no JSON, no object, or of a format that is not known. */
+export function obstacle(source: Source): string | undefined {
+  const { node, findings } = strictParse(source)
+  const [first] = findings
+  if (first) return `"${source.file}" is no definition in JSON: line ${first.line}: ${first.message}`
+  if (!isObject(node)) return `"${source.file}" is no definition in JSON`
+  let why: string | undefined
+  checkFormat(node, (_, place, { message }) => {
+    if (!isOlder(source.text)) why = `"${source.file}" is not migrated: line ${locationOf(place).line}: ${message}`
+  })
+  return why
+}
 
 /** A JSON text with one value set; `undefined` removes it. Existing keys keep their order. */
 function edited(text: string, path: JSONPath, value: unknown): string {

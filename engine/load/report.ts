@@ -23,8 +23,8 @@ export const reportTo =
     findings.push(findingAt(code, locationOf(place), withDeceiver(code, finding, stringAt(place))))
   }
 
-/** Reports a `$schema` of another kind of file, with which an editor would accept mistakes. */
-export function checkSchemaKind(file: SourceNode | undefined, kind: 'funnel' | 'library', report: Report): void {
+/** Reports a `$schema` of another kind of file than `<kind>.schema.json`, with which an editor would accept mistakes. */
+export function checkSchemaKind(file: SourceNode | undefined, kind: string, report: Report): void {
   const schema = memberOf(file, '$schema')
   const name = textOf(schema)
   if (!schema || name?.split('/').at(-1) === `${kind}.schema.json`) return

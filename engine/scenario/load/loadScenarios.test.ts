@@ -126,6 +126,11 @@ describe('a file that its schema does not allow', () => {
       { name: 'one', moves: [{ use: 'arrive', press: 'next' }] },
       '"press" means nothing here (/moves/0/press)',
     ],
+    [
+      'the schema of another kind of file',
+      { $schema: '../../../schemas/funnel.schema.json', name: 'one', moves: [] },
+      'a.json:2: "../../../schemas/funnel.schema.json" is not the schema of a scenario',
+    ],
     ['no moves', { name: 'one' }, 'a.json:1: "moves" is missing (the file)'],
     [
       'a wait of no length',
@@ -251,7 +256,7 @@ describe('a table', () => {
   it('may be a file of its own, and names calls that fail', () => {
     const { read } = load({
       'child/a.json': {
-        $schema: 'x',
+        $schema: 'scenario.schema.json',
         about: 'what fails',
         moves: [],
         rows: [

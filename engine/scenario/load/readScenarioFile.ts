@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import {
+  findingAt,
   mistakesIn,
   isList,
   isObject,
@@ -10,7 +10,7 @@ import {
   locationOf,
   unescapeSegment,
 } from '#engine/definition/index.ts'
-import { parse } from '#engine/load/index.ts'
+import { checkSchemaKind, disk, parse } from '#engine/load/index.ts'
 import { scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { expandTables } from './tables.ts'
@@ -34,7 +34,7 @@ const sharedFile = compile(sharedFileSchema(openNames))
  * line, if the file does not match the schema.
  */
 export function readScenarioFile(file: string, lines: Lines): Written[] {
-  const node = read(file, scenarioFile, expandTables)
+  const node = read(file, 'scenario', scenarioFile, expandTables)
   const several = memberOf(node, 'scenarios')
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
@@ -45,7 +45,7 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
 
 /** Reads `shared.json` in the same way. */
 export function readSharedFile(file: string, lines: Lines): SharedFile {
-  const node = read(file, sharedFile)
+  const node = read(file, 'scenarioShared', sharedFile)
   const shared = toValue(node) as SharedFile
   for (const [name, moves] of Object.entries(shared.moves ?? {}))
     noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
@@ -63,10 +63,12 @@ function lineOf({ place }: SourceNode): Line {
 
 function read(
   file: string,
+  kind: string,
   validate: ValidateFunction,
   expand = (written: SourceNode): SourceNode => written,
 ): SourceNode {
-  const { node: written, findings } = parse({ file, text: readFileSync(file, 'utf8') })
+  const { node: written, findings } = parse({ file, text: disk.read(file) })
+  checkSchemaKind(written, kind, (code, place, finding) => findings.push(findingAt(code, locationOf(place), finding)))
   const [first] = findings
   if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
   const node = expand(written!)
