@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -78,6 +78,21 @@ describe('hostile input', () => {
     const [code] = (await once(child, 'close')) as [number]
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('more than 1500 parts') as string })
   })
+
+  it('a file of gigabytes is refused, and one of a megabyte is judged in seconds', async () => {
+    const place = written('')
+    truncateSync(join(place, 'funnel.json'), 3e9)
+    expect((await run('check', place)).out).toContain('the file cannot be read: it has more than 1 MB')
+    expect((await run('migrate', place)).error).toContain('cannot be read: it has more than 1 MB')
+    const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`key${at}`, at]))
+    expect((await run('check', written(JSON.stringify(keys, null, 1)))).out).toMatch(/4000\d errors/)
+  }, 10_000)
+
+  it('a text of thousands of insertions is judged in seconds', async () => {
+    const steps = { ask: { title: '{form.x}'.repeat(8000), final: true } }
+    const text = JSON.stringify({ format: 2, id: 'x', title: 'X', path: '/x', order: ['ask'], steps })
+    expect((await run('check', written(text))).out).toContain('"form" has no "x"')
+  }, 10_000)
 
   it('answers nested thousands of levels deep are refused', async () => {
     const deep = `{"nickname": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`

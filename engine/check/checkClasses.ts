@@ -72,12 +72,17 @@ const pathOfSchema = (pointer: string): string =>
     .filter((key) => key !== 'properties')
     .join('.')
 
+/** Keys of a schema under which plain values stand. */
+const values = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
 /** Every class that schemas and receivers name, with its place. */
 function classesWritten(value: unknown, pointer = ''): [pointer: string, name: unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     const at = `${pointer}/${escapeSegment(key)}`
-    if (key === 'class' && !/\/(properties|data|payload)$/.test(pointer)) return [[at, inner]]
+    if (values.has(key)) return []
+    // A member that is called class has a schema.
+    if (key === 'class' && (typeof inner !== 'object' || Array.isArray(inner))) return [[at, inner]]
     if (key !== 'receives' || !Array.isArray(inner)) return classesWritten(inner, at)
     return inner.flatMap((name: unknown, index) => (typeof name === 'string' ? [[`${at}/${index}`, name]] : []))
   })

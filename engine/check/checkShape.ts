@@ -59,6 +59,11 @@ export const checkGrammar: Check = (context) => {
   const { definition, report } = context
   itemsOf(definition, 'effect').forEach((item) => checkVerbs(item, context))
   itemsOf(definition, 'branch').forEach((item) => checkBranch(item, context))
+  itemsOf(definition, 'to').forEach(({ value, pointer, slot, nested }) => {
+    const isEmpty = Array.isArray(value) && value.length === 0
+    if (isEmpty && (slot !== 'guard' || nested))
+      report('branch-end', pointer, { message: 'this leads nowhere', hint: 'name a target, or remove the key' })
+  })
   itemsOf(definition, 'step').forEach((item) => checkStep(item, context))
   itemsOf(definition, 'field').forEach((item) => checkField(item, context))
   definition.mustPass?.forEach(({ name, before, beforeCall, through, holds }, index) => {

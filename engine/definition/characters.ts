@@ -38,6 +38,9 @@ const sign = /[‘’“”„«»–—−‐‑]/
 /** Characters that are wrong even in visible texts. */
 const broken = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFD\p{Cs}]/u
 
+/** Whether a text has only characters of a plain keyboard, as nearly all have: then nothing in it deceives. */
+export const isPlain = (text: string): boolean => /^[\t\n\r -~]*$/.test(text)
+
 /** The use of a text: `code` is a rule or a name, `data` is compared with answers, `words` are read by people. */
 export type Written = 'code' | 'data' | 'words'
 
@@ -52,6 +55,7 @@ const deceiving: Record<Written, RegExp[]> = {
  * alphabet counts only inside a word with Latin letters.
  */
 export function deceiver(text: string, written: Written): { at: number; character: string } | undefined {
+  if (isPlain(text)) return undefined
   const odd = [...text].findIndex(
     (character, at, all) =>
       (deceiving[written].some((kind) => kind.test(character)) && !isOfEmoji(character, all[at - 1])) ||

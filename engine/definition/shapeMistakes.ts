@@ -23,7 +23,8 @@ export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMis
     const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
     return { code, pointer, finding: { message, hint }, part: key === undefined ? 'value' : 'key' }
   })
-  return found.filter(({ pointer }, at) => found.findIndex((other) => other.pointer === pointer) === at)
+  const seen = new Set<string>()
+  return found.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
 }
 
 /** Leaves out errors that only repeat an inner one, and a second verb of an effect, which has its own finding. */

@@ -15,17 +15,31 @@ export interface Place {
   pointer: string
 }
 
+/** The offsets at which the lines of a source begin. */
+const beginnings = new WeakMap<Source, number[]>()
+function beginningsOf(source: Source): number[] {
+  const found = beginnings.get(source) ?? [0, ...[...source.text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  beginnings.set(source, found)
+  return found
+}
+
 /** Line and column of an offset, counted from 1. */
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+function lineAndColumn(source: Source, offset: number): { line: number; column: number } {
+  const lines = beginningsOf(source)
+  let [line, after] = [0, lines.length]
+  while (after - line > 1) {
+    const middle = (line + after) >> 1
+    if (lines[middle]! <= offset) line = middle
+    else after = middle
+  }
+  return { line: line + 1, column: offset - lines[line]! + 1 }
 }
 
 /** The line and column of a place, or of the character at offset `inside` of its decoded string. */
 export function locationOf(place: Place, inside?: number): Location {
   const { text, file } = place.source
   const offset = inside === undefined ? place.offset : offsetInString(text, place.offset, inside)
-  return { file, ...lineAndColumn(text, offset), pointer: place.pointer }
+  return { file, ...lineAndColumn(place.source, offset), pointer: place.pointer }
 }
 
 /** The string literal at a place, decoded; undefined if something else is written there. */

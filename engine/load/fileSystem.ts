@@ -7,11 +7,16 @@ export interface FileSystem {
   list: (folder: string) => string[]
 }
 
-/** The real file system. `read` throws EISDIR for anything but a file. */
+/** The size in bytes up to which a file is read. Definitions have some 30,000. */
+const largest = 1_000_000
+
+/** The real file system. `read` throws EISDIR for anything but a file, and EFBIG for a huge one. */
 export const disk: FileSystem = {
   // Reading a pipe or a device may never end.
   read: (path) => {
-    if (!statSync(path).isFile()) throw Object.assign(new Error(`${path} is no file`), { code: 'EISDIR', path })
+    const file = statSync(path)
+    const code = !file.isFile() ? 'EISDIR' : file.size > largest ? 'EFBIG' : undefined
+    if (code) throw Object.assign(new Error(path), { code, path })
     return readFileSync(path, 'utf8')
   },
   list: (folder) => readdirSync(folder).sort(),
@@ -21,6 +26,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'a part of its path is a file and no folder',
   EISDIR: 'this is no file',
+  EFBIG: 'it has more than 1 MB',
   EEXIST: 'there is a file of this name',
   EACCES: 'this user may not do that',
   EPERM: 'this user may not do that',
