@@ -1,25 +1,24 @@
 import {
   ancestorsOf,
+  escapeSegment,
+  type Definition,
   groupedBy,
   itemsOf,
   nameOf,
   pointerOf,
   targetStep,
-  type Definition,
   type Effect,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
-import { heardEvents } from './checkCalls.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { rootOf } from './overlap.ts'
 
 /** Reports unreachable steps, dead ends and cycles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {
-  const heard = heardEvents(context)
-  const { starts, edges: all } = context.stepGraph()
-  const edges = all.filter(({ event }) => event === undefined || heard.has(event))
+  const { starts, edges } = context.stepGraph()
+  checkHeard(context)
   const steps = edges.filter(({ lands }) => !lands)
   const reached = reachable(starts, steps)
   const nodes = [...context.index.byPath.values()]
@@ -32,7 +31,7 @@ export const checkGraph: Check = (context) => {
   const here = nodes.filter((node) => reached.has(node.path))
   const from = groupBy(edges, 'from')
   const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], context))
-  for (const node of stuck) reportDeadEnd(node, heard, context)
+  for (const node of stuck) reportDeadEnd(node, context)
   checkWaysOut(here, stuck, edges, context)
   checkCircles(here, edges, context)
   checkLinkOnly(edges, context)
@@ -44,13 +43,8 @@ function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boo
   if (children.length > 0 || step.final) return false
   // A step that waits for a person shows a failure that nothing takes, and stays.
   if (failingSteps(context).has(path) && (automatic || step.catch !== undefined)) return false
-  const isShut = isNextHidden(node, context.definition.nav)
-  return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isShut))
+  return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind))
 }
-
-/** Whether Next cannot be pressed. In a step with fields, Enter presses it even if it is not shown. */
-export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
-  Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 /** Steps with a `fail` of their own. */
 const failingSteps = kept(({ definition }: CheckContext) => {
@@ -60,30 +54,59 @@ const failingSteps = kept(({ definition }: CheckContext) => {
   )
 })
 
-function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckContext): void {
-  const events = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {}))
-  const missing = events.find((event) => !heard.has(event))
+/** Handlers of events that nothing raises where they stand would never run. */
+function checkHeard({ definition, stepGraph, reportKey }: CheckContext): void {
+  for (const { value: step, path } of itemsOf(definition, 'step'))
+    for (const event of Object.keys(step.on ?? {})) {
+      const place = handlerOf(event, { path })
+      if (stepGraph().hearing.has(place)) continue
+      const message = `nothing raises ${event}${elsewhere(event, definition)}, so this never happens`
+      reportKey('event-never', place, { message })
+    }
+}
+
+/** Words for an event that is emitted, but too early or too late. */
+const elsewhere = (event: string, definition: Definition): string =>
+  itemsOf(definition, 'effect').some(({ value }) => 'emit' in value && value.emit === event)
+    ? ' while this step can hear it'
+    : ''
+
+const handlerOf = (event: string, node: Pick<StepNode, 'path'>): string =>
+  `${pointerOf(node)}/on/${escapeSegment(event)}`
+
+function reportDeadEnd(node: StepNode, { definition, stepGraph, reportKey }: CheckContext): void {
+  const { hearing } = stepGraph()
+  const missing = [node, ...ancestorsOf(node)]
+    .flatMap((one) => Object.keys(one.step.on ?? {}).map((event) => ({ event, at: handlerOf(event, one) })))
+    .find(({ at }) => !hearing.get(at)?.has(node.path))
   const name = nameOf(node.path)
   const finding = missing
     ? {
-        message: `"${name}" waits for ${missing}, which nothing emits`,
+        message: `"${name}" waits for ${missing.event}, which nothing emits${elsewhere(missing.event, definition)}`,
         hint: 'emit it, or declare the event as "external"',
       }
     : { message: `a person can get stuck in "${name}"`, hint: 'add "next", "then", a button, or "final"' }
   reportKey('dead-end', pointerOf(node), finding)
 }
 
-/** Reports steps that lead on, but never to an end, once for each cycle. */
+/** Reports cycles that nothing leaves, each at its first step. */
 function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // Steps that lead to a dead end are covered by its finding.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
-  const reported = new Set<string>()
-  for (const node of here) {
-    const { path } = node
-    if (fine.has(path) || reported.has(path) || node.children.length > 0) continue
-    for (const one of [...reachable([path], edges), ...reachable([path], edges, 'backward')]) reported.add(one)
-    reportKey('no-way-out', pointerOf(node), { message: `no end of the funnel can be reached from "${nameOf(path)}"` })
+  const next = groupBy(edges, 'from')
+  const lost = here.filter(({ path }) => !fine.has(path))
+  for (const group of groupsThatGoRound(
+    lost.map(({ path }) => path),
+    next,
+  )) {
+    // The others lead to this one.
+    if ([...group].some((path) => next.get(path)?.some(({ to }) => !group.has(to)))) continue
+    const members = lost.filter(({ path }) => group.has(path))
+    const node = members.find(({ children }) => children.length === 0) ?? members[0]!
+    reportKey('no-way-out', pointerOf(node), {
+      message: `no end of the funnel can be reached from "${nameOf(node.path)}"`,
+    })
   }
 }
 
