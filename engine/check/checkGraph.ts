@@ -238,9 +238,21 @@ const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (st
 const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
 
 /** Whether a branch of `then` that reads a result of this step's own call leaves the cycle. */
-function outcomeLeadsOut(node: StepNode, circle: string[], { environment, calls, index }: CheckContext): boolean {
+function outcomeLeadsOut(
+  node: StepNode,
+  circle: string[],
+  { definition, environment, calls, index }: CheckContext,
+): boolean {
+  const forgotten = itemsOf(definition, 'effect').map(({ value }) => ('forget' in value ? value.forget : undefined))
+  // The result of a once-only call stays the same.
   const isOwn = (path: string): boolean =>
-    calls.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
+    calls.some(
+      ({ step, slot, value, contract }) =>
+        step === node.path &&
+        slot === 'do' &&
+        value.as === rootOf(path) &&
+        (!contract.once || forgotten.includes(value.call)),
+    )
   if (node.step.then === undefined || typeof node.step.then === 'string') return false
   return [node.step.then].flat().some(({ if: condition, to }) => {
     if (condition === undefined) return false

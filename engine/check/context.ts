@@ -113,6 +113,11 @@ const withoutHiddenNext = (graph: StepGraph, { byPath }: StepIndex, { nav }: Def
 export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
   Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
+export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
+  const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
+  report('undecided', pointer, { message: `not decided: ${many}` })
+}
+
 /** A function whose results are kept for as long as its first argument is there. */
 export function kept<K extends object, A extends unknown[], V>(make: (key: K, ...more: A) => V): typeof make {
   const known = new WeakMap<K, V>()
