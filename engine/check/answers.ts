@@ -83,7 +83,7 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
-      ...writes,
+      ...writes.filter(({ value }) => value), // null, false and zero give nothing
       ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
     ],
     ({ path }) => keyOf(path),

@@ -11,7 +11,6 @@ import {
   type Effect,
   type ItemOf,
   type StepNode,
-  type To,
 } from '#engine/definition/index.ts'
 import { covers } from '#engine/graph/index.ts'
 import { opposite, partsOf, pathOf, presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -22,7 +21,7 @@ import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } fr
 import { analysisOf } from './flow/analysis.ts'
 import { hidingPaths, knownIn } from './flow/knowledge.ts'
 import { isFormula } from './flow/reads.ts'
-import { overlap } from './overlap.ts'
+import { overlap, rootOf } from './overlap.ts'
 
 /** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches: Check = (context) => {
@@ -67,13 +66,10 @@ function checkButtons(node: StepNode, context: CheckContext): void {
 /** A timer never runs out if an earlier one certainly leads away. */
 function checkTimers(node: StepNode, { reportKey }: CheckContext): void {
   const timers = Object.entries(node.step.after ?? {}).toSorted(([a], [b]) => milliseconds(a) - milliseconds(b))
-  const leads = (one: To): boolean =>
-    covers(one) && [one].flat().every((to) => (typeof to === 'string' ? to : to.to) !== '@stay')
-  const first = timers.findIndex(([, to]) => leads(to))
+  const first = timers.findIndex(([, to]) => covers(to) && !JSON.stringify(to).includes('"@stay"'))
   for (const [time] of first < 0 ? [] : timers.slice(first + 1))
     reportKey('branch-shadowed', `${pointerOf(node)}/after/${time}`, {
       message: `after ${timers[first]![0]} the funnel has already left "${nameOf(node.path)}"`,
-      hint: 'remove one of the two, or let the earlier one lead on only sometimes',
     })
 }
 
@@ -105,16 +101,16 @@ function checkEachBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContex
 
 /** What is certain where branches are decided: by `order`, by the branch around them, and by what was set just before. */
 function knownAt({ pointer, step, slot, nested, event, failing }: ItemOf<'to'>, context: CheckContext): Tree[] {
-  const { definition, index, tree } = context
   const inOrder = knownIn(step, context)
   if (slot === 'then' && !nested && !failing)
-    return [...inOrder, ...knownAfter(index.byPath.get(step ?? '')?.step.do, [], context)]
+    return knownAfter(context.index.byPath.get(step ?? '')?.step.do, inOrder, context)
   const outer = pointer.replace(/\/to$/, '')
-  const branch = nested ? byPlace(definition).branches.get(outer)?.value : undefined
+  const { branches, lists } = byPlace(context.definition)
+  const branch = nested ? branches.get(outer)?.value : undefined
   if (!branch) return inOrder
-  const around = byPlace(definition).lists.get(outer.replace(/\/\d+$/, ''))
-  const held = around ? knownAt(around, context) : inOrder
-  return knownAfter(branch.do, branch.if === undefined ? held : [...held, tree(branch.if, event)], context)
+  const around = lists.get(outer.replace(/\/\d+$/, ''))
+  const held = branch.if === undefined ? [] : [context.tree(branch.if, event)]
+  return knownAfter(branch.do, [...(around ? knownAt(around, context) : inOrder), ...held], context)
 }
 
 const byPlace = kept((definition: Definition) => ({
@@ -130,22 +126,20 @@ function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext):
     // While a call or a pause lasts, anything may change.
     if (!('set' in effect) || typeof effect.set === 'string') return []
     const set = Object.entries(effect.set).map(([path, value]) => ({ path: rooted(path), value }))
-    const changes = (read: string): boolean => set.some(({ path }) => overlap(path, read))
+    const changes = (read: string): boolean =>
+      ['valid', 'journey'].includes(rootOf(read)) || set.some(({ path }) => overlap(path, read))
     // What a change hides is removed.
     const left = hiding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes))
-    return effect.if === undefined
-      ? [...left, ...set.flatMap(({ path, value }) => isValue(path, value, context))]
-      : left
+    return [...left, ...(effect.if === undefined ? set : []).flatMap((one) => isSet(one.path, one.value, context))]
   }, before)
 }
 
 /** The condition that an answer has a plain value; none for a formula, a list or an object. */
-function isValue(path: string, value: unknown, context: CheckContext): Tree[] {
-  if (value === null) return [absence(path, context)]
-  const given = presenceRule(path, context.roots)
-  if (typeof value === 'boolean') return [value ? given : ['!', given]]
-  if (typeof value !== 'number' && (typeof value !== 'string' || isFormula(value))) return []
-  return [['==', treeAt(path, context.roots), value]]
+function isSet(path: string, value: unknown, { roots }: CheckContext): Tree[] {
+  if (value === null) return [absence(path, { roots })]
+  if (typeof value === 'boolean') return [value ? presenceRule(path, roots) : ['!', presenceRule(path, roots)]]
+  const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value))
+  return isPlain ? [['==', treeAt(path, roots), value]] : []
 }
 
 function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: CheckContext): boolean {

@@ -6,7 +6,6 @@ import {
   pointerOf,
   requiredFields,
   rooted,
-  targetStep,
   topOf,
   type Field,
   type FindingText,
@@ -42,22 +41,20 @@ export const checkGates: Check = (context) => {
 }
 
 /** A guard that leads away until something is given that only the step itself or a later one gives. */
-function checkGuard(node: StepNode, given: GivenBefore, { tree, never, report, ...context }: CheckContext): void {
-  const { guard = [] } = node.step
-  const leadsInside = itemsOf(context.definition, 'target').some(
-    ({ value, step, slot }) =>
-      slot === 'guard' && step === node.path && isInside(targetStep(value, node, context.index)?.path, node.path),
-  )
+function checkGuard(node: StepNode, given: GivenBefore, context: CheckContext): void {
+  const { tree, never, report } = context
+  const leadsInside = context
+    .stepGraph()
+    .edges.some(({ kind, from, to }) => kind === 'guard' && from === node.path && isInside(to, from))
   // Somebody who opens an address may have given anything before.
-  if (guard.length === 0 || leadsInside || (topOf(node).step.entry ?? 'flow') !== 'flow') return
-  const passing = guard.map((branch) => opposite(tree(branch.if!)))
-  const missing = passing
-    .flatMap(readsOf)
-    .filter((read) => isAnswer(read) && given(read, node.path, 'ever') && !given(read, node.path, 'arriving'))
-  const absent = missing.map((read) => absence(read, context))
-  if (missing.length === 0 || !never(...passing, ...absent)) return
+  if (!node.step.guard || leadsInside || (topOf(node).step.entry ?? 'flow') !== 'flow') return
+  const passing = node.step.guard.map((branch) => opposite(tree(branch.if!)))
+  const isLater = (path: string) => given(path, node.path, 'ever') && !given(path, node.path, 'arriving')
+  const later = [...new Set(passing.flatMap(readsOf))].filter((read) => isAnswer(read) && isLater(read))
+  if (later.length === 0 || !never(...passing, ...later.map((read) => absence(read, context)))) return
+  const names = later.map(unrooted).join(' and ')
   report('unreachable', `${pointerOf(node)}/guard`, {
-    message: `nobody gets past this until ${[...new Set(missing)].map(unrooted).join(' and ')} is given, and nothing before gives it`,
+    message: `nobody gets past this until ${names} is given, and nothing before gives it`,
     hint: 'ask for it earlier, or let the guard pass while it is absent',
   })
 }

@@ -56,33 +56,27 @@ const failingSteps = kept(({ definition }: CheckContext) => {
 
 /** Handlers of events that nothing raises where they stand would never run. */
 function checkHeard({ definition, stepGraph, reportKey }: CheckContext): void {
-  for (const { value: step, path } of itemsOf(definition, 'step'))
-    for (const event of Object.keys(step.on ?? {})) {
-      const place = handlerOf(event, { path })
-      if (stepGraph().hearing.has(place)) continue
-      const message = `nothing raises ${event}${elsewhere(event, definition)}, so this never happens`
-      reportKey('event-never', place, { message })
-    }
+  const { hearing } = stepGraph()
+  for (const { value: step, path, pointer } of itemsOf(definition, 'step'))
+    for (const event of Object.keys(step.on ?? {}))
+      if (!hearing.has(`${path} ${event}`))
+        reportKey('event-never', `${pointer}/on/${escapeSegment(event)}`, {
+          message: `nothing raises ${event}${elsewhere(event, definition)}, so this never happens`,
+        })
 }
 
-/** Words for an event that is emitted, but too early or too late. */
+/** Words for an event that is emitted, but where the step does not hear it. */
 const elsewhere = (event: string, definition: Definition): string =>
-  itemsOf(definition, 'effect').some(({ value }) => 'emit' in value && value.emit === event)
-    ? ' while this step can hear it'
-    : ''
-
-const handlerOf = (event: string, node: Pick<StepNode, 'path'>): string =>
-  `${pointerOf(node)}/on/${escapeSegment(event)}`
+  itemsOf(definition, 'effect').some(({ value }) => 'emit' in value && value.emit === event) ? ' for this step' : ''
 
 function reportDeadEnd(node: StepNode, { definition, stepGraph, reportKey }: CheckContext): void {
-  const { hearing } = stepGraph()
-  const missing = [node, ...ancestorsOf(node)]
-    .flatMap((one) => Object.keys(one.step.on ?? {}).map((event) => ({ event, at: handlerOf(event, one) })))
-    .find(({ at }) => !hearing.get(at)?.has(node.path))
+  const events = [node, ...ancestorsOf(node)].flatMap(({ path, step }) =>
+    Object.keys(step.on ?? {}).filter((event) => !stepGraph().hearing.get(`${path} ${event}`)?.has(node.path)),
+  )
   const name = nameOf(node.path)
-  const finding = missing
+  const finding = events[0]
     ? {
-        message: `"${name}" waits for ${missing.event}, which nothing emits${elsewhere(missing.event, definition)}`,
+        message: `"${name}" waits for ${events[0]}, which nothing emits${elsewhere(events[0], definition)}`,
         hint: 'emit it, or declare the event as "external"',
       }
     : { message: `a person can get stuck in "${name}"`, hint: 'add "next", "then", a button, or "final"' }
@@ -95,18 +89,14 @@ function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { 
   // Steps that lead to a dead end are covered by its finding.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
   const next = groupBy(edges, 'from')
-  const lost = here.filter(({ path }) => !fine.has(path))
-  for (const group of groupsThatGoRound(
-    lost.map(({ path }) => path),
-    next,
-  )) {
+  const lost = here.flatMap(({ path }) => (fine.has(path) ? [] : [path]))
+  for (const group of groupsThatGoRound(lost, next)) {
     // The others lead to this one.
     if ([...group].some((path) => next.get(path)?.some(({ to }) => !group.has(to)))) continue
-    const members = lost.filter(({ path }) => group.has(path))
+    const members = here.filter(({ path }) => group.has(path))
     const node = members.find(({ children }) => children.length === 0) ?? members[0]!
-    reportKey('no-way-out', pointerOf(node), {
-      message: `no end of the funnel can be reached from "${nameOf(node.path)}"`,
-    })
+    const message = `no end of the funnel can be reached from "${nameOf(node.path)}"`
+    reportKey('no-way-out', pointerOf(node), { message })
   }
 }
 
@@ -238,21 +228,14 @@ const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (st
 const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
 
 /** Whether a branch of `then` that reads a result of this step's own call leaves the cycle. */
-function outcomeLeadsOut(
-  node: StepNode,
-  circle: string[],
-  { definition, environment, calls, index }: CheckContext,
-): boolean {
-  const forgotten = itemsOf(definition, 'effect').map(({ value }) => ('forget' in value ? value.forget : undefined))
-  // The result of a once-only call stays the same.
+function outcomeLeadsOut(node: StepNode, circle: string[], context: CheckContext): boolean {
+  const { definition, environment, calls, index } = context
+  const effects = itemsOf(definition, 'effect').filter(({ step }) => step !== undefined && circle.includes(step))
+  const forgotten = effects.map(({ value }) => ('forget' in value ? value.forget : undefined))
+  // The result of a once-only call stays the same until its receipt is dropped.
+  const own = calls.filter(({ contract, value }) => !contract.once || forgotten.includes(value.call))
   const isOwn = (path: string): boolean =>
-    calls.some(
-      ({ step, slot, value, contract }) =>
-        step === node.path &&
-        slot === 'do' &&
-        value.as === rootOf(path) &&
-        (!contract.once || forgotten.includes(value.call)),
-    )
+    own.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
   if (node.step.then === undefined || typeof node.step.then === 'string') return false
   return [node.step.then].flat().some(({ if: condition, to }) => {
     if (condition === undefined) return false

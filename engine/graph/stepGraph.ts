@@ -1,11 +1,9 @@
 import {
   type Definition,
-  escapeSegment,
   groupedBy,
   indexSteps,
   isInside,
   orderEntries,
-  pointerOf,
   type Registry,
   type Slot,
 } from '#engine/definition/index.ts'
@@ -34,7 +32,7 @@ export interface StepGraph {
   /** Steps that open without another step leading there. */
   starts: string[]
   edges: StepEdge[]
-  /** By pointer of an event's handler: the steps in which the event may be heard. */
+  /** By step and event of a handler (`work paid`): the steps in which it may hear the event. */
   hearing: Map<string, Set<string>>
 }
 
@@ -58,14 +56,12 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
       return at.endsWith('/catch') ? failingInto(stepOf(from)) : [stepOf(from)]
     })
   const heard = edges.filter(({ to }) => points[to]!.is === 'heard')
-  const hearing = new Map(
-    [...groupedBy(heard, ({ at }) => at)].map(([at, list]) => [at, new Set(list.map(({ from }) => stepOf(from)))]),
-  )
+  const handlers = groupedBy(heard, ({ to, event }) => `${stepOf(to)} ${event}`)
+  const hearing = new Map([...handlers].map(([key, list]) => [key, new Set(list.map(({ from }) => stepOf(from)))]))
   const sourcesOf = ({ from, by, failing, event }: Edge): string[] => {
     const step = stepOf(from)
-    if (by === 'on' && registry)
-      return [...(hearing.get(`${pointerOf({ path: step })}/on/${escapeSegment(event!)}`) ?? [])]
-    if (by === 'on') return paths.filter((path) => isInside(path, step))
+    if (by === 'on')
+      return registry ? [...(hearing.get(`${step} ${event}`) ?? [])] : paths.filter((path) => isInside(path, step))
     return by === 'catch' && !failing ? [...new Set(failingInto(step))] : [step]
   }
   /** The steps that landing may open for a step: the waiting ones before it, and its top-level step. */

@@ -17,12 +17,7 @@ import { contextOfMember, merge, type Context } from './merge.ts'
 import type { Report } from './report.ts'
 
 const kinds: Partial<Record<Context, LibraryKind>> = { field: 'fields', step: 'steps', effect: 'effects' }
-const called: Record<LibraryKind, string> = {
-  fields: 'a field',
-  steps: 'a step',
-  effects: 'an effect list',
-  rules: 'a rule',
-}
+const called: Record<LibraryKind, string> = { fields: 'field', steps: 'step', effects: 'effect list', rules: 'rule' }
 
 interface Expansion {
   library: LoadedLibrary
@@ -63,7 +58,7 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
   const rest = (found: Expansion) =>
     kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found)
   if (!isObject(entry)) {
-    const message = `"${name}" is not ${called[kind]} of the library`
+    const message = `"${name}" is not ${kind === 'effects' ? 'an' : 'a'} ${called[kind]} of the library`
     report('unknown-name', use.place, { message, hint: didYouMean(name, library.entries[kind].keys()) })
     return rest(expansion)
   }

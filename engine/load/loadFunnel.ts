@@ -126,15 +126,7 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
   if (ids.length > longest) return refuse('extends-cycle', tooMany, 'extend one that is nearer to the first')
   const known = namesIn(chain.funnels, chain.files)
   const file = known.includes(id) ? funnelFileIn(join(chain.funnels, id), chain.files) : undefined
-  if (file === undefined)
-    return refuse(
-      'extends-unknown',
-      `there is no funnel "${id}"`,
-      didYouMean(
-        id,
-        known.filter((one) => one !== id),
-      ),
-    )
+  if (file === undefined) return refuse('extends-unknown', `there is no funnel "${id}"`, didYouMean(id, known))
   const base = extendFunnel(file, chain, [...ids, id])
   return base ? merge(base, node, 'funnel', chain.report) : undefined
 }
