@@ -4,6 +4,7 @@ import {
   demandInWords,
   eventType,
   itemsOf,
+  onlyOwn,
   pathsOf,
   schemaAt,
   unescapeSegment,
@@ -109,7 +110,10 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
   const options = optionsSchema(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
-    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], options)
+    const schema = keys.reduce<JsonSchema | undefined>(
+      (one, key) => one?.items ?? onlyOwn(one?.properties)[key],
+      options,
+    )
     if (!schema || !isFormula(value)) continue
     const { type, tree, reads } = compileRule(value.slice(2), context.environment(item))
     const validate = validatorOf(schema)
