@@ -1,5 +1,6 @@
 import {
   checkTests,
+  isInside,
   groupedBy,
   itemsOf,
   rooted,
@@ -7,7 +8,7 @@ import {
   type CheckTest,
   type Field,
 } from '#engine/definition/index.ts'
-import { isInside, reachable } from '#engine/graph/index.ts'
+import { reachable } from '#engine/graph/index.ts'
 import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from './context.ts'
 import { overlap, rootOf } from './overlap.ts'

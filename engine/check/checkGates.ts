@@ -1,6 +1,7 @@
 import {
   hasNextStep,
   impliedKeys,
+  isInside,
   itemsOf,
   nameOf,
   pointerOf,
@@ -11,7 +12,6 @@ import {
   type FindingText,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { isInside } from '#engine/graph/index.ts'
 import { certainPaths, conjuncts, opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
 import { reportUndecided, type Check, type CheckContext } from './context.ts'
