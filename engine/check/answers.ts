@@ -1,5 +1,6 @@
 import {
   checkTests,
+  isInside,
   groupedBy,
   itemsOf,
   rooted,
@@ -21,7 +22,7 @@ export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree =>
   (presenceRule(path, roots) as [string, string, Tree])[2]
 
 /** The condition that nothing was given at `path`: it reads as the zero value of its type. */
-export function absence(path: string, { roots }: CheckContext): Tree {
+export function absence(path: string, { roots }: Pick<CheckContext, 'roots'>): Tree {
   const answer = treeAt(path, roots)
   const { kind } = typeOfPath(path, roots)
   if (kind === 'string') return ['==', answer, '']
@@ -74,8 +75,8 @@ export function textsIn(tree: Tree): string[] {
     .flatMap((part) => (typeof part === 'string' ? [part] : Array.isArray(part) ? textsIn(part as Tree) : []))
 }
 
-/** Whether anything can have given an answer or a result up to a step, the step included. */
-export type GivenBefore = (path: string, step: string) => boolean
+/** Whether anything can have given an answer or a result up to a step. `arriving`: not in the step itself; `ever`: anywhere. */
+export type GivenBefore = (path: string, step: string, when?: 'arriving' | 'ever') => boolean
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
@@ -83,7 +84,7 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
-      ...writes,
+      ...writes.filter(({ value }) => value), // null, false and zero give nothing
       ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
     ],
     ({ path }) => keyOf(path),
@@ -103,7 +104,8 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
     before.set(step, found)
     return found
   }
-  return (path, step) => {
+  return (path, step, when) => {
+    const isOwn = (giver: { step?: string }): boolean => when === 'arriving' && isInside(giver.step, step)
     if (fromOutside.includes(rootOf(path))) return true
     const found = [
       ...(givers.get(keyOf(path)) ?? []),
@@ -111,8 +113,9 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
     ].filter((giver) => overlap(giver.path, path))
     // The step itself is looked at first: it is the most frequent giver, and costs no search.
     return (
-      found.some((giver) => giver.step === undefined || giver.step === step) ||
-      found.some((giver) => reaching(step).has(giver.step!))
+      (when === 'ever' && found.length > 0) ||
+      found.some((giver) => giver.step === undefined || (giver.step === step && !isOwn(giver))) ||
+      found.some((giver) => !isOwn(giver) && reaching(step).has(giver.step!))
     )
   }
 })

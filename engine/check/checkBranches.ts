@@ -3,20 +3,25 @@ import {
   escapeSegment,
   hasNextStep,
   itemsOf,
+  milliseconds,
   nameOf,
   pointerOf,
   rooted,
+  type Definition,
+  type Effect,
   type ItemOf,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { opposite, partsOf, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
-import { treeAt } from './answers.ts'
-import { isNextHidden } from './checkGraph.ts'
+import { covers } from '#engine/graph/index.ts'
+import { opposite, partsOf, pathOf, presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
+import { absence, treeAt } from './answers.ts'
+import { certainOnNext } from './checkGates.ts'
 import { isCertain } from './checkObligations.ts'
-import type { Check, CheckContext } from './context.ts'
+import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
-import { knownIn } from './flow/knowledge.ts'
-import { overlap } from './overlap.ts'
+import { hidingPaths, knownIn } from './flow/knowledge.ts'
+import { isFormula } from './flow/reads.ts'
+import { overlap, rootOf } from './overlap.ts'
 
 /** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches: Check = (context) => {
@@ -29,7 +34,10 @@ export const checkBranches: Check = (context) => {
     if (last >= 0) checkLastBranch(item, rules.slice(0, last), context)
     else if (branches.length > 0 && mustDecide(item, context)) checkDecision(item, rules, context)
   }
-  for (const node of context.index.byPath.values()) checkButtons(node, context)
+  for (const node of context.index.byPath.values()) {
+    checkButtons(node, context)
+    checkTimers(node, context)
+  }
   checkConstants(context)
 }
 
@@ -55,28 +63,83 @@ function checkButtons(node: StepNode, context: CheckContext): void {
   })
 }
 
+/** A timer never runs out if an earlier one certainly leads away. */
+function checkTimers(node: StepNode, { reportKey }: CheckContext): void {
+  const timers = Object.entries(node.step.after ?? {}).toSorted(([a], [b]) => milliseconds(a) - milliseconds(b))
+  const first = timers.findIndex(([, to]) => covers(to) && !JSON.stringify(to).includes('"@stay"'))
+  for (const [time] of first < 0 ? [] : timers.slice(first + 1))
+    reportKey('branch-shadowed', `${pointerOf(node)}/after/${time}`, {
+      message: `after ${timers[first]![0]} the funnel has already left "${nameOf(node.path)}"`,
+    })
+}
+
 const placeOf = (item: ItemOf<'to'>, at: number): string =>
   Array.isArray(item.value) ? `${item.pointer}/${at}` : item.pointer
 
 function checkEachBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContext): void {
-  const { solver, report } = context
+  const { solver, report, index } = context
   const { together } = solver(item.event)
-  // Next is taken only when everything is valid.
-  const certain: Tree[] = item.slot === 'next' && !item.nested && !item.failing ? [['root', 'valid', false]] : []
+  const known = knownAt(item, context)
+  const never = (...trees: Tree[]): boolean => together(...trees).can === 'never'
   rules.forEach((rule, at) => {
-    const alone = together(...certain, rule)
     const pointer = placeOf(item, at)
-    if (alone.can === 'never') return report('branch-never', `${pointer}/if`, { message: 'this can never hold' })
-    const left = at === 0 ? alone : together(...rules.slice(0, at).map(opposite), rule)
-    if (left.can === 'never')
+    const finding = (message: string) => report('branch-never', `${pointer}/if`, { message })
+    const alone = together(rule)
+    if (alone.can === 'never') return finding('this can never hold')
+    if (rule !== true && known.length > 0 && never(...known, rule))
+      return finding('this can never hold here, by what is decided or set before')
+    if (rule !== true && item.slot === 'next' && !item.nested && !item.failing)
+      if (never(...certainOnNext(index.byPath.get(item.step!)!, rule, context), rule))
+        return finding('this can never hold once Next leads on: the gate or the checks of the fields rule it out')
+    const above = rules.slice(0, at).map(opposite)
+    const left = at === 0 ? alone : together(...above, rule)
+    if (left.can === 'never' || (at > 0 && known.length > 0 && never(...known, ...above, rule)))
       report('branch-shadowed', pointer, { message: 'the branches above already take every case' })
     else if (left.can === 'undecided') reportUndecided(pointer, left.combinations, context)
   })
 }
 
-export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
-  const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
-  report('undecided', pointer, { message: `not decided: ${many}` })
+/** What is certain where branches are decided: by `order`, by the branch around them, and by what was set just before. */
+function knownAt({ pointer, step, slot, nested, event, failing }: ItemOf<'to'>, context: CheckContext): Tree[] {
+  const inOrder = knownIn(step, context)
+  if (slot === 'then' && !nested && !failing)
+    return knownAfter(context.index.byPath.get(step ?? '')?.step.do, inOrder, context)
+  const outer = pointer.replace(/\/to$/, '')
+  const { branches, lists } = byPlace(context.definition)
+  const branch = nested ? branches.get(outer)?.value : undefined
+  if (!branch) return inOrder
+  const around = lists.get(outer.replace(/\/\d+$/, ''))
+  const held = branch.if === undefined ? [] : [context.tree(branch.if, event)]
+  return knownAfter(branch.do, [...(around ? knownAt(around, context) : inOrder), ...held], context)
+}
+
+const byPlace = kept((definition: Definition) => ({
+  branches: new Map(itemsOf(definition, 'branch').map((item) => [item.pointer, item])),
+  lists: new Map(itemsOf(definition, 'to').map((item) => [item.pointer, item])),
+}))
+
+/** What is certain after effects: what was certain before and they do not change, and what they set to a plain value. */
+function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext): Tree[] {
+  const hiding = [...hidingPaths(context).keys()]
+  return list.reduce<Tree[]>((known, effect) => {
+    if ('track' in effect || 'alert' in effect || 'emit' in effect) return known
+    // While a call or a pause lasts, anything may change.
+    if (!('set' in effect) || typeof effect.set === 'string') return []
+    const set = Object.entries(effect.set).map(([path, value]) => ({ path: rooted(path), value }))
+    const changes = (read: string): boolean =>
+      ['valid', 'journey'].includes(rootOf(read)) || set.some(({ path }) => overlap(path, read))
+    // What a change hides is removed.
+    const left = hiding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes))
+    return [...left, ...(effect.if === undefined ? set : []).flatMap((one) => isSet(one.path, one.value, context))]
+  }, before)
+}
+
+/** The condition that an answer has a plain value; none for a formula, a list or an object. */
+function isSet(path: string, value: unknown, { roots }: CheckContext): Tree[] {
+  if (value === null) return [absence(path, { roots })]
+  if (typeof value === 'boolean') return [value ? presenceRule(path, roots) : ['!', presenceRule(path, roots)]]
+  const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value))
+  return isPlain ? [['==', treeAt(path, roots), value]] : []
 }
 
 function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: CheckContext): boolean {
@@ -117,7 +180,7 @@ function checkDecision(item: ItemOf<'to'>, rules: Tree[], context: CheckContext)
       report('outcome-unhandled', last, { message: `${name} may have other values, and they lead nowhere` })
     return
   }
-  const answer = together(...knownIn(item.step, context), ...none)
+  const answer = together(...knownAt(item, context), ...none)
   if (answer.can === 'undecided') reportUndecided(last, answer.combinations, context)
   if (answer.can === 'sometimes') report('no-otherwise', last, { message: 'if none holds, the funnel hangs here' })
 }

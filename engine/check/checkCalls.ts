@@ -1,6 +1,5 @@
 import {
   asSchema,
-  escapeSegment,
   eventsOf,
   isOptional,
   itemsOf,
@@ -180,17 +179,9 @@ export function sharedEvents({ definition, registry }: CheckContext): { event: E
   )
 }
 
-/** The events that this funnel or another script may raise. */
-export function heardEvents({ definition, registry }: CheckContext): Set<string> {
-  const sent = itemsOf(definition, 'effect').flatMap(({ value }) => ('emit' in value ? [value.emit] : []))
-  const external = Object.entries(eventsOf(definition, registry)).filter(([, event]) => event.external)
-  return new Set([...sent, ...external.map(([name]) => name)])
-}
-
 /** What events carry, and what their handlers may do. */
 function checkEvents(context: CheckContext): void {
   const { definition, report } = context
-  checkHeard(context)
   for (const item of itemsOf(definition, 'effect')) {
     if ('emit' in item.value) checkPayload(item, item.value.emit, item.value.with, context)
     if ('track' in item.value) checkPayload(item, item.value.track, item.value.with, context)
@@ -207,19 +198,6 @@ function checkEvents(context: CheckContext): void {
         hint: `give ${value.call} a "once", or move the call`,
       })
   }
-}
-
-/** Handlers of events that nothing raises would never run. */
-function checkHeard(context: CheckContext): void {
-  const { definition, registry, reportKey } = context
-  const heard = heardEvents(context)
-  const events = eventsOf(definition, registry)
-  for (const { value: step, pointer } of itemsOf(definition, 'step'))
-    for (const event of Object.keys(step.on ?? {})) {
-      if (heard.has(event) || !Object.hasOwn(events, event)) continue
-      const message = `nothing raises ${event}, so this never happens`
-      reportKey('event-never', `${pointer}/on/${escapeSegment(event)}`, { message })
-    }
 }
 
 function checkPayload(

@@ -113,7 +113,9 @@ function checkField(item: ItemOf<'field'>, consents: string[], { report, reportK
 
 /** Every path in a button's `consents` is a consent that the button sets. */
 function checkButton({ value, pointer }: ItemOf<'button'>, consents: string[], { writes, report }: CheckContext): void {
-  const set = writes.filter((write) => write.pointer.startsWith(`${pointer}/`))
+  const set = writes.filter(
+    ({ value: given, pointer: at }) => at.startsWith(`${pointer}/`) && given !== null && given !== false,
+  )
   const known =
     consents.length > 0
       ? `consents are ${consents.map(unrooted).join(', ')}`

@@ -1,19 +1,20 @@
 import {
   hasNextStep,
   impliedKeys,
+  isInside,
   itemsOf,
   nameOf,
   pointerOf,
   requiredFields,
   rooted,
+  topOf,
   type Field,
   type FindingText,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { certainPaths, conjuncts, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import { certainPaths, conjuncts, opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
-import { reportUndecided } from './checkBranches.ts'
-import type { Check, CheckContext } from './context.ts'
+import { reportUndecided, type Check, type CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
 import { overlap } from './overlap.ts'
 
@@ -21,6 +22,7 @@ import { overlap } from './overlap.ts'
 export const checkGates: Check = (context) => {
   const given = givenBefore(context)
   for (const node of context.index.byPath.values()) {
+    checkGuard(node, given, context)
     if (!hasNextStep(node)) continue
     const implied = impliedKeys(node.step)
     for (const key of implied)
@@ -36,6 +38,25 @@ export const checkGates: Check = (context) => {
     checkReason(node, context)
     if (implied.length === 0) checkForm(node, context)
   }
+}
+
+/** A guard that leads away until something is given that only the step itself or a later one gives. */
+function checkGuard(node: StepNode, given: GivenBefore, context: CheckContext): void {
+  const { tree, never, report } = context
+  const leadsInside = context
+    .stepGraph()
+    .edges.some(({ kind, from, to }) => kind === 'guard' && from === node.path && isInside(to, from))
+  // Somebody who opens an address may have given anything before.
+  if (!node.step.guard || leadsInside || (topOf(node).step.entry ?? 'flow') !== 'flow') return
+  const passing = node.step.guard.map((branch) => opposite(tree(branch.if!)))
+  const isLater = (path: string) => given(path, node.path, 'ever') && !given(path, node.path, 'arriving')
+  const later = [...new Set(passing.flatMap(readsOf))].filter((read) => isAnswer(read) && isLater(read))
+  if (later.length === 0 || !never(...passing, ...later.map((read) => absence(read, context)))) return
+  const names = later.map(unrooted).join(' and ')
+  report('unreachable', `${pointerOf(node)}/guard`, {
+    message: `nobody gets past this until ${names} is given, and nothing before gives it`,
+    hint: 'ask for it earlier, or let the guard pass while it is absent',
+  })
 }
 
 /** The entry of `needs` for a path, or else where the gate is written. */
@@ -77,6 +98,13 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
   return true
 }
 
+/** What is certain when Next leads on and its branches are decided, as far as it concerns a condition of theirs. */
+export function certainOnNext(node: StepNode, rule: Tree, context: CheckContext): Tree[] {
+  const gate = gateOf(node.step, context)
+  const about: Tree = gate === undefined ? rule : ['&&', gate, rule]
+  return [...(gate === undefined ? [] : [gate]), ...whatLimits(node, about, context).flatMap(({ tree }) => tree)]
+}
+
 /** Conditions that hold whenever Next leads on, each with the finding for the case that the gate contradicts it and those before. */
 function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: FindingText }[] {
   const named = textsIn(gate)
@@ -93,6 +121,13 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
       },
     },
     {
+      tree: knownIn(node.path, context),
+      finding: {
+        message: 'Next opens only where "order" leaves this step out',
+        hint: 'correct the gate, or the "if" of this step in "order"',
+      },
+    },
+    {
       tree: asked.map(([path, field]) => fieldTree(path, field, named, context)),
       finding: {
         message: 'Next opens only for answers that the checks of their fields refuse',
@@ -102,9 +137,9 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
   ]
 }
 
-/** The fields whose answer is at a path: those of this step, or the only earlier field if nothing else writes the path. */
+/** The fields whose answer a path reads: those of this step, or the only earlier field if nothing else writes the path. */
 function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckContext): [path: string, field: Field][] {
-  const own = Object.entries(node.step.fields ?? {}).filter(([path]) => rooted(path) === read)
+  const own = fieldsFor(node, read)
   if (own.length > 0) return own
   const concerns = (path: string): boolean => overlap(rooted(path), read)
   const fields = itemsOf(definition, 'field')

@@ -1,25 +1,24 @@
 import {
   ancestorsOf,
+  escapeSegment,
+  type Definition,
   groupedBy,
   itemsOf,
   nameOf,
   pointerOf,
   targetStep,
-  type Definition,
   type Effect,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
-import { heardEvents } from './checkCalls.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { rootOf } from './overlap.ts'
 
 /** Reports unreachable steps, dead ends and cycles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {
-  const heard = heardEvents(context)
-  const { starts, edges: all } = context.stepGraph()
-  const edges = all.filter(({ event }) => event === undefined || heard.has(event))
+  const { starts, edges } = context.stepGraph()
+  checkHeard(context)
   const steps = edges.filter(({ lands }) => !lands)
   const reached = reachable(starts, steps)
   const nodes = [...context.index.byPath.values()]
@@ -32,7 +31,7 @@ export const checkGraph: Check = (context) => {
   const here = nodes.filter((node) => reached.has(node.path))
   const from = groupBy(edges, 'from')
   const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], context))
-  for (const node of stuck) reportDeadEnd(node, heard, context)
+  for (const node of stuck) reportDeadEnd(node, context)
   checkWaysOut(here, stuck, edges, context)
   checkCircles(here, edges, context)
   checkLinkOnly(edges, context)
@@ -44,13 +43,8 @@ function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boo
   if (children.length > 0 || step.final) return false
   // A step that waits for a person shows a failure that nothing takes, and stays.
   if (failingSteps(context).has(path) && (automatic || step.catch !== undefined)) return false
-  const isShut = isNextHidden(node, context.definition.nav)
-  return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind) || (kind === 'next' && isShut))
+  return ways.every(({ kind }) => ['guard', 'catch', 'failure'].includes(kind))
 }
-
-/** Whether Next cannot be pressed. In a step with fields, Enter presses it even if it is not shown. */
-export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
-  Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 /** Steps with a `fail` of their own. */
 const failingSteps = kept(({ definition }: CheckContext) => {
@@ -60,30 +54,49 @@ const failingSteps = kept(({ definition }: CheckContext) => {
   )
 })
 
-function reportDeadEnd(node: StepNode, heard: Set<string>, { reportKey }: CheckContext): void {
-  const events = [node, ...ancestorsOf(node)].flatMap(({ step }) => Object.keys(step.on ?? {}))
-  const missing = events.find((event) => !heard.has(event))
+/** Handlers of events that nothing raises where they stand would never run. */
+function checkHeard({ definition, stepGraph, reportKey }: CheckContext): void {
+  const { hearing } = stepGraph()
+  for (const { value: step, path, pointer } of itemsOf(definition, 'step'))
+    for (const event of Object.keys(step.on ?? {}))
+      if (!hearing.has(`${path} ${event}`))
+        reportKey('event-never', `${pointer}/on/${escapeSegment(event)}`, {
+          message: `nothing raises ${event}${elsewhere(event, definition)}, so this never happens`,
+        })
+}
+
+/** Words for an event that is emitted, but where the step does not hear it. */
+const elsewhere = (event: string, definition: Definition): string =>
+  itemsOf(definition, 'effect').some(({ value }) => 'emit' in value && value.emit === event) ? ' for this step' : ''
+
+function reportDeadEnd(node: StepNode, { definition, stepGraph, reportKey }: CheckContext): void {
+  const events = [node, ...ancestorsOf(node)].flatMap(({ path, step }) =>
+    Object.keys(step.on ?? {}).filter((event) => !stepGraph().hearing.get(`${path} ${event}`)?.has(node.path)),
+  )
   const name = nameOf(node.path)
-  const finding = missing
+  const finding = events[0]
     ? {
-        message: `"${name}" waits for ${missing}, which nothing emits`,
+        message: `"${name}" waits for ${events[0]}, which nothing emits${elsewhere(events[0], definition)}`,
         hint: 'emit it, or declare the event as "external"',
       }
     : { message: `a person can get stuck in "${name}"`, hint: 'add "next", "then", a button, or "final"' }
   reportKey('dead-end', pointerOf(node), finding)
 }
 
-/** Reports steps that lead on, but never to an end, once for each cycle. */
+/** Reports cycles that nothing leaves, each at its first step. */
 function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // Steps that lead to a dead end are covered by its finding.
   const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
-  const reported = new Set<string>()
-  for (const node of here) {
-    const { path } = node
-    if (fine.has(path) || reported.has(path) || node.children.length > 0) continue
-    for (const one of [...reachable([path], edges), ...reachable([path], edges, 'backward')]) reported.add(one)
-    reportKey('no-way-out', pointerOf(node), { message: `no end of the funnel can be reached from "${nameOf(path)}"` })
+  const next = groupBy(edges, 'from')
+  const lost = here.flatMap(({ path }) => (fine.has(path) ? [] : [path]))
+  for (const group of groupsThatGoRound(lost, next)) {
+    // The others lead to this one.
+    if ([...group].some((path) => next.get(path)?.some(({ to }) => !group.has(to)))) continue
+    const members = here.filter(({ path }) => group.has(path))
+    const node = members.find(({ children }) => children.length === 0) ?? members[0]!
+    const message = `no end of the funnel can be reached from "${nameOf(node.path)}"`
+    reportKey('no-way-out', pointerOf(node), { message })
   }
 }
 
@@ -215,9 +228,14 @@ const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (st
 const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
 
 /** Whether a branch of `then` that reads a result of this step's own call leaves the cycle. */
-function outcomeLeadsOut(node: StepNode, circle: string[], { environment, calls, index }: CheckContext): boolean {
+function outcomeLeadsOut(node: StepNode, circle: string[], context: CheckContext): boolean {
+  const { definition, environment, calls, index } = context
+  const effects = itemsOf(definition, 'effect').filter(({ step }) => step !== undefined && circle.includes(step))
+  const forgotten = effects.map(({ value }) => ('forget' in value ? value.forget : undefined))
+  // The result of a once-only call stays the same until its receipt is dropped.
+  const own = calls.filter(({ contract, value }) => !contract.once || forgotten.includes(value.call))
   const isOwn = (path: string): boolean =>
-    calls.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
+    own.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
   if (node.step.then === undefined || typeof node.step.then === 'string') return false
   return [node.step.then].flat().some(({ if: condition, to }) => {
     if (condition === undefined) return false

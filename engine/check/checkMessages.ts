@@ -8,10 +8,11 @@ import {
   type ItemOf,
 } from '#engine/definition/index.ts'
 import { lengthPattern, noTextMatches } from '#engine/patterns/index.ts'
-import { presenceRule, type Tree } from '#engine/rules/index.ts'
+import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import {
   absence,
   checkTrees,
+  fieldTree,
   failsText,
   givenBefore,
   missingAt,
@@ -20,6 +21,7 @@ import {
   type GivenBefore,
 } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
+import { overlap } from './overlap.ts'
 
 /** Checks of fields: some answer passes them all, each can fail, and its message fits it. */
 export const checkMessages: Check = (context) => {
@@ -38,7 +40,7 @@ export const checkMessages: Check = (context) => {
 /** Reports the first check that no answer can pass together with those before it. */
 function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: CheckContext): void {
   const { value: field, path, pointer, step } = item
-  const { never, report, roots, tree } = context
+  const { never, report, roots, tree, index } = context
   const checks = field.checks ?? []
   const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
   const known: Tree[] = [presenceRule(rooted(path), roots)]
@@ -56,6 +58,14 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
         message: `no answer passes this before ${[...new Set(later)].map(unrooted).join(' and ')} is given, and nothing up to here gives it`,
       })
   }
+  const reads = known.flatMap(readsOf)
+  const others = Object.entries((step === undefined ? undefined : index.byPath.get(step))?.step.fields ?? {}).filter(
+    ([other]) => other !== path && reads.some((read) => overlap(rooted(other), read)),
+  )
+  if (others.length > 0 && never(...known, ...others.map(([other, one]) => fieldTree(other, one, named, context))))
+    report('check-contradicts', `${pointer}/checks`, {
+      message: `no answers pass these checks and those of ${others.map(([other]) => other).join(' and ')}`,
+    })
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */

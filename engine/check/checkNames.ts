@@ -67,7 +67,10 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
     if (Object.hasOwn(events, name) && kindOf(name) === kind) return
     const alike = Object.keys(events).filter((other) => kindOf(other) === kind)
     const finding = Object.hasOwn(events, name)
-      ? { message: `"${name}" is not a ${kind} event`, hint: kind === 'browser' ? 'use "track"' : 'use "emit"' }
+      ? {
+          message: `"${name}" is not ${kind === 'browser' ? 'a browser' : 'an analytics'} event`,
+          hint: kind === 'browser' ? 'use "track"' : 'use "emit"',
+        }
       : { message: `"${name}" is not an event`, hint: didYouMean(name, alike) }
     report('unknown-name', pointer, finding, at)
   }
@@ -92,7 +95,8 @@ function checkExits({ definition, report }: CheckContext): void {
 function checkAddresses(context: CheckContext): void {
   const { definition, loaded, index, report } = context
   if (loaded.folder !== undefined && loaded.folder !== definition.id)
-    report('id-folder', '/id', {
+    // An inherited id would be corrected in the wrong file.
+    report('id-folder', loaded.locate('/id').file === loaded.files[0] ? '/id' : '', {
       message: `the id is "${definition.id}", the folder is "${loaded.folder}"`,
       hint: `write "id": "${loaded.folder}", or rename the folder`,
     })

@@ -4,6 +4,7 @@ import {
   demandInWords,
   eventsOf,
   itemsOf,
+  onlyOwn,
   pathsOf,
   schemaAt,
   unescapeSegment,
@@ -111,7 +112,7 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
   const whole = schemaOf(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
-    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? one?.properties?.[key], whole)
+    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? onlyOwn(one?.properties)[key], whole)
     if (!schema || !isFormula(value)) continue
     const { type, tree, reads } = compileRule(value.slice(2), context.environment(item))
     const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')

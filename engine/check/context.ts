@@ -21,8 +21,9 @@ import {
   type Standing,
   type Step,
   type StepIndex,
+  type StepNode,
 } from '#engine/definition/index.ts'
-import { stepGraph } from '#engine/graph/index.ts'
+import { stepGraph, type StepGraph } from '#engine/graph/index.ts'
 import { compileRule, createSolver, type RuleEnvironment, type RuleType, type Tree } from '#engine/rules/index.ts'
 import { overlap } from './overlap.ts'
 
@@ -39,8 +40,8 @@ export interface CheckContext {
   /** Every call of an operation that exists. */
   calls: CallItem[]
   writes: Write[]
-  /** Where every step may lead. */
-  stepGraph(): ReturnType<typeof stepGraph>
+  /** Where every step may lead, without a Next that cannot be pressed. */
+  stepGraph(): StepGraph
   /** What a rule outside the handlers of events may read. */
   roots: Record<string, RuleType>
   /** What a rule at a place may read, and the type that it should give. */
@@ -80,18 +81,19 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
   const report: Report = (code, pointer, finding, at) => {
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
   }
-  let graph: ReturnType<typeof stepGraph> | undefined
+  const index = indexSteps(definition)
+  let graph: StepGraph | undefined
   return {
     loaded,
     definition,
     registry,
     roots,
-    index: indexSteps(definition),
+    index,
     calls: callsIn(definition, registry),
     writes: itemsOf(definition, 'value').flatMap((item) =>
       item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : [],
     ),
-    stepGraph: () => (graph ??= stepGraph(definition)),
+    stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
     environment,
     tree: remembered((source, event) => compileRule(source, environment({ pointer: '', event })).tree),
     solver,
@@ -100,6 +102,20 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
     report,
     reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }
+}
+
+const withoutHiddenNext = (graph: StepGraph, { byPath }: StepIndex, { nav }: Definition): StepGraph => ({
+  ...graph,
+  edges: graph.edges.filter(({ kind, from }) => kind !== 'next' || !isNextHidden(byPath.get(from)!, nav)),
+})
+
+/** Whether Next cannot be pressed. In a step with fields, Enter presses it even if it is not shown. */
+export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolean =>
+  Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
+
+export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
+  const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
+  report('undecided', pointer, { message: `not decided: ${many}` })
 }
 
 /** A function whose results are kept for as long as its first argument is there. */

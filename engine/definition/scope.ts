@@ -28,7 +28,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
     local: typeOfSchema(local),
     theme: typeOfSchema(theme),
     query: typeOfSchema(query),
-    error: { kind: 'object', members: { message: textType, code: textType, operation: operationNames(definition) } },
+    error: { kind: 'object', members: { message: textType, ...failureNames(definition, registry) } },
     valid: boolType,
     journey: {
       kind: 'object',
@@ -80,9 +80,16 @@ export function outputType(contract: OperationContract, registry: Registry): Rul
   return { kind: 'object', members }
 }
 
-function operationNames(definition: Definition): RuleType {
-  const names = itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : []))
-  return names.length > 0 ? { kind: 'string', enum: [...new Set(names)] } : textType
+/** The codes and the operation of the failures that a funnel may meet. */
+function failureNames(definition: Definition, { operations }: Registry): { code: RuleType; operation: RuleType } {
+  const calls = itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : []))
+  const asked = calls.flatMap((name) => [name, operations[name]?.recover ?? name])
+  const own = asked.flatMap((name) => operations[name]?.failures.map(({ code }) => code) ?? [])
+  const oneOf = (values: string[]): RuleType => ({ kind: 'string', enum: [...new Set(values)] })
+  return {
+    code: oneOf([...own, 'offline', 'timeout', 'malformed', 'unset', 'failed', 'error', 'fail']),
+    operation: calls.length > 0 ? oneOf(calls) : textType,
+  }
 }
 
 /** The type of `form` in which a text that is only chosen from `choices` or set to fixed texts has these values alone. */

@@ -1,4 +1,12 @@
-import { type Definition, groupedBy, indexSteps, orderEntries, type Slot, isInside } from '#engine/definition/index.ts'
+import {
+  type Definition,
+  groupedBy,
+  indexSteps,
+  isInside,
+  orderEntries,
+  type Registry,
+  type Slot,
+} from '#engine/definition/index.ts'
 import { type Edge } from './graph.ts'
 import { graphOf } from './graphOf.ts'
 
@@ -24,13 +32,18 @@ export interface StepGraph {
   /** Steps that open without another step leading there. */
   starts: string[]
   edges: StepEdge[]
+  /** By step and event of a handler (`work paid`): the steps in which it may hear the event. */
+  hearing: Map<string, Set<string>>
 }
 
 const automaticSlots: readonly (Slot | undefined)[] = ['guard', 'do', 'then', 'start', 'after', 'catch']
 
-/** The graph of a funnel reduced to its steps. Their paths are the nodes, and `exit` stands for leaving the funnel. */
-export function stepGraph(definition: Definition): StepGraph {
-  const { points, edges, boot } = graphOf(definition)
+/**
+ * The graph of a funnel reduced to its steps. Their paths are the nodes, and `exit` stands for leaving the funnel. Without
+ * a registry, which knows the external events, a handler counts in every step inside its own.
+ */
+export function stepGraph(definition: Definition, registry?: Registry): StepGraph {
+  const { points, edges, boot } = graphOf(definition, registry)
   const { byPath } = indexSteps(definition)
   const paths = [...byPath.keys()]
   const order = orderEntries(definition).map(({ step }) => step)
@@ -42,9 +55,13 @@ export function stepGraph(definition: Definition): StepGraph {
       if (points[to]!.is !== 'catch' || stepOf(to) !== caught) return []
       return at.endsWith('/catch') ? failingInto(stepOf(from)) : [stepOf(from)]
     })
-  const sourcesOf = ({ from, by, failing }: Edge): string[] => {
+  const heard = edges.filter(({ to }) => points[to]!.is === 'heard')
+  const handlers = groupedBy(heard, ({ to, event }) => `${stepOf(to)} ${event}`)
+  const hearing = new Map([...handlers].map(([key, list]) => [key, new Set(list.map(({ from }) => stepOf(from)))]))
+  const sourcesOf = ({ from, by, failing, event }: Edge): string[] => {
     const step = stepOf(from)
-    if (by === 'on') return paths.filter((path) => isInside(path, step))
+    if (by === 'on')
+      return registry ? [...(hearing.get(`${step} ${event}`) ?? [])] : paths.filter((path) => isInside(path, step))
     return by === 'catch' && !failing ? [...new Set(failingInto(step))] : [step]
   }
   /** The steps that landing may open for a step: the waiting ones before it, and its top-level step. */
@@ -64,6 +81,7 @@ export function stepGraph(definition: Definition): StepGraph {
     })
   }
   return {
+    hearing,
     starts: [...placesFrom(boot), ...edges.flatMap(({ direct, opens }) => (direct ? [opens!] : []))],
     edges: edges.flatMap((edge) => {
       const { from, to, by, back, event, failing, ends, lands } = edge

@@ -74,8 +74,10 @@ function checkValues(left: Operand, right: Operand, context: Context): void {
   report(context, 'rule-enum', span, message, `known: ${a.join(', ')}; ${b.join(', ')}`)
 }
 
-function checkEntries(left: Operand, { node: list }: Operand, context: Context): void {
+function checkEntries(left: Operand, { node: list, ...right }: Operand, context: Context): void {
   const values = knownValues(left.type)
+  if (right.type.kind === 'list' && list.op !== 'list')
+    return checkValues(left, { ...right, type: right.type.of, node: list }, context)
   if (!values || isLiteral(left.node) || list.op !== 'list') return
   for (const entry of list.args) {
     if (entry.op !== 'value' || typeof entry.args === 'boolean') continue

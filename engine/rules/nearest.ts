@@ -36,5 +36,5 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 /** `did you mean "form"?`, or undefined if no candidate is near. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const found = nearest(word, candidates)
-  return found === undefined ? undefined : `did you mean "${found}"?`
+  return found === undefined || found === word ? undefined : `did you mean "${found}"?`
 }

@@ -67,7 +67,7 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
 }
 
 /** By path that a condition of a field or of its step reads: the answers that a change may hide. */
-export function hidingPaths({ definition, index, tree }: CheckContext): Map<string, string[]> {
+export const hidingPaths = kept(({ definition, index, tree }: CheckContext): Map<string, string[]> => {
   const hiding = new Map<string, string[]>()
   const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
   for (const node of index.byPath.values())
@@ -76,4 +76,4 @@ export function hidingPaths({ definition, index, tree }: CheckContext): Map<stri
         for (const read of condition === undefined ? [] : readsOf(tree(condition)))
           hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
   return hiding
-}
+})
