@@ -49,12 +49,15 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
   const order = orderEntries(definition).map(({ step }) => step)
   const out = groupedBy(edges, ({ from }) => from)
   const stepOf = (point: number): string => points[point]!.step!
+  const caught = groupedBy(
+    edges.filter(({ to }) => points[to]!.is === 'catch'),
+    ({ to }) => stepOf(to),
+  )
   /** The steps whose failures reach a `catch`, also through an inner `catch` that did not take them. */
-  const failingInto = (caught: string): string[] =>
-    edges.flatMap(({ from, to, at }) => {
-      if (points[to]!.is !== 'catch' || stepOf(to) !== caught) return []
-      return at.endsWith('/catch') ? failingInto(stepOf(from)) : [stepOf(from)]
-    })
+  const failingInto = (step: string): string[] =>
+    (caught.get(step) ?? []).flatMap(({ from, at }) =>
+      at.endsWith('/catch') ? failingInto(stepOf(from)) : [stepOf(from)],
+    )
   const heard = edges.filter(({ to }) => points[to]!.is === 'heard')
   const handlers = groupedBy(heard, ({ to, event }) => `${stepOf(to)} ${event}`)
   const hearing = new Map([...handlers].map(([key, list]) => [key, new Set(list.map(({ from }) => stepOf(from)))]))
