@@ -320,3 +320,28 @@ describe('use', () => {
     expect(loaded.findings[0]).toMatchObject({ file: 'l/two.json', pointer: '/fields/x' })
   })
 })
+
+describe('obligations of a variant', () => {
+  const signed = { name: 'signed', beforeCall: 'search', through: ['sign'] }
+  const base = { id: 'base', mustPass: [signed, { name: 'agreed', beforeCall: 'search', holds: 'form.agreed' }] }
+  const variant = (mustPass: unknown) =>
+    load('own', { 'f/base/funnel.json': base, 'f/own/funnel.json': { id: 'own', extends: 'base', mustPass } })
+
+  it('are added to the inherited ones, and replace only those of the same name', () => {
+    expect(variant([]).definition.mustPass).toEqual(base.mustPass)
+    const own = { name: 'agreed', beforeCall: 'search', holds: 'form.agreed && form.adult' }
+    expect(variant([own, { ...own, name: 'adult' }]).definition.mustPass).toEqual([
+      signed,
+      own,
+      { ...own, name: 'adult' },
+    ])
+  })
+
+  it('cannot be removed', () => {
+    const loaded = variant(null)
+    expect(loaded.definition.mustPass).toEqual(base.mustPass)
+    expect(codes(loaded)).toEqual([
+      expect.objectContaining({ code: 'removes-nothing', line: 1, message: expect.stringContaining('no obligation') }),
+    ])
+  })
+})

@@ -34,9 +34,9 @@ const replacesWhole = (context: Context): boolean => ['to', 'branch', 'effects',
 const consequence = ['do', 'to', 'redirect', 'query', 'fail']
 
 /**
- * Merges `over` into `base` (format.md §3.8) as an RFC 7396 merge patch, with three exceptions: transitions, effects and
- * arguments are replaced as a whole, an inherited `order` loses the removed steps, and an overlay that names every field
- * or button sets their order. Beside an unresolved `use`, `null` is kept, because it may remove a value of the entry. A
+ * Merges `over` into `base` (format.md §3.8) as an RFC 7396 merge patch, with four exceptions: transitions, effects and
+ * arguments are replaced as a whole, obligations are added to the inherited ones, an inherited `order` loses the removed
+ * steps, and an overlay that names every field or button sets their order. Beside an unresolved `use`, `null` is kept, because it may remove a value of the entry. A
  * `null` that removes nothing is reported.
  */
 export function merge(
@@ -52,7 +52,9 @@ export function merge(
   const members = new Map(prepared(under, over, context).members)
   for (const [key, { key: place, value }] of over.members) {
     const inner = context === 'arguments' ? 'to' : contextOfMember(context, key)
-    if (!isNull(value))
+    const inherited = context === 'funnel' && key === 'mustPass' ? under.members.get(key)?.value : undefined
+    if (inherited) members.set(key, { key: place, value: withObligations(inherited, value, report) })
+    else if (!isNull(value))
       members.set(key, { key: place, value: merge(members.get(key)?.value, value, inner, report, keep) })
     else if (keep) members.set(key, { key: place, value: waiting(value, under.members.get(key)?.value) })
     else if (!members.delete(key) && !under.members.has(key) && !hasRemoved(value)) {
@@ -62,6 +64,18 @@ export function merge(
   }
   const merged: ObjectNode = { kind: 'object', place: over.place, members }
   return context === 'fields' || context === 'buttons' ? reordered(merged, over) : merged
+}
+
+/** Inherited obligations with those of an overlay, which may only add; one of the same name replaces the inherited one. */
+function withObligations(base: SourceNode, over: SourceNode, report: Report): SourceNode {
+  if (isNull(over)) {
+    const message = 'this removes no obligation: a variant keeps those that it inherits'
+    report('removes-nothing', over.place, { message, hint: 'remove this null; a list adds obligations' })
+  }
+  if (!isList(base) || !isList(over)) return isNull(over) ? base : over
+  const named = (item: SourceNode) => textOf(memberOf(item, 'name'))
+  const names = over.items.map(named)
+  return { ...over, items: [...base.items.filter((item) => !names.includes(named(item))), ...over.items] }
 }
 
 const hasRemoved = (node: SourceNode): boolean => node.kind === 'scalar' && node.removed === true
