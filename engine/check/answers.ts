@@ -7,11 +7,12 @@ import {
   type Check as FieldCheck,
   type CheckTest,
   type Field,
+  overlap,
+  rootOf,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
 import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from './context.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
 /** A path as definitions write it: without `form`. */

@@ -1,7 +1,15 @@
-import { groupedBy, itemsOf, nameOf, orderEntries, topOf, type ItemOf } from '#engine/definition/index.ts'
+import {
+  groupedBy,
+  itemsOf,
+  nameOf,
+  orderEntries,
+  topOf,
+  type ItemOf,
+  overlap,
+  rootOf,
+} from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 /** An answer that two steps of one way ask for. `local` answers are short-lived and may be asked again. */
 export const checkAskedTwice: Check = (context) => {

@@ -6,6 +6,8 @@ import {
   rooted,
   type CallItem,
   type Standing,
+  overlap,
+  rootOf,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
 import { secretMembers } from './classes.ts'
@@ -23,7 +25,6 @@ import {
   type Read,
 } from './flow/reads.ts'
 import { shortestWay, stepsOf, type Way } from './flow/ways.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 /** Definite assignment: results, inputs of calls, once keys and values in texts are set on every way to where they are read. */
 export const checkAssignment: Check = (context) => {

@@ -11,6 +11,8 @@ import {
   type Effect,
   type ItemOf,
   type StepNode,
+  overlap,
+  rootOf,
 } from '#engine/definition/index.ts'
 import { covers } from '#engine/graph/index.ts'
 import { opposite, partsOf, pathOf, presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -21,7 +23,6 @@ import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } fr
 import { analysisOf } from './flow/analysis.ts'
 import { hidingPaths, knownIn } from './flow/knowledge.ts'
 import { isFormula } from './flow/reads.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 /** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches: Check = (context) => {

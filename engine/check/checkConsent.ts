@@ -1,10 +1,18 @@
-import { escapeSegment, formSchema, itemsOf, rooted, type ItemOf, type Standing } from '#engine/definition/index.ts'
+import {
+  escapeSegment,
+  formSchema,
+  itemsOf,
+  rooted,
+  type ItemOf,
+  type Standing,
+  overlap,
+  rootOf,
+} from '#engine/definition/index.ts'
 import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
 import { treeAt, unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula } from './flow/reads.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 /**
  * Consents come from the person alone: from the field that asks for exactly this, or a button that names it in `consents`. The

@@ -11,12 +11,12 @@ import {
   type Field,
   type FindingText,
   type StepNode,
+  overlap,
 } from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
 import { reportUndecided, type Check, type CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
-import { overlap } from './overlap.ts'
 
 /** Gates: Next can open, the screen tells why it is shut, and no hidden field keeps it shut. */
 export const checkGates: Check = (context) => {

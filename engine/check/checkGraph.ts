@@ -9,11 +9,11 @@ import {
   targetStep,
   type Effect,
   type StepNode,
+  rootOf,
 } from '#engine/definition/index.ts'
 import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
-import { rootOf } from './overlap.ts'
 
 /** Reports unreachable steps, dead ends and cycles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {

@@ -6,6 +6,7 @@ import {
   type Check as FieldCheck,
   type Field,
   type ItemOf,
+  overlap,
 } from '#engine/definition/index.ts'
 import { lengthPattern, noTextMatches } from '#engine/patterns/index.ts'
 import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -21,7 +22,6 @@ import {
   type GivenBefore,
 } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
-import { overlap } from './overlap.ts'
 
 /** Checks of fields: some answer passes them all, each can fail, and its message fits it. */
 export const checkMessages: Check = (context) => {

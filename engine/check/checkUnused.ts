@@ -1,8 +1,8 @@
-import { escapeSegment, itemsOf, rooted } from '#engine/definition/index.ts'
+import { escapeSegment, itemsOf, rooted, rootOf } from '#engine/definition/index.ts'
 import { compileRule, compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
-import { PathIndex, rootOf } from './overlap.ts'
+import { PathIndex } from './pathIndex.ts'
 
 /** Reports what is defined but never used: rules, results, and this funnel's own answers. */
 export const checkUnused: Check = (context) => {

@@ -7,6 +7,8 @@ import {
   type DataClass,
   type OperationContract,
   type Registry,
+  overlap,
+  rootOf,
 } from '#engine/definition/index.ts'
 import {
   compileRule,
@@ -22,7 +24,6 @@ import {
 import { treeAt } from './answers.ts'
 import { kept, type CheckContext } from './context.ts'
 import { valueTrees } from './flow/reads.ts'
-import { overlap, rootOf } from './overlap.ts'
 
 export type Classes = Set<DataClass>
 

@@ -22,10 +22,10 @@ import {
   type Step,
   type StepIndex,
   type StepNode,
+  overlap,
 } from '#engine/definition/index.ts'
 import { stepGraph, type StepGraph } from '#engine/graph/index.ts'
 import { compileRule, createSolver, type RuleEnvironment, type RuleType, type Tree } from '#engine/rules/index.ts'
-import { overlap } from './overlap.ts'
 
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
 export type Write = ItemOf<'value'> & { path: string }

@@ -70,6 +70,9 @@ export const isUnder = (path: string, outer: string): boolean => path === outer 
 /** Whether two paths are equal or one is inside the other, so that writing one may change the other. */
 export const overlap = (a: string, b: string): boolean => isUnder(a, b) || isUnder(b, a)
 
+/** The root of a path: `form` for `form.seat.row`. */
+export const rootOf = (path: string): string => path.split('.', 1)[0]!
+
 /** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
 export const requiredFields = ({ fields = {} }: Pick<Step, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, { required }]) => required !== undefined)

@@ -8,10 +8,10 @@ import {
   type Field,
   type Step,
   isInside,
+  overlap,
 } from '#engine/definition/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from '../context.ts'
-import { overlap } from '../overlap.ts'
 import type { Facts } from './facts.ts'
 
 /** What opens Next of a step, as one rule; undefined if nothing shuts it. */

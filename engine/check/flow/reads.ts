@@ -1,7 +1,6 @@
-import { escapeSegment, type CallItem, type Standing } from '#engine/definition/index.ts'
+import { escapeSegment, type CallItem, type Standing, rootOf } from '#engine/definition/index.ts'
 import { compileRule, compileText, compileValue, isMacro, pathOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
-import { rootOf } from '../overlap.ts'
 
 /** A read of a rule that is more than a test of presence. */
 export interface Read {

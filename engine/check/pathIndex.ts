@@ -1,9 +1,4 @@
-import { overlap } from '#engine/definition/index.ts'
-
-export { overlap }
-
-/** The root of a path: `form` for `form.seat.row`. */
-export const rootOf = (path: string): string => path.split('.', 1)[0]!
+import { overlap, rootOf } from '#engine/definition/index.ts'
 
 /** An index of values by path, which finds those that overlap a path without a full search. */
 export class PathIndex<V> {

@@ -1,5 +1,6 @@
+import { overlap } from '#engine/definition/index.ts'
 import { expect, it } from 'vitest'
-import { overlap, PathIndex } from './overlap.ts'
+import { PathIndex } from './pathIndex.ts'
 
 const paths = ['form', 'form.seat', 'form.seat.row', 'form.seats', 'local.pin', 'times']
 
