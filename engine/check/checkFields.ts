@@ -10,7 +10,7 @@ import {
   type FindingText,
   type ItemOf,
 } from '#engine/definition/index.ts'
-import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema } from '#engine/rules/index.ts'
+import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema, type RuleType } from '#engine/rules/index.ts'
 import { attackOn } from '#engine/patterns/index.ts'
 import { sharedEvents } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -26,6 +26,7 @@ export const checkFields: Check = (context) => {
     const schema = known(item.path, item.pointer, 'key', context)
     if (schema) checkWidget(item, schema, context)
     if (schema) checkMembers(item, context)
+    if (schema) checkTypes(item, typeOfSchema(schema), context)
     checkChoices(item, schema, context)
     checkTold(item, context)
   }
@@ -117,6 +118,32 @@ function wrongValue(value: string | number, path: string, schema: JsonSchema): F
     return { message: `"${path}" is never "${value}"`, hint: `known: ${schema.enum.join(', ')}` }
   if (fits(given, asked.kind === 'list' ? asked.of : asked)) return undefined
   return { message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}` }
+}
+
+/** The types of answers that a test of a check can judge. Rules and formats judge every type. */
+const judged = {
+  pattern: ['string', 'number'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minItems: ['list'],
+  maxItems: ['list'],
+  min: ['number', 'string'],
+  max: ['number', 'string'],
+} as const
+
+function checkTypes(
+  { value: field, path, pointer }: ItemOf<'field'>,
+  type: RuleType,
+  { reportKey }: CheckContext,
+): void {
+  field.checks?.forEach((check, at) => {
+    for (const [test, kinds] of Object.entries(judged)) {
+      if (!Object.hasOwn(check, test) || type.kind === 'any' || (kinds as readonly string[]).includes(type.kind))
+        continue
+      const message = `"${test}" judges no such answer: "${path}" is ${describeType(type)}`
+      reportKey('value-type', `${pointer}/checks/${at}/${test}`, { message, hint: 'use another test, or a "rule"' })
+    }
+  })
 }
 
 /** `at` of a check must name a member of the answer. */
