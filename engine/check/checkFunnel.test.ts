@@ -43,6 +43,12 @@ describe('the schemas of `data`', () => {
   })
 })
 
+it('a pattern that takes for ever is reported, and never tried on the texts of the definition', () => {
+  const checks = [{ pattern: '^(a+)+$', message: 'Letters' }]
+  const field = { label: 'Name', widget: 'select', choices: [`${'a'.repeat(60)}!`], required: 'Please choose', checks }
+  expect(check({ fields: { nickname: field } })).toEqual(['pattern-slow /steps/work/fields/nickname/checks/0/pattern'])
+})
+
 describe('what asks for a run again', () => {
   const again = (forget: string, inputs = {}) => ({
     fields: {},

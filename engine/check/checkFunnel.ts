@@ -70,9 +70,9 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]):
   if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
 }
 
-/** Findings after which some rule, value or name is invalid. */
+/** Findings after which some rule, value or name is invalid, or a pattern cannot be tried. */
 const isUnsound = (code: FindingCode): boolean =>
-  /^(rule|unknown|result|input|value)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
+  /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Finding): boolean =>
   !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing'].includes(code)
