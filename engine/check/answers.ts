@@ -64,7 +64,9 @@ export function fieldTree(path: string, field: Field, named: string[], context: 
   const given = presenceRule(rooted(path), context.roots)
   const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context))
   const passes = checks.reduce<Tree>((left, right) => (left === true ? right : ['&&', left, right]), true)
-  const answered: Tree = field.required === undefined ? ['||', ['!', given], passes] : ['&&', given, passes]
+  // A message that comes out empty lets the answer be absent.
+  const isRequired = field.required !== undefined && !field.required.includes('{')
+  const answered: Tree = !isRequired ? ['||', ['!', given], passes] : ['&&', given, passes]
   return field.if === undefined ? answered : ['||', ['!', context.tree(field.if)], answered]
 }
 
@@ -93,16 +95,18 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
   const { starts, edges } = stepGraph()
   const ways = edges.filter(({ lands }) => !lands)
   const before = new Map<string, Set<string>>()
-  // Steps that can come before the step is left for the first time. Those behind it do not count, even if ways lead back.
-  const reaching = (step: string): Set<string> => {
-    const known = before.get(step)
+  // Steps that can come before the step is left for the first time. Those behind it do not count, even if ways lead back,
+  // except that somebody whom its guard has sent away may come back.
+  const reaching = (step: string, when?: 'arriving'): Set<string> => {
+    const key = `${step} ${when ?? ''}`
+    const known = before.get(key)
     if (known) return known
     const first = reachable(
       starts,
-      ways.filter(({ from }) => from !== step),
+      ways.filter(({ from, kind }) => from !== step || (when && kind === 'guard')),
     )
-    const found = new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
-    before.set(step, found)
+    const found = when ? first : new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
+    before.set(key, found)
     return found
   }
   return (path, step, when) => {
@@ -116,7 +120,7 @@ export const givenBefore = kept(({ definition, calls, writes, stepGraph }: Check
     return (
       (when === 'ever' && found.length > 0) ||
       found.some((giver) => giver.step === undefined || (giver.step === step && !isOwn(giver))) ||
-      found.some((giver) => !isOwn(giver) && reaching(step).has(giver.step!))
+      found.some((giver) => !isOwn(giver) && reaching(step, when === 'arriving' ? when : undefined).has(giver.step!))
     )
   }
 })

@@ -5,12 +5,14 @@ import {
   itemsOf,
   milliseconds,
   nameOf,
+  orderEntries,
   pointerOf,
   rooted,
   type Definition,
   type Effect,
   type ItemOf,
   type StepNode,
+  type To,
   overlap,
   rootOf,
 } from '#engine/definition/index.ts'
@@ -65,13 +67,28 @@ function checkButtons(node: StepNode, context: CheckContext): void {
 }
 
 /** A timer never runs out if an earlier one certainly leads away. */
-function checkTimers(node: StepNode, { reportKey }: CheckContext): void {
+function checkTimers(node: StepNode, { definition, reportKey }: CheckContext): void {
   const timers = Object.entries(node.step.after ?? {}).toSorted(([a], [b]) => milliseconds(a) - milliseconds(b))
-  const first = timers.findIndex(([, to]) => covers(to) && !JSON.stringify(to).includes('"@stay"'))
+  const last = orderEntries(definition).at(-1)
+  const isFollowed = !node.parent && last?.if === undefined && last?.step !== node.path
+  const first = timers.findIndex(([, to]) => covers(to) && leaves(to, isFollowed))
   for (const [time] of first < 0 ? [] : timers.slice(first + 1))
     reportKey('branch-shadowed', `${pointerOf(node)}/after/${time}`, {
       message: `after ${timers[first]![0]} the funnel has already left "${nameOf(node.path)}"`,
     })
+}
+
+/** Whether a transition leaves its step whichever branch is taken: nothing in it can fail, and it names where it leads. */
+function leaves(to: To, isFollowed: boolean): boolean {
+  if (typeof to === 'string') return to === '@next' ? isFollowed : !to.startsWith('@')
+  return [to]
+    .flat()
+    .every(
+      (branch) =>
+        branch.fail === undefined &&
+        !JSON.stringify(branch.do ?? []).includes('"call"') &&
+        (branch.redirect !== undefined || (branch.to !== undefined && leaves(branch.to, isFollowed))),
+    )
 }
 
 const placeOf = (item: ItemOf<'to'>, at: number): string =>

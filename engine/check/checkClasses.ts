@@ -7,7 +7,7 @@ import {
   type DataClass,
   type FindingText,
 } from '#engine/definition/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, type JsonSchema } from '#engine/rules/index.ts'
 import { firstCalls, sharedEvents } from './checkCalls.ts'
 import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -80,7 +80,7 @@ function classesWritten(value: unknown, pointer = ''): [pointer: string, name: u
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     const at = `${pointer}/${escapeSegment(key)}`
-    if (values.has(key)) return []
+    if (values.has(key) && typeof (value as JsonSchema).type === 'string') return []
     // A member that is called class has a schema.
     if (key === 'class' && (typeof inner !== 'object' || Array.isArray(inner))) return [[at, inner]]
     if (key !== 'receives' || !Array.isArray(inner)) return classesWritten(inner, at)

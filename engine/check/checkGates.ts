@@ -102,15 +102,22 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
 export function certainOnNext(node: StepNode, rule: Tree, context: CheckContext): Tree[] {
   const gate = gateOf(node.step, context)
   const about: Tree = gate === undefined ? rule : ['&&', gate, rule]
-  return [...(gate === undefined ? [] : [gate]), ...whatLimits(node, about, context).flatMap(({ tree }) => tree)]
+  // Answers of earlier steps may have changed since those were left.
+  const limits = whatLimits(node, about, context, fieldsFor)
+  return [...(gate === undefined ? [] : [gate]), ...limits.flatMap(({ tree }) => tree)]
 }
 
 /** Conditions that hold whenever Next leads on, each with the finding for the case that the gate contradicts it and those before. */
-function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: Tree[]; finding: FindingText }[] {
+function whatLimits(
+  node: StepNode,
+  gate: Tree,
+  context: CheckContext,
+  fields: typeof fieldsOf = fieldsOf,
+): { tree: Tree[]; finding: FindingText }[] {
   const named = textsIn(gate)
   const asked = readsOf(gate)
     .filter(isAnswer)
-    .flatMap((read) => fieldsOf(read, node, context))
+    .flatMap((read) => fields(node, read, context))
   return [
     { tree: [], finding: { message: 'Next can never open: this contradicts itself', hint: 'correct the gate' } },
     {
@@ -138,7 +145,8 @@ function whatLimits(node: StepNode, gate: Tree, context: CheckContext): { tree: 
 }
 
 /** The fields whose answer a path reads: those of this step, or the only earlier field if nothing else writes the path. */
-function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckContext): [path: string, field: Field][] {
+function fieldsOf(node: StepNode, read: string, context: CheckContext): [path: string, field: Field][] {
+  const { definition, index, writes } = context
   const own = fieldsFor(node, read)
   if (own.length > 0) return own
   const concerns = (path: string): boolean => overlap(rooted(path), read)
@@ -147,8 +155,12 @@ function fieldsOf(read: string, node: StepNode, { definition, writes }: CheckCon
   if (!only || more.length > 0 || rooted(only.path) !== read || writes.some(({ path }) => overlap(path, read)))
     return []
   if (fields.some(({ value }) => Object.values(value.tells ?? {}).some(concerns))) return []
-  // The person may have skipped it there.
-  return [[only.path, { ...only.value, required: undefined, if: undefined } as unknown as Field]]
+  // Only Next demands valid answers.
+  const { buttons, after, on } = index.byPath.get(only.step ?? '')?.step ?? {}
+  if (buttons || after || on) return []
+  // The person may have skipped it there, and rules may judge differently by now.
+  const checks = only.value.checks?.filter(({ rule }) => rule === undefined)
+  return [[only.path, { ...only.value, checks, required: undefined, if: undefined } as unknown as Field]]
 }
 
 function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void {

@@ -1,6 +1,7 @@
 import {
   ancestorsOf,
   escapeSegment,
+  eventsOf,
   type Definition,
   groupedBy,
   itemsOf,
@@ -55,11 +56,12 @@ const failingSteps = kept(({ definition }: CheckContext) => {
 })
 
 /** Handlers of events that nothing raises where they stand would never run. */
-function checkHeard({ definition, stepGraph, reportKey }: CheckContext): void {
+function checkHeard({ definition, registry, stepGraph, reportKey }: CheckContext): void {
   const { hearing } = stepGraph()
+  const known = eventsOf(definition, registry)
   for (const { value: step, path, pointer } of itemsOf(definition, 'step'))
     for (const event of Object.keys(step.on ?? {}))
-      if (!hearing.has(`${path} ${event}`))
+      if (Object.hasOwn(known, event) && !hearing.has(`${path} ${event}`))
         reportKey('event-never', `${pointer}/on/${escapeSegment(event)}`, {
           message: `nothing raises ${event}${elsewhere(event, definition)}, so this never happens`,
         })
@@ -228,14 +230,9 @@ const takesTime = ({ step }: StepNode): boolean => step.min !== undefined || (st
 const isWait = (effect: Effect): boolean => 'wait' in effect || ('effects' in effect && effect.effects.some(isWait))
 
 /** Whether a branch of `then` that reads a result of this step's own call leaves the cycle. */
-function outcomeLeadsOut(node: StepNode, circle: string[], context: CheckContext): boolean {
-  const { definition, environment, calls, index } = context
-  const effects = itemsOf(definition, 'effect').filter(({ step }) => step !== undefined && circle.includes(step))
-  const forgotten = effects.map(({ value }) => ('forget' in value ? value.forget : undefined))
-  // The result of a once-only call stays the same until its receipt is dropped.
-  const own = calls.filter(({ contract, value }) => !contract.once || forgotten.includes(value.call))
+function outcomeLeadsOut(node: StepNode, circle: string[], { environment, calls, index }: CheckContext): boolean {
   const isOwn = (path: string): boolean =>
-    own.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
+    calls.some(({ step, slot, value }) => step === node.path && slot === 'do' && value.as === rootOf(path))
   if (node.step.then === undefined || typeof node.step.then === 'string') return false
   return [node.step.then].flat().some(({ if: condition, to }) => {
     if (condition === undefined) return false

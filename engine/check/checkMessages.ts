@@ -1,7 +1,9 @@
 import {
   checkIdOf,
   choiceValues,
+  hasNextStep,
   itemsOf,
+  onlyOwn,
   rooted,
   type Check as FieldCheck,
   type Field,
@@ -58,8 +60,11 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
         message: `no answer passes this before ${[...new Set(later)].map(unrooted).join(' and ')} is given, and nothing up to here gives it`,
       })
   }
+  const node = step === undefined ? undefined : index.byPath.get(step)
+  // A button leads on whatever the answers.
+  if (!node || !hasNextStep(node) || node.step.buttons) return
   const reads = known.flatMap(readsOf)
-  const others = Object.entries((step === undefined ? undefined : index.byPath.get(step))?.step.fields ?? {}).filter(
+  const others = Object.entries(node.step.fields ?? {}).filter(
     ([other]) => other !== path && reads.some((read) => overlap(rooted(other), read)),
   )
   if (others.length > 0 && never(...known, ...others.map(([other, one]) => fieldTree(other, one, named, context))))
@@ -115,7 +120,7 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
 /** Reports a message whose numbers differ from those of its check. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
-  const own = field.messages?.[checkIdOf(check)]
+  const own = onlyOwn(field.messages)[checkIdOf(check)]
   const words = (own ?? check.message).replace(/\{[^}]*\}/g, '')
   const said = [...words.matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) => Number(digits))
   if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number))) return

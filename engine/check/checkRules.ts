@@ -105,8 +105,8 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
 
 /**
- * A formula whose possible values are known must fit as plain values do: `= form.x ? 4 : 99`. Outside options only its
- * literals count, since a branch may have excluded other values.
+ * A formula whose possible values are known must fit as plain values do: `= form.x ? 4 : 99`. Outside options only the
+ * texts in it count, since a branch may have excluded other values.
  */
 function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
   const whole = schemaOf(item, context)

@@ -127,7 +127,9 @@ function checkMissed(item: Words, names: Set<string>, context: CheckContext): vo
   const { environment, report } = context
   const known = (rule: string | undefined): rule is string => rule !== undefined && reads(rule, names)
   const found = (message: string, hint: string) => report('formula-missed', pointer, { message, hint })
-  const formula = /^[\s\u200B\uFEFF]*:?[=＝]+(?!>)(.*)$/s.exec(value)?.[1]?.replace(/^[\s\u200B\uFEFF]+/, '')
+  // "== Notes ==" may be meant as it is; a value hardly is.
+  const opening = as === 'value' ? /^[\s\u200B\uFEFF]*:?[=＝]+(?!>)(.*)$/s : /^[\s\u200B\uFEFF]*:?[=＝](?![=>])(.*)$/s
+  const formula = opening.exec(value)?.[1]?.replace(/^[\s\u200B\uFEFF]+/, '')
   if (known(formula)) {
     const rule = rootedIn(formula, context)
     if (as !== 'value')

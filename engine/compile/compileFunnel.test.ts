@@ -48,6 +48,12 @@ describe('a compiled funnel', () => {
     expect(JSON.stringify(funnel.schemas)).not.toContain('const')
   })
 
+  it('has the message of a check whatever its id is', () => {
+    const checks = [{ id: 'constructor', pattern: '^A', message: 'Begin with A' }]
+    const { a } = compiledOf({ steps: { a: { fields: { nickname: field({ checks }) } }, b: end } }).steps
+    expect(a!.fields[0]!.checks[0]).toMatchObject({ id: 'constructor', message: 'Begin with A' })
+  })
+
   it('holds the operations that it calls and those that recover them, and no other', () => {
     const funnel = compiledOf({
       steps: {

@@ -16,6 +16,7 @@ import {
   hasNextStep,
   isUnder,
   milliseconds,
+  onlyOwn,
   rooted,
   schemaAt,
   type StepNode,
@@ -39,10 +40,10 @@ function compileCheck(check: Check, { widget, label, messages = {} }: Field, con
   const members = context.registry.widgets[widget]?.members
   return given({
     id,
-    message: context.text(messages[id] ?? check.message),
+    message: context.text(onlyOwn(messages)[id] ?? check.message),
     typing: context.text(check.typing),
     at,
-    member: at === undefined ? undefined : context.text(members?.[at] ?? label),
+    member: at === undefined ? undefined : context.text(onlyOwn(members)[at] ?? label),
     test,
     value: test === 'rule' ? context.rule(check.rule!) : check[test]!,
   })
@@ -108,7 +109,8 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
   const exact = fields.find(([own]) => own === path)
   if (exact) return exact[1].label
   const around = fields.find(([own]) => path.startsWith(`${own}.`))
-  const member = around && context.registry.widgets[around[1].widget]?.members?.[path.slice(around[0].length + 1)]
+  const members = around && context.registry.widgets[around[1].widget]?.members
+  const member = around && onlyOwn(members)[path.slice(around[0].length + 1)]
   return member ?? path
 }
 

@@ -3,10 +3,12 @@ const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһ
 const looksLike = new Map(
   Array.from({ length: twins.length / 2 }, (_, at) => [twins[at * 2]!, twins[at * 2 + 1]!] as const),
 )
-/** The Latin letter or digit that a character looks like: a twin, or a form of it such as fullwidth or bold. */
+/** The Latin letter or digit that a character looks like: a twin, or a form of it such as fullwidth or bold. ² and ① are no deceit. */
 const twinOf = (character: string): string | undefined =>
   looksLike.get(character) ??
-  (character > '\u2000' ? /^[a-zA-Z0-9]$/.exec(character.normalize('NFKC'))?.[0] : undefined)
+  (character > '\u2000'
+    ? (character < '\uFF00' ? /^[a-zA-Z]$/ : /^[a-zA-Z0-9]$/).exec(character.normalize('NFKC'))?.[0]
+    : undefined)
 
 const names: Record<string, string> = {
   '\u00A0': 'a no-break space',

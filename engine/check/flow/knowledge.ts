@@ -9,6 +9,7 @@ import {
   type Step,
   isInside,
   overlap,
+  rootOf,
 } from '#engine/definition/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from '../context.ts'
@@ -22,10 +23,11 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
 }
 
 /**
- * The condition of a step's entry in `order`, if it holds in the step: no transition leads there directly, and the step itself neither
- * asks for nor sets what the condition reads.
+ * The condition of a step's entry in `order`, if it holds in the step: no transition leads there directly, and nothing in the step
+ * changes what the condition reads.
  */
-export function knownIn(path: string | undefined, { definition, index, tree, writes }: CheckContext): Tree[] {
+export function knownIn(path: string | undefined, context: CheckContext): Tree[] {
+  const { definition, index, tree, writes, calls } = context
   const node = path === undefined ? undefined : index.byPath.get(path)
   if (!node) return []
   const top = topOf(node)
@@ -35,12 +37,22 @@ export function knownIn(path: string | undefined, { definition, index, tree, wri
     const from = step === undefined ? index.top[0]! : index.byPath.get(step)!
     return !isInside(step, top.path) && !value.startsWith('@') && targetStep(value, from, index) === top
   })
-  const asked = itemsOf(definition, 'field').map((item) => ({ step: item.step, path: rooted(item.path) }))
-  const changed = [...asked, ...writes].filter(({ step }) => isInside(step, top.path))
+  const asked = itemsOf(definition, 'field').flatMap(({ path: own, step, value }) =>
+    [own, ...Object.values(value.tells ?? {})].map((one) => ({ step, path: rooted(one) })),
+  )
+  const results = calls.flatMap(({ value, step }) => (value.as === undefined ? [] : [{ step, path: value.as }]))
+  const changed = [...asked, ...writes, ...results].flatMap((one) => (isInside(one.step, top.path) ? [one.path] : []))
+  const hidden = [...hidingPaths(context)].flatMap(([read, paths]) =>
+    changed.some((one) => overlap(one, read)) ? paths : [],
+  )
   const rule = tree(condition)
-  const changes = readsOf(rule).some((read) => changed.some((one) => overlap(one.path, read)))
+  const changes = readsOf(rule).some(
+    (read) => passing.has(rootOf(read)) || [...changed, ...hidden].some((one) => overlap(one, read)),
+  )
   return isLed || changes ? [] : [rule]
 }
+
+const passing = new Set(['valid', 'error', 'journey'])
 
 /** The facts that hold once Next has left a step: its gate, its required fields, and their checks that are rules. */
 export function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
