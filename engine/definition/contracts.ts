@@ -70,8 +70,8 @@ export const defineOperation = <const C extends OperationContract>(contract: C):
 export const reply = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object({ success: Type.Optional(flag()), error: Type.Optional(plain()), ...properties })
 
-/** The type of a successful reply, in JSON. */
-export type ReplyOf<C extends OperationContract> = Static<C['response']>
+/** The type of a successful reply, in JSON. Distributive: several contracts give a union. */
+export type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
 const pathInputs = (path = ''): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { routePath, routeSchemas, type OperationContract } from '#engine/definition/index.ts'
+import { routePath, routeSchemas, type OperationContract, type ReplyOf } from '#engine/definition/index.ts'
 import { operations } from '#schemas/operations/index.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'
@@ -16,7 +16,6 @@ export type InputOf<C> = C extends { request: infer R extends TObject }
   : C extends OperationContract
     ? Static<TObject<C['input']>>
     : never
-type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never
 
 /** The dependencies of a site's routes. */
 export interface SiteDeps extends SubmitDeps, SiteOfRequest {}
