@@ -36,8 +36,8 @@ const consequence = ['do', 'to', 'redirect', 'query', 'fail']
 /**
  * Merges `over` into `base` (format.md §3.8) as an RFC 7396 merge patch, with four exceptions: transitions, effects and
  * arguments are replaced as a whole, obligations are added to the inherited ones, an inherited `order` loses the removed
- * steps, and an overlay that names every field or button sets their order. Beside an unresolved `use`, `null` is kept, because it may remove a value of the entry. A
- * `null` that removes nothing is reported.
+ * steps, and an overlay that names every field or button sets their order. Beside an unresolved `use`, `null` is kept,
+ * because it may remove a value of the entry. A `null` that removes nothing is reported.
  */
 export function merge(
   base: SourceNode | undefined,
