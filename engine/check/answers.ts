@@ -36,22 +36,26 @@ export const missingAt = (step: string, tree: Tree, given: GivenBefore): string[
   readsOf(tree).filter((read) => isAnswer(read) && !given(read, step))
 
 /**
- * A check of an answer that is given, as conditions. A check of texts becomes `!=` for each of the `named` texts that fail it; formats
- * become nothing.
+ * A check of an answer that is given, as conditions: its limit, and `!=` for each of the `named` texts that fail it. Formats become
+ * nothing.
  */
 export function checkTrees(check: FieldCheck, path: string, named: string[], { roots, tree }: CheckContext): Tree[] {
   const answer = treeAt(rooted(path), roots)
   if (check.rule !== undefined) return [tree(check.rule)]
   const [test] = checkTests.filter((one) => check[one] !== undefined) as [CheckTest]
   const bound = check[test] as number
-  if (test === 'min') return [['>=', answer, bound]]
-  if (test === 'max') return [['<=', answer, bound]]
-  if (test === 'minItems') return [['>=', ['call', 'size', answer], bound]]
-  if (test === 'maxItems') return [['<=', ['call', 'size', answer], bound]]
   const size: Tree = ['call', 'size', answer]
-  const lengths: Tree[] =
-    test === 'minLength' ? [['>=', size, bound]] : test === 'maxLength' ? [['<=', size, bound]] : []
-  return [...lengths, ...named.filter((text) => failsText(text, check)).map((text): Tree => ['!=', answer, text])]
+  const limits: Partial<Record<CheckTest, Tree>> = {
+    min: ['>=', answer, bound],
+    max: ['<=', answer, bound],
+    minItems: ['>=', size, bound],
+    maxItems: ['<=', size, bound],
+    minLength: ['>=', size, bound],
+    maxLength: ['<=', size, bound],
+  }
+  const limit = limits[test]
+  const refused = named.filter((text) => failsText(text, check)).map((text): Tree => ['!=', answer, text])
+  return limit === undefined ? refused : [limit, ...refused]
 }
 
 export const failsText = (text: string, { pattern, minLength, maxLength }: FieldCheck): boolean =>

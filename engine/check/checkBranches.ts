@@ -69,6 +69,7 @@ function checkButtons(node: StepNode, context: CheckContext): void {
 /** A timer never runs out if an earlier one certainly leads away. */
 function checkTimers(node: StepNode, { definition, reportKey }: CheckContext): void {
   const timers = Object.entries(node.step.after ?? {}).toSorted(([a], [b]) => milliseconds(a) - milliseconds(b))
+  if (timers.length < 2) return
   const last = orderEntries(definition).at(-1)
   const isFollowed = !node.parent && last?.if === undefined && last?.step !== node.path
   const first = timers.findIndex(([, to]) => covers(to) && leaves(to, isFollowed))

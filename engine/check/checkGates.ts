@@ -42,12 +42,11 @@ export const checkGates: Check = (context) => {
 
 /** A guard that leads away until something is given that only the step itself or a later one gives. */
 function checkGuard(node: StepNode, given: GivenBefore, context: CheckContext): void {
-  const { tree, never, report } = context
-  const leadsInside = context
-    .stepGraph()
-    .edges.some(({ kind, from, to }) => kind === 'guard' && from === node.path && isInside(to, from))
+  const { tree, never, report, stepGraph } = context
   // Somebody who opens an address may have given anything before.
-  if (!node.step.guard || leadsInside || (topOf(node).step.entry ?? 'flow') !== 'flow') return
+  if (!node.step.guard || (topOf(node).step.entry ?? 'flow') !== 'flow') return
+  if (stepGraph().edges.some(({ kind, from, to }) => kind === 'guard' && from === node.path && isInside(to, from)))
+    return
   const passing = node.step.guard.map((branch) => opposite(tree(branch.if!)))
   const isLater = (path: string) => given(path, node.path, 'ever') && !given(path, node.path, 'arriving')
   const later = [...new Set(passing.flatMap(readsOf))].filter((read) => isAnswer(read) && isLater(read))

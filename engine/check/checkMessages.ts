@@ -10,7 +10,7 @@ import {
   type ItemOf,
   overlap,
 } from '#engine/definition/index.ts'
-import { lengthPattern, noTextMatches } from '#engine/patterns/index.ts'
+import { lengthPattern, notBlank, noTextMatches } from '#engine/patterns/index.ts'
 import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import {
   absence,
@@ -85,9 +85,6 @@ function someTextPasses(checks: FieldCheck[], field: Field): boolean {
     !noTextMatches([notBlank, lengthPattern(least, most), ...checks.flatMap(({ pattern }) => pattern ?? [])])
   )
 }
-
-/** A blank answer counts as missing, so it is not checked. */
-const notBlank = '\\S'
 
 /** Whether the checks before this one already refuse everything that it refuses. */
 function cannotFail(

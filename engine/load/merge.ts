@@ -71,8 +71,9 @@ function withObligations(base: SourceNode, over: SourceNode, report: Report): So
   if (isNull(over)) {
     const message = 'this removes no obligation: a variant keeps those that it inherits'
     report('removes-nothing', over.place, { message, hint: 'remove this null; a list adds obligations' })
+    return base
   }
-  if (!isList(base) || !isList(over)) return isNull(over) ? base : over
+  if (!isList(base) || !isList(over)) return over
   const named = (item: SourceNode) => textOf(memberOf(item, 'name'))
   const names = over.items.map(named)
   return { ...over, items: [...base.items.filter((item) => !names.includes(named(item))), ...over.items] }

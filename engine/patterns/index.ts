@@ -1,2 +1,2 @@
-export { lengthPattern, noTextMatches, textMatching } from './languages.ts'
+export { lengthPattern, notBlank, noTextMatches, textMatching } from './languages.ts'
 export { attackOn } from './worstCase.ts'

@@ -77,6 +77,9 @@ function textsMatching(patterns: string[]): NFA | undefined {
 /** Whether no text matches all of these regular expressions (flag `u`). False if that is not decided. */
 export const noTextMatches = (patterns: string[]): boolean => textsMatching(patterns)?.isEmpty ?? false
 
+/** A pattern for texts that are an answer: a blank one counts as missing, and is not checked. */
+export const notBlank = '\\S'
+
 /** A pattern for texts of `least` to `most` code points. Large numbers are rounded so that it matches more. */
 export function lengthPattern(least: number, most: number): string {
   return `^[^]{${Math.min(least, longest)},${most > longest ? '' : most}}$`

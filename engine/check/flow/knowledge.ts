@@ -7,6 +7,7 @@ import {
   topOf,
   type Field,
   type Step,
+  type StepNode,
   isInside,
   overlap,
   rootOf,
@@ -27,10 +28,17 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
  * changes what the condition reads.
  */
 export function knownIn(path: string | undefined, context: CheckContext): Tree[] {
-  const { definition, index, tree, writes, calls } = context
-  const node = path === undefined ? undefined : index.byPath.get(path)
+  const node = path === undefined ? undefined : context.index.byPath.get(path)
   if (!node) return []
-  const top = topOf(node)
+  const [top, known] = [topOf(node), knownByStep(context)]
+  if (!known.has(top)) known.set(top, knownInside(top, context))
+  return known.get(top)!
+}
+
+const knownByStep = kept((_: CheckContext) => new Map<StepNode, Tree[]>())
+
+function knownInside(top: StepNode, context: CheckContext): Tree[] {
+  const { definition, index, tree, writes, calls } = context
   const condition = orderEntries(definition).find(({ step }) => step === top.id)?.if
   if (condition === undefined) return []
   const isLed = itemsOf(definition, 'target').some(({ value, step }) => {

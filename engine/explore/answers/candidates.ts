@@ -1,6 +1,6 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { textMatching } from '#engine/patterns/index.ts'
+import { notBlank, textMatching } from '#engine/patterns/index.ts'
 import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
 import { readPath, resultOver, scopeOf } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
@@ -40,7 +40,7 @@ const makers: Partial<Record<CompiledCheck['test'], (of: never, example: unknown
     right: format?.valid ?? [],
     wrong: format?.invalid ?? [],
   }),
-  pattern: (pattern: string) => ({ right: [textMatching([pattern, '\\S'])], wrong: [] }),
+  pattern: (pattern: string) => ({ right: [textMatching([pattern, notBlank])], wrong: [] }),
   min: (least: number) => ({ right: [least], wrong: [least - 1] }),
   max: (most: number) => ({ right: [most], wrong: [most + 1] }),
   minLength: (least: number, example) => ({
