@@ -1,15 +1,18 @@
 import {
+  classesOfSchema,
+  classless,
   dataClasses,
   eventsOf,
   asSchema,
   escapeSegment,
   itemsOf,
+  type Classes,
   type DataClass,
   type FindingText,
 } from '#engine/definition/index.ts'
 import { didYouMean, type JsonSchema } from '#engine/rules/index.ts'
 import { firstCalls, sharedEvents } from './checkCalls.ts'
-import { classesOfSchema, classesOfTrees, classless, flowClasses, type Classes, type FlowClasses } from './classes.ts'
+import { classesOfTrees, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 

@@ -21,6 +21,7 @@ import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkTexts } from './checkTexts.ts'
+import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
@@ -32,6 +33,7 @@ const meaning: Check[] = [
   checkGates,
   checkMessages,
   checkUnused,
+  checkUnsent,
   checkAskedTwice,
   checkAssignment,
   checkObligations,

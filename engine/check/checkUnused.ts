@@ -1,7 +1,7 @@
-import { escapeSegment, itemsOf, rooted, rootOf } from '#engine/definition/index.ts'
-import { compileRule, compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
+import { escapeSegment, itemsOf, ownAsked, rooted, rootOf, type CallItem } from '#engine/definition/index.ts'
+import { compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { isFormula, stringsIn } from './flow/reads.ts'
+import { inputTrees, isFormula, stringsIn } from './flow/reads.ts'
 import { PathIndex } from './pathIndex.ts'
 
 /** Reports what is defined but never used: rules, results, and this funnel's own answers. */
@@ -19,9 +19,11 @@ export const checkUnused: Check = (context) => {
     report('unused', `${pointer}/as`, { message: `result "${value.as}" is never read`, hint: 'remove "as"' })
   }
   const byPath = new PathIndex(reads.map((path) => [path, path]))
+  const asked = ownAsked(definition)
   for (const path of Object.keys(definition.data ?? {})) {
     const finding = { message: `"${path}" is never read or sent`, hint: 'remove it' }
-    if (byPath.at(rooted(path)).length === 0) reportKey('unused', `/data/${escapeSegment(path)}`, finding)
+    if (asked.includes(path) || byPath.at(rooted(path)).length > 0) continue
+    reportKey('unused', `/data/${escapeSegment(path)}`, finding)
   }
 }
 
@@ -47,23 +49,27 @@ export function identifiersIn(node: unknown): string[] {
   return op === 'id' && typeof args === 'string' ? [args] : identifiersIn(args)
 }
 
-/** Every path that rules, texts, formulas and the defaults of called operations read. */
-function pathsRead(context: CheckContext): Set<string> {
-  const { definition, environment, calls, tree } = context
-  return new Set([
-    ...itemsOf(definition, 'rule').flatMap((item) => readsOf(tree(item.value, item.event))),
-    ...itemsOf(definition, 'text').flatMap((item) =>
-      item.value.includes('{') ? compileText(item.value, environment(item)).reads : [],
-    ),
-    ...itemsOf(definition, 'value').flatMap((item) => {
-      const texts = item.role.of === 'options' && item.role.texts
-      return compileValue(item.value, environment(item), { texts }).reads
-    }),
-    ...calls.flatMap((call) =>
-      Object.values(call.contract.input).flatMap((schema) => {
-        const { from } = schema as { from?: string }
-        return from === undefined ? [] : compileRule(from, environment(call)).reads
-      }),
-    ),
+/** Every path that rules, texts, formulas and the inputs of calls read. */
+const pathsRead = (context: CheckContext): Set<string> =>
+  new Set([
+    ...itemsOf(context.definition, 'rule').flatMap((item) => readsOf(context.tree(item.value, item.event))),
+    ...pathsUsed(context),
+    ...context.calls.flatMap((call) => pathsSent(call, context)),
   ])
+
+/** The paths that the inputs of a call read. */
+export const pathsSent = (call: CallItem, context: CheckContext): string[] =>
+  Object.keys(call.contract.input).flatMap((name) => inputTrees(call, name, context).trees.flatMap(readsOf))
+
+/** The paths that texts and formulas read, besides conditions and the inputs of calls. */
+export function pathsUsed({ definition, environment }: CheckContext): string[] {
+  const texts = itemsOf(definition, 'text').flatMap((item) =>
+    item.value.includes('{') ? compileText(item.value, environment(item)).reads : [],
+  )
+  const values = itemsOf(definition, 'value').flatMap((item) => {
+    if (item.role.of === 'input') return []
+    const inserting = item.role.of === 'options' && item.role.texts
+    return compileValue(item.value, environment(item), { texts: inserting }).reads
+  })
+  return [...texts, ...values]
 }

@@ -1,9 +1,11 @@
 import {
   asSchema,
+  classesOfSchema,
   eventsOf,
   formSchema,
   memberAt,
   objectOf,
+  type Classes,
   type DataClass,
   type OperationContract,
   type Registry,
@@ -24,37 +26,6 @@ import {
 import { treeAt } from './answers.ts'
 import { kept, type CheckContext } from './context.ts'
 import { valueTrees } from './flow/reads.ts'
-
-export type Classes = Set<DataClass>
-
-const membersOf = (schema: JsonSchema): [string, JsonSchema][] => [
-  ...Object.entries(schema.properties ?? {}),
-  ...Object.entries(schema.patternProperties ?? {}),
-  ...(schema.items ? [['0', schema.items] as [string, JsonSchema]] : []),
-  ...(Array.isArray(schema.allOf) ? (schema.allOf as JsonSchema[]).flatMap(membersOf) : []),
-]
-
-/** All classes of a value of this schema: its own, or those of its members. `around` is the class of the enclosing object. */
-export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
-  const own = schema.class ?? around
-  const members = membersOf(schema)
-  if (members.length === 0) return new Set(own === undefined ? [] : [own as DataClass])
-  return new Set(members.flatMap(([, member]) => [...classesOfSchema(member, own)]))
-}
-
-/** Paths of properties that neither have nor inherit a class. */
-export function classless(schema: JsonSchema, path: string, around?: string): string[] {
-  const own = schema.class ?? around
-  const members = membersOf(schema)
-  if (members.length > 0)
-    return members.flatMap(([name, member]) =>
-      classless(member, schema.items === member ? path : `${path}.${name}`, own),
-    )
-  return own === undefined && !isEmpty(schema) ? [path] : []
-}
-
-/** Whether a schema is an object without declared members, which carries no data. */
-const isEmpty = (schema: JsonSchema): boolean => schema.type === 'object' && schema.additionalProperties === undefined
 
 /** The classes of a result's members, and a schema of those that are unchanged parts of the response. */
 const resultOf = kept((contract: OperationContract, { functions }: Registry) => {

@@ -1,5 +1,14 @@
-import { asSchema, isOptional, objectOf, type OperationContract, milliseconds } from '#engine/definition/index.ts'
-import { type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
+import {
+  asSchema,
+  isOptional,
+  objectOf,
+  type OperationContract,
+  mapValues,
+  milliseconds,
+  ownInputs,
+  ownPathsFor,
+} from '#engine/definition/index.ts'
+import { answersTree, type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
 import { given, type CompileContext } from './context.ts'
 
@@ -35,8 +44,15 @@ export function compileOperation(
   const ofReply = context.over({ response: typeOfSchema(withError), http: numberType })
   const ofInput = context.over({ input: typeOfSchema(objectOf(contract.input)) })
   /** A default may read a result that this funnel lacks. Then the call has to give the input, and the checker says so. */
-  const inputOf = (from: string | undefined, optional: boolean): { from?: Tree; optional?: true } =>
-    given({ from: from === undefined ? undefined : context.ruleIfKnown(from), optional: optional || undefined })
+  const ruleOf = (from: string | undefined) => (from === undefined ? undefined : context.ruleIfKnown(from))
+  const ownPaths = ownPathsFor(contract, context.definition)
+  const own = ownPaths.length > 0 ? answersTree(ownPaths) : undefined
+  const taking = ownInputs(contract)
+  const inputOf = (key: string): { from?: Tree; optional?: true } => {
+    const schema = contract.input[key]!
+    const from = taking.includes(key) ? own : ruleOf((schema as { from?: string }).from)
+    return given({ from, optional: isOptional(schema) || undefined })
+  }
   const same = Object.keys(properties).filter((key) => !(key in output))
   const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
   const renamed = Object.entries(output).map(([key, source]) => [key, formula(source)] as const)
@@ -44,12 +60,7 @@ export function compileOperation(
     name,
     method: method || undefined,
     path: path || undefined,
-    inputs: Object.fromEntries(
-      Object.entries(contract.input).map(([key, schema]) => [
-        key,
-        inputOf((schema as { from?: string }).from, isOptional(schema)),
-      ]),
-    ),
+    inputs: mapValues(contract.input, (_, key) => inputOf(key)),
     body: contract.body === undefined ? undefined : ofInput.value(contract.body),
     output: Object.fromEntries([...taken, ...renamed].map(([key, source]) => [key, ofReply.rule(source!)])),
     outcome,

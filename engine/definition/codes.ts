@@ -43,6 +43,7 @@ const table = {
   'unknown-option': ['error', 'correct it, or remove it'],
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
+  'answer-unsent': ['warning'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',

@@ -70,6 +70,8 @@ const macro =
 
 const operators: Record<string, Operator> = {
   list: ([, ...entries], run) => entries.map((entry) => run(entry)),
+  object: ([, ...members], run) =>
+    Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, run(members[at + 1]!)]]))),
   root: ([, name, zero], _, scope) => own(scope, name) ?? zero,
   '.': ([, owner, key, zero], run) => own(run(owner!), run(key!)) ?? zero,
   '!': ([, a], run) => run(a!) !== true,

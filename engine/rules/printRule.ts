@@ -8,6 +8,8 @@ export function printRule(tree: Tree): string {
   const [op, ...parts] = tree as [string, ...Tree[]]
   if (op === 'root') return parts[0] as string
   if (op === 'list') return `[${parts.map(printRule).join(', ')}]`
+  if (op === 'object')
+    return `{${parts.map((part, at) => (at % 2 ? `: ${printRule(part)}` : at ? `, ${part}` : part)).join('')}}`
   if (op === '.') return bracketed(parts[0]!) + (isName(parts[1]!) ? `.${parts[1]}` : `[${printRule(parts[1]!)}]`)
   if (op === '!') return `!${bracketed(parts[0]!)}`
   if (op === '?') return `${bracketed(parts[0]!)} ? ${bracketed(parts[1]!)} : ${bracketed(parts[2]!)}`

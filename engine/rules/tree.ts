@@ -2,7 +2,7 @@ import { isMacro } from './signatures.ts'
 
 /**
  * A compiled rule: plain JSON, evaluated by `evaluate.ts` (docs/format.md §4). A tree that is a string, number, boolean
- * or null is that literal; lists as values are `["list", …]`.
+ * or null is that literal; lists as values are `["list", …]`, objects `["object", key, tree, …]`.
  */
 export type Tree =
   | string
@@ -10,6 +10,7 @@ export type Tree =
   | boolean
   | null
   | ['list', ...Tree[]]
+  | ['object', ...Tree[]]
   | ['root', string, unknown?]
   | ['.', Tree, string | Tree, unknown?]
   | ['!', Tree]
@@ -27,6 +28,15 @@ export type Value = unknown
 
 /** The values that a rule reads, by root: for example `{ form, local, theme, query, error, … }`. */
 export type RuleScope = Record<string, unknown>
+
+/** The tree that gives the answers at these paths as an object by path, without those that are not set. */
+export const answersTree = (paths: readonly string[]): Tree => [
+  'object',
+  ...paths.flatMap((path): Tree[] => [
+    path,
+    `form.${path}`.split('.').reduce<Tree>((owner, key) => (owner === null ? ['root', key] : ['.', owner, key]), null),
+  ]),
+]
 
 /** The direct subtrees of a tree, each with the variable bound in it. Zero values, names and keys are no subtrees. */
 export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {

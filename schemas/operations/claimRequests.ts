@@ -7,6 +7,7 @@ import {
   identity,
   oneOf,
   ours,
+  ownAnswers,
   plain,
   reference,
   reply,
@@ -140,6 +141,8 @@ export const claimRequests = {
       contactDetails: taken('form.contactDetails', contactDetails),
       signature: Type.Optional(special({ from: 'form.signature' })),
       signatureMethod: Type.Optional(oneOf(['drawn', 'typed'], { from: 'form.signatureMethod' })),
+      /** The answers of the form's own questions, by path. */
+      data: ownAnswers(),
       user_agent: Type.Optional(plain({ from: 'form.user_agent' })),
       device_session_id: Type.Optional(reference({ from: 'form.device_session_id' })),
     },
@@ -166,7 +169,7 @@ export const claimRequests = {
       { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
       { code: 'failed', text: 'Failed to process your claim' },
     ],
-    receives: ['plain', 'reference', 'identity', 'contact', 'special', 'consent'],
+    receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'consent'],
     examples: {
       success: { output: { searchSuperseded: false, signatureSuperseded: false, personKey: 'person-1' } },
       /** Another name, after signing. */

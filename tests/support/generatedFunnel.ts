@@ -86,6 +86,7 @@ export function generatedFunnel(steps: number): Definition {
   return {
     id: 'generated',
     title: `${steps} steps`,
+    accept: ['answer-unsent'],
     path: '/generated',
     exits: ['/'],
     rules: { first: "form.answer0 != 'no'" },

@@ -1,5 +1,12 @@
-import { escapeSegment, type CallItem, type Standing, rootOf } from '#engine/definition/index.ts'
-import { compileRule, compileText, compileValue, isMacro, pathOf, type Tree } from '#engine/rules/index.ts'
+import {
+  escapeSegment,
+  ownInputs,
+  ownPathsFor,
+  type CallItem,
+  type Standing,
+  rootOf,
+} from '#engine/definition/index.ts'
+import { answersTree, compileRule, compileText, compileValue, isMacro, pathOf, type Tree } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 
 /** A read of a rule that is more than a test of presence. */
@@ -73,6 +80,12 @@ export function inputTrees(call: CallItem, name: string, context: CheckContext) 
   const { value: effect, contract, pointer } = call
   if (Object.hasOwn(effect.with ?? {}, name))
     return { isWritten: true, trees: valueTrees(effect.with![name], call, context), place: `${pointer}/with/${name}` }
+  if (ownInputs(contract).includes(name))
+    return {
+      isWritten: false,
+      trees: [answersTree(ownPathsFor(contract, context.definition))],
+      place: `${pointer}/call`,
+    }
   const { from } = contract.input[name] as { from?: string }
   const rule = from === undefined ? undefined : compileRule(from, context.environment(call))
   return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` }

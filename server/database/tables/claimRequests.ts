@@ -58,6 +58,8 @@ export const claimRequests = pgTable(
     /** The documents that the ticked consent refers to, in their versions at that time; empty until it is ticked. */
     terms: jsonb().$type<SignedDocument[]>().notNull().default([]),
     address: jsonb().$type<NonNullable<FormData['address']>>().notNull(),
+    /** Answers to the own questions of forms (`data`): by the id of the form, then by path. */
+    ownAnswers: jsonb('own_answers').$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     userAgent: text('user_agent'),
     deviceSessionId: text('device_session_id'),
     /** The form with which it was made; beside it, the hash of its definition as the page sent it. */

@@ -1,6 +1,8 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { setOnEntry } from '#engine/replay/index.ts'
-import { pathOf } from '#engine/rules/index.ts'
+import { ownInputs, isUnder } from '#engine/definition/index.ts'
+import { operations } from '#schemas/operations/index.ts'
+import { pathOf, readsOf } from '#engine/rules/index.ts'
 import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'
@@ -23,7 +25,13 @@ export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
   )
 })
 
-const isUnder = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
+/** The paths of the form's own answers (`data`) that it sends. */
+export const ownPaths = ofFunnel((funnel): readonly string[] =>
+  ownInputs(operations[operation]).flatMap((name) => {
+    const { from } = funnel.operations[operation]?.inputs[name] ?? {}
+    return from === undefined ? [] : readsOf(from).map((path) => path.slice('form.'.length))
+  }),
+)
 
 /** The paths of all fields of a form. */
 const fieldPaths = ofFunnel((funnel) =>

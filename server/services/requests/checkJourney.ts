@@ -6,7 +6,7 @@ import { registry } from '#funnels/registry.ts'
 import type { Funnels } from '../../funnels/loadFunnels.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
-import { answerPaths, ofFunnel, onlyContinues, operation } from './askedAnswers.ts'
+import { answerPaths, ofFunnel, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 
 const vocabulary = vocabularyOf(registry)
@@ -82,10 +82,14 @@ export function checkJourney(
     throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
   const answers: Record<string, unknown> = { ...given, ...(stored ? joined(storedAnswers(stored), given) : {}) }
   const inputs = [...answerPaths(funnel)].filter(([name]) => !(name === 'signature' && signed && !given.signature))
-  const { form } = inputs.reduce((at, [name, path]) => writePath(at, path, answers[name]), { form: {}, local: {} })
+  const told = [
+    ...inputs.map(([name, path]) => [path, answers[name]] as const),
+    ...ownPaths(funnel).map((path) => [path, given.data?.[path]] as const),
+  ]
+  const { form } = told.reduce((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
   const unfinished = replayOf(
     funnel,
-    inputs.map(([, path]) => path),
+    told.map(([path]) => path),
   )({ form, theme: theme as Record<string, unknown>, now: now.getTime(), olderDefinition })
   if (!unfinished) return
   const isOlder = given.definition !== undefined && given.definition !== funnel.hash

@@ -68,6 +68,7 @@ export async function createRequest(
     is_terms_policy_agreed: answers.isTermsPolicyAgreed ?? false,
     terms,
     address,
+    own_answers: given.data ? { [funnel]: given.data } : {},
     user_agent: answers.userAgent,
     device_session_id: answers.deviceSessionId,
     funnel,

@@ -39,6 +39,7 @@ const newRequest = (id: string, more: Partial<NewRequest> = {}): NewRequest => {
     company_id: 'company',
     is_terms_policy_agreed: false,
     address: {},
+    own_answers: {},
     terms: [],
     funnel: 'v1',
     definition: '',

@@ -26,6 +26,7 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
   phone_number?: string | null
   is_terms_policy_agreed: boolean
   address: object
+  own_answers: object
   user_agent?: string | null
   device_session_id?: string | null
   /** The picture of the signature, as base64. */
@@ -63,7 +64,7 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(given.map((request, place) => ({ place, ...request })))}::json) as given (place integer, ${signingColumns}, key text,
         claim_reference text, brand_id text, company_id text, title text, first_name text, last_name text, date_of_birth date, email text, phone_number text,
-        is_terms_policy_agreed boolean, address jsonb, user_agent text, device_session_id text, image text, first_delivery timestamptz)
+        is_terms_policy_agreed boolean, address jsonb, own_answers jsonb, user_agent text, device_session_id text, image text, first_delivery timestamptz)
     ), known as (
       insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
       select distinct on (owner_hash, key) owner_hash, key, id, at from given order by owner_hash, key, place
@@ -73,9 +74,9 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
       select given.* from given join known on known.claim_request_id = given.id
     ), saved as (
       insert into claim_requests (id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
-        phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, created_at, updated_at)
+        phone_number, is_terms_policy_agreed, terms, address, own_answers, user_agent, device_session_id, funnel, definition, created_at, updated_at)
       select id, claim_reference, owner_hash, brand_id, company_id, title, first_name, last_name, date_of_birth, email,
-        phone_number, is_terms_policy_agreed, terms, address, user_agent, device_session_id, funnel, definition, at, at
+        phone_number, is_terms_policy_agreed, terms, address, own_answers, user_agent, device_session_id, funnel, definition, at, at
       from made
     ), signed as (
       insert into signatures (claim_request_id, image, method, signed_at)

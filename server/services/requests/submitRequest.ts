@@ -12,6 +12,7 @@ import { askedAnswers } from './askedAnswers.ts'
 import type { checkJourney } from './checkJourney.ts'
 import { createRequest } from './createRequest.ts'
 import type { Intake } from './insertRequests.ts'
+import { readOwnAnswers } from './ownAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 import { updateRequest } from './updateRequest.ts'
 
@@ -70,7 +71,7 @@ export async function submitRequest(
   key: string,
 ): Promise<Submitted> {
   const funnel = deps.funnels.get(sent.funnel)
-  const input = funnel ? askedAnswers(funnel, sent) : sent
+  const input = funnel ? { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) } : sent
   const { brand } = caller
   requireBrand(brand, { brandId: input.brand_id, companyId: input.company_id })
   requireFunnel(brand, input.funnel)

@@ -42,9 +42,12 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       isSomebodyElse,
       current: currentTerms(deps, { ...form, brandId: known.brandId }),
     })
+    // What another form was told about somebody else is not about this person.
+    const others = isSomebodyElse ? {} : known.ownAnswers
+    const ownAnswers = { ...others, ...(given.data && { [given.funnel]: given.data }) }
     const [request] = await tx
       .update(claimRequests)
-      .set({ ...answers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
+      .set({ ...answers, ownAnswers, terms, ...(isUnverified ? { verificationId: null } : {}), ...form, updatedAt: at })
       .where(eq(claimRequests.id, id))
       .returning()
     if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)

@@ -1,0 +1,42 @@
+import { escapeSegment, itemsOf, nameOf, ownAsked, overlap, rooted, type CallItem } from '#engine/definition/index.ts'
+import { reachable } from '#engine/graph/index.ts'
+import { pathsSent, pathsUsed } from './checkUnused.ts'
+import type { Check } from './context.ts'
+import { PathIndex } from './pathIndex.ts'
+
+/** Reports the funnel's own answers that are asked for and then only decide conditions: nobody will ever read them. */
+export const checkUnsent: Check = (context) => {
+  const own = ownAsked(context.definition)
+  if (own.length === 0) return
+  const used = new PathIndex(pathsUsed(context).map((path) => [path, path]))
+  const sent = new PathIndex(
+    context.calls.flatMap((call) => pathsSent(call, context).map((path) => [path, call] as const)),
+  )
+  const fields = itemsOf(context.definition, 'field')
+  const { edges } = context.stepGraph()
+  const known = new Map<string, Set<string>>()
+  /** The steps from which one of these calls can be reached. Most answers are sent by the same calls. */
+  const leadingTo = (calls: CallItem[]): Set<string> => {
+    const steps = calls.flatMap(({ step }) => step ?? [])
+    const key = steps.join(' ')
+    const found = known.get(key) ?? reachable(steps, edges, 'backward')
+    known.set(key, found)
+    return found
+  }
+  for (const path of own) {
+    if (used.at(rooted(path)).length > 0) continue
+    const steps = fields.flatMap((field) => (overlap(field.path, path) ? [field.step!] : []))
+    const sending = sent.at(rooted(path))
+    if (steps.some((step) => leadingTo(sending).has(step))) continue
+    context.reportKey('answer-unsent', `/data/${escapeSegment(path)}`, {
+      message: `no call after "${nameOf(steps[0]!)}" sends "${path}": what people answer there is lost`,
+      hint: hintFor(sending),
+    })
+  }
+}
+
+function hintFor([earlier]: CallItem[]): string {
+  if (!earlier) return 'send it with the "with" of a call, or accept this if it only decides what is asked'
+  const { call } = earlier.value
+  return `ask it before ${call} is called, or call ${call} again afterwards`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "claim_requests" ADD COLUMN "own_answers" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileFunnel } from '#engine/compile/index.ts'
+import { disk } from '#engine/load/fileSystem.ts'
+import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { registry } from '#funnels/registry.ts'
+import { claimRequests } from '../database/tables/index.ts'
+import { exportPerson } from '../services/persons/exportPerson.ts'
+import { findPersons } from '../services/persons/findPersons.ts'
+import { describe as described } from '../admin/claims/describe.ts'
+import { apply, submission } from '../testing/applicant.ts'
+import { shipped, startApp, type Site } from '../testing/startApp.ts'
+
+const text = (change: object = {}) => ({ type: 'string', class: 'plain', ...change })
+
+/** A variant of v1 with a step of own questions, one of which is shown for one answer of another. */
+const variant = (id: string) => ({
+  format: 2,
+  id,
+  extends: 'v1',
+  title: id,
+  path: `/claim/${id}`,
+  data: { heardFrom: text(), heardWhere: text(), 'car.paid': { type: 'number', class: 'financial' } },
+  order: [
+    'introduction',
+    'heard-from',
+    'personal-details',
+    'address',
+    'date-of-birth',
+    'contact-details',
+    'signature',
+    'lender-selection',
+    'submitting',
+  ],
+  steps: {
+    'heard-from': {
+      title: 'How did you hear about us?',
+      fields: {
+        heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' },
+        heardWhere: {
+          if: "form.heardFrom == 'An advert'",
+          label: 'Where',
+          widget: 'text',
+          required: 'Please tell us where',
+        },
+      },
+    },
+  },
+})
+
+function compiled(id: string) {
+  const file = `funnels/${id}/funnel.json`
+  const read = (path: string) => (path === file ? JSON.stringify(variant(id)) : disk.read(path))
+  const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
+  expect(findings).toEqual([])
+  return compileFunnel(definition, registry)
+}
+
+let site: Site
+beforeAll(async () => {
+  const own = ['heard', 'heard-too'].map((id) => [id, compiled(id)] as const)
+  site = await startApp({ funnels: new Map([...(await shipped), ...own]) })
+})
+afterAll(() => site.close())
+
+const advert = { heardFrom: 'An advert', heardWhere: 'On a bus' }
+const submit = (data: unknown, change: object = {}, visitor = site.visit()) =>
+  visitor.call('submitForm', { ...submission(), funnel: 'heard', data, ...change })
+const stored = async (id: string) =>
+  (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!
+
+describe('the answers to the own questions of a form', () => {
+  it('are stored under the form, shown to staff and exported', async () => {
+    const { db } = site.deps
+    const given = { ...submission(), funnel: 'heard', data: advert }
+    const { id } = await apply(site.visit(), given)
+    const row = await stored(id)
+    expect(row.ownAnswers).toEqual({ heard: advert })
+    expect(await described(db, row)).toMatchObject({ ownAnswers: { heard: advert } })
+    const [person] = await findPersons(db, { email: given.contactDetails.email })
+    expect(await exportPerson(db, person!, undefined)).toMatchObject({
+      claim_requests: [{ own_answers: { heard: advert } }],
+    })
+  })
+
+  it('are replaced by the same form, and stay beside those of another until somebody else is named', async () => {
+    const visitor = site.visit()
+    const { id, given } = await apply(visitor, { ...submission(), funnel: 'heard', data: advert } as never)
+    const again = (change: object) =>
+      visitor.call('submitForm', { ...given, claim_request_id: id, data: { heardFrom: 'A friend' }, ...change })
+    expect((await again({})).status).toBe(200)
+    expect((await stored(id)).ownAnswers).toEqual({ heard: { heardFrom: 'A friend' } })
+    expect((await again({ funnel: 'heard-too', data: advert })).status).toBe(200)
+    expect((await stored(id)).ownAnswers).toEqual({ heard: { heardFrom: 'A friend' }, 'heard-too': advert })
+    expect((await again({ personalDetails: { ...given.personalDetails, firstName: 'Bea' } })).status).toBe(200)
+    expect((await stored(id)).ownAnswers).toEqual({ heard: { heardFrom: 'A friend' } })
+  })
+
+  it('decide with the others whether the form can have been filled in like this', async () => {
+    const missing = { status: 400, body: { step: 'heard-from' } }
+    expect(await submit({})).toMatchObject(missing)
+    expect(await submit({ heardFrom: 'An advert' })).toMatchObject(missing)
+    expect(await submit({ heardFrom: 'The moon' })).toMatchObject(missing)
+    expect(await submit({ heardFrom: 'A friend' })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['of another type', { heardFrom: 3 }, 'data.heardFrom is not an answer of this form'],
+    ['that the form does not ask for', { heardFrom: 'A friend', 'car.paid': 3 }, 'data.car.paid is not an answer'],
+    ['that nobody declared', { heardFrom: 'A friend', isAdmin: true }, 'data.isAdmin is not an answer of this form'],
+    ['that are too long', { ...advert, heardWhere: 'x'.repeat(20_000) }, 'data is longer than 20000 characters'],
+  ])('are refused %s', async (_, data, error) => {
+    expect(await submit(data)).toMatchObject({ status: 400, body: { error: expect.stringContaining(error) as string } })
+  })
+
+  it('are left out where a page with an older definition sends what is no longer asked', async () => {
+    const visitor = site.visit()
+    const sent = { ...advert, heardWhen: 'yesterday' }
+    const { body } = await submit(sent, { definition: 'older' }, visitor)
+    expect((await stored(body.data.claim_request_id)).ownAnswers).toEqual({ heard: advert })
+  })
+})
+
+it('stores none for a form without own questions', async () => {
+  const { body } = await submit({ heardFrom: 'A friend' }, { funnel: 'v1' })
+  expect((await stored(body.data.claim_request_id)).ownAnswers).toEqual({})
+})

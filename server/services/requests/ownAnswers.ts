@@ -1,0 +1,29 @@
+import { compileValidators, type CompiledFunnel } from '#engine/compile/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { ofFunnel, ownPaths } from './askedAnswers.ts'
+import type { Submission } from './readAnswers.ts'
+
+/** Characters of all own answers together, as JSON. */
+const longest = 20_000
+
+const validators = ofFunnel((funnel) =>
+  compileValidators(Object.fromEntries(ownPaths(funnel).map((path) => [path, funnel.data[path]!]))),
+)
+
+/**
+ * The answers to a form's own questions (`data`) that were sent, by path. Throws 400 for an answer that its schema does
+ * not allow, and for one that the form does not send; of a page with an older definition such answers are left out.
+ */
+export function readOwnAnswers(funnel: CompiledFunnel, { data, definition }: Submission): Submission['data'] {
+  if (data === undefined || ownPaths(funnel).length === 0) return undefined
+  if (JSON.stringify(data).length > longest)
+    throw new ApiError(400, `data is longer than ${longest} characters of JSON in all`)
+  const isOlder = definition !== undefined && definition !== funnel.hash
+  const known = validators(funnel)
+  const kept = Object.entries(data).filter(([path, answer]) => {
+    const isAllowed = Object.hasOwn(known, path) && known[path]!(answer)
+    if (!isAllowed && !isOlder) throw new ApiError(400, `data.${path.slice(0, 100)} is not an answer of this form`)
+    return isAllowed
+  })
+  return Object.fromEntries(kept)
+}
