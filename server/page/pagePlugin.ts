@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 import type { Theme } from '#schemas/theme.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
 import { chooseBrand } from './chooseBrand.ts'
+import { escapeHtml } from '../data/escapeHtml.ts'
 import { renderPage } from './renderPage.ts'
-import { loadThemes, type Brand } from './themes.ts'
+import { readThemes, themesFolder, type Brand } from './themes.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -59,29 +60,53 @@ const brandsAsData = (brands: Brand[]): BrandAsData[] =>
 const askedFor = (url: string | undefined): string | undefined =>
   new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
 
-/** `transformIndexHtml` only gets the URL, so the brand from host, configuration and cookie is added to it, as the API determines it; `?brand=` is stored. */
-function carryBrand(
-  request: IncomingMessage & { originalUrl?: string },
-  response: ServerResponse,
-  next: () => void,
-): void {
-  const asked = askedFor(request.url)
-  if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
-  if (request.headers.accept?.includes('text/html')) {
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    const chosen = chooseBrand(loadThemes(), {
-      host,
-      configured: process.env.BRAND,
-      asked,
-      remembered: readBrandCookie(request.headers.cookie),
-      production: false,
-    })
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (chosen) url.searchParams.set('brand', chosen.name)
-    request.originalUrl = url.pathname + url.search
+/** The brands of the development server. While a theme is faulty, its brand looks as it did before. */
+function createBrands(folder: string) {
+  const lastGood = new Map<string, Brand>()
+  return () => {
+    const { brands, problems } = readThemes(folder)
+    for (const brand of brands) lastGood.set(brand.name, brand)
+    return { brands: [...lastGood.values()], problems }
   }
-  next()
 }
+
+/** `transformIndexHtml` only gets the URL, so the brand from host, configuration and cookie is added to it, as the API determines it; `?brand=` is stored. */
+const carryBrand =
+  (brandsNow: ReturnType<typeof createBrands>) =>
+  (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: () => void): void => {
+    const asked = askedFor(request.url)
+    if (asked && /^[\w-]+$/.test(asked)) response.setHeader('set-cookie', brandCookie(asked))
+    if (request.headers.accept?.includes('text/html')) {
+      const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+      const chosen = chooseBrand(brandsNow().brands, {
+        host,
+        configured: process.env.BRAND,
+        asked,
+        remembered: readBrandCookie(request.headers.cookie),
+        production: false,
+      })
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      if (chosen) url.searchParams.set('brand', chosen.name)
+      request.originalUrl = url.pathname + url.search
+    }
+    next()
+  }
+
+/** What is wrong with the themes, above a page of the development server. */
+const problemsBar = (problems: string[]): HtmlTagDescriptor[] =>
+  problems.length === 0
+    ? []
+    : [
+        {
+          tag: 'pre',
+          attrs: {
+            role: 'alert',
+            style: 'margin:0;padding:12px;background:#8b1a1a;color:#fff;white-space:pre-wrap;font:14px monospace',
+          },
+          children: escapeHtml(`A theme cannot be used:\n${problems.join('\n')}`),
+          injectTo: 'body-prepend',
+        },
+      ]
 
 /**
  * Puts the brand into the page of the development server (the server puts it into the built page at each request), and `.br` and `.gz` files into the
@@ -98,22 +123,32 @@ const precompressPlugin = (): Plugin => ({
 })
 
 function brandPlugin(): Plugin {
+  const folder = resolve(process.env.THEMES_DIR || themesFolder)
+  const brandsNow = createBrands(folder)
   return {
     name: 'runnel:brand',
     apply: 'serve',
-    configureServer: ({ middlewares }) => {
+    configureServer: ({ middlewares, watcher, ws }) => {
+      watcher.add(folder)
+      watcher.on('all', (_event, file) => {
+        if (file.startsWith(folder + sep)) ws.send({ type: 'full-reload' })
+      })
       middlewares.use(
         '/@brands.json',
         (_request, response) =>
-          void response.setHeader('content-type', 'application/json').end(JSON.stringify(brandsAsData(loadThemes()))),
+          void response
+            .setHeader('content-type', 'application/json')
+            .end(JSON.stringify(brandsAsData(brandsNow().brands))),
       )
-      middlewares.use(carryBrand)
+      middlewares.use(carryBrand(brandsNow))
     },
     transformIndexHtml: (html, { path, originalUrl }) => {
+      const { brands, problems } = brandsNow()
+      const tags = problemsBar(problems)
       // Other pages of the development server (the preview) choose their brand themselves.
-      if (path !== '/index.html') return html
-      const chosen = chooseBrand(loadThemes(), { host: 'localhost', asked: askedFor(originalUrl), production: false })
-      return chosen ? renderPage(html, chosen.theme) : html
+      if (path !== '/index.html') return { html, tags }
+      const chosen = chooseBrand(brands, { host: 'localhost', asked: askedFor(originalUrl), production: false })
+      return { html: chosen ? renderPage(html, chosen.theme) : html, tags }
     },
   }
 }

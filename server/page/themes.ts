@@ -53,21 +53,52 @@ export interface Brand {
   documents: LegalDocument[]
 }
 
-const themesFolder = inProject('themes')
+export const themesFolder = inProject('themes')
+
+/** The brands that can be shown, and what is wrong with others. */
+interface ReadThemes {
+  brands: Brand[]
+  problems: string[]
+}
 
 /**
  * Every brand: a folder with `theme.json`, `logo.svg` and optionally `icon.svg` and `documents/`. Texts are sanitised here, once. A file in `companies/`
- * adds marketing content to all brands of its company. Throws with file and field; `warn` gets a message for everything replaced by a default.
+ * adds marketing content to all brands of its company. A faulty brand is left out; its problem names file and field. `warn` gets a message for everything
+ * replaced by a default.
  */
-export function loadThemes(folder = themesFolder, warn: (text: string) => void = process.emitWarning): Brand[] {
+export function readThemes(folder = themesFolder, warn: (text: string) => void = process.emitWarning): ReadThemes {
+  const problems: string[] = []
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      problems.push((error as Error).message)
+      return undefined
+    }
+  }
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
-  const companies = loadCompanies(join(folder, 'companies'))
-  const brands = names.map((name) => loadBrand(name, join(folder, name), companies, warn))
-  requireOwnIds(folder, brands)
-  if (!brands.some(({ name }) => name === defaultBrand))
-    throw new Error(
+  const companies = attempt(() => loadCompanies(join(folder, 'companies'))) ?? []
+  const read = names.flatMap((name) => attempt(() => loadBrand(name, join(folder, name), companies, warn)) ?? [])
+  const brands = read.filter((brand) => {
+    const other = read.find(({ theme }) => theme.brandId === brand.theme.brandId)!
+    if (other === brand) return true
+    // Stored data refers to a brand by its id.
+    problems.push(
+      `${join(folder, other.name)} and ${join(folder, brand.name)} have the same brandId "${brand.theme.brandId}": please give one of them another in its theme.json.`,
+    )
+    return false
+  })
+  if (!names.includes(defaultBrand))
+    problems.push(
       `${folder} has no brand "${defaultBrand}": add ${defaultBrand}/theme.json, it is shown when nothing names another.`,
     )
+  return { brands, problems }
+}
+
+/** Every brand (`readThemes`). Throws if anything is wrong with one. */
+export function loadThemes(...given: Parameters<typeof readThemes>): Brand[] {
+  const { brands, problems } = readThemes(...given)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   return brands
 }
 
@@ -85,19 +116,6 @@ function loadCompanies(folder: string): CompanyContent[] {
       files.set(content.companyId, path)
       return content
     })
-}
-
-/** Stored data refers to a brand by its id. */
-function requireOwnIds(folder: string, brands: readonly Brand[]): void {
-  const names = new Map<string, string>()
-  for (const { name, theme } of brands) {
-    const other = names.get(theme.brandId)
-    if (other)
-      throw new Error(
-        `${join(folder, other)} and ${join(folder, name)} have the same brandId "${theme.brandId}": please give one of them another in its theme.json.`,
-      )
-    names.set(theme.brandId, name)
-  }
 }
 
 function loadBrand(name: string, folder: string, companies: CompanyContent[], warn: (text: string) => void): Brand {
