@@ -10,6 +10,7 @@ import {
   packageCosts,
   previewPlugin,
 } from '#engine/vite/index.ts'
+import { apiPlugin } from '#server/page/apiPlugin.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
 import { registry as usual } from '#funnels/registry.ts'
 
@@ -38,6 +39,7 @@ export default defineConfig({
     leanRjsf(),
     packageCosts(),
     react(),
+    ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),
     pagePlugin(),
   ],
   server: api

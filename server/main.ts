@@ -5,7 +5,8 @@ import { buildApp } from './app.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { describeRetired, retireDemoAccounts } from './database/retireDemoAccounts.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { seedDatabase } from './database/seedDatabase.ts'
+import { seedDatabase, seedDefinitions } from './database/seedDatabase.ts'
+import { followFunnels } from './funnels/followFunnels.ts'
 import { loadFunnels } from './funnels/loadFunnels.ts'
 import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
@@ -63,7 +64,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
-  const funnels = await loadFunnels()
+  const funnels = new Map(await loadFunnels())
   checkBrandFunnels(brands, funnels)
   const secret = ownSecret(settings)
 
@@ -104,8 +105,17 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.brand ? { brand: settings.brand } : {}),
   })
   const jobs = startJobs(app.deps, settings.retention)
+  const unfollow = settings.followsFunnels
+    ? followFunnels(funnels, ({ changed, problems }) => {
+        for (const problem of problems) console.warn(`The API keeps the funnel as it was. ${problem}`)
+        seedDefinitions(db, changed, new Date()).catch((error: unknown) => console.warn(error))
+      })
+    : () => undefined
 
-  const stop = () => leave(app, jobs, close, settings)
+  const stop = async () => {
+    unfollow()
+    await leave(app, jobs, close, settings)
+  }
   try {
     const address = await app.listen({ port, host })
     console.log(`Ready at ${address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')}`)

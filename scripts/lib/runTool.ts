@@ -18,12 +18,23 @@ export const tools = {
 
 export type Environment = Record<string, string | undefined>
 
+interface ToolOptions {
+  cwd?: string
+  /** `pipe` lets the caller read what it writes to stderr. */
+  errors?: 'inherit' | 'pipe'
+}
+
 /** Starts a tool in the repository's folder, or another; it shares our output and has no input. */
-export function startTool(tool: keyof typeof tools, args: string[], env: Environment = {}, cwd = root): ChildProcess {
+export function startTool(
+  tool: keyof typeof tools,
+  args: string[],
+  env: Environment = {},
+  { cwd = root, errors = 'inherit' }: ToolOptions = {},
+): ChildProcess {
   return spawn(process.execPath, [inRoot(tools[tool]), ...args], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', errors],
   })
 }
 
@@ -55,7 +66,7 @@ export async function runTool(
   args: string[],
   { env, cwd, limit }: { env?: Environment; cwd?: string; limit: number },
 ): Promise<number> {
-  const child = startTool(tool, args, env, cwd)
+  const child = startTool(tool, args, env, { ...(cwd !== undefined && { cwd }) })
   const timer = setTimeout(() => {
     console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
     void endProcess(child)

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
 import { fingerprint } from '#server/data/fingerprint.ts'
@@ -46,6 +47,17 @@ async function withdrawOthers(db: Database, rows: readonly { id: string; brandId
   await db.update(legalFileTemplates).set({ withdrawnAt: now }).where(gone)
 }
 
+/** Keeps the definitions that forms are filled in with. Safe to repeat. */
+export async function seedDefinitions(db: Database, funnels: readonly CompiledFunnel[], now: Date): Promise<void> {
+  const rows = funnels.map((funnel) => ({
+    hash: funnel.hash,
+    funnel: funnel.id,
+    compiled: { ...funnel },
+    firstSeen: now,
+  }))
+  if (rows.length > 0) await db.insert(definitions).values(rows).onConflictDoNothing()
+}
+
 /**
  * Seeds lenders, legal documents and claim statuses of the brands and the definitions of the forms; outside production also the demonstration accounts.
  * Safe to repeat.
@@ -76,12 +88,6 @@ export async function seedDatabase(
       version: row.version,
       size: row.size,
     }))
-  const definitionRows = [...given.funnels.values()].map((funnel) => ({
-    hash: funnel.hash,
-    funnel: funnel.id,
-    compiled: { ...funnel },
-    firstSeen: given.now,
-  }))
   const texts = legalRows.flatMap(({ id, version }) => {
     const html = given.library.renderLegalHtml(id)
     return html === undefined
@@ -124,6 +130,6 @@ export async function seedDatabase(
     .values(statusRows)
     .onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
   if (texts.length > 0) await db.insert(legalTexts).values(texts).onConflictDoNothing()
-  if (definitionRows.length > 0) await db.insert(definitions).values(definitionRows).onConflictDoNothing()
+  await seedDefinitions(db, [...given.funnels.values()], given.now)
   if (!given.production) await seedDemoUsers(db, given.now)
 }

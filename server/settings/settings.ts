@@ -11,6 +11,8 @@ export interface Settings {
   /** A folder of brands instead of the shipped one. */
   themesDir?: string
   production: boolean
+  /** Follows the definitions of the funnels while an author changes them (`FOLLOW_FUNNELS=1`, set by `npm run dev`). */
+  followsFunnels?: boolean
   secret?: string
   logLevel: string
   trustedProxies: number
@@ -78,6 +80,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),
     ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),
+    ...(!production && env.FOLLOW_FUNNELS === '1' ? { followsFunnels: true } : {}),
     ...(secret ? { secret } : {}),
     ...(metricsToken ? { metricsToken } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
