@@ -31,8 +31,8 @@ it('takes a funnel that was added or changed, and keeps one that cannot be read'
   writeFileSync(first, text.replace('"format": 2', '"format": 2 "id"'))
   await next()
   expect(took.mock.lastCall![0].problems).toEqual([
-    expect.stringMatching(/v1\/funnel\.json: .*:\d+ /),
-    expect.anything(),
+    expect.stringMatching(/mine\/funnel\.json: .*v1\/funnel\.json:3 a comma is expected/),
+    expect.stringMatching(/v1\/funnel\.json: .*v1\/funnel\.json:3 a comma is expected/),
   ])
   expect(funnels.get('v1')).toBe(before)
 

@@ -1,10 +1,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '#scripts/lib/freePort.ts'
 import { apiPlugin } from './apiPlugin.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'api-'))
@@ -14,15 +14,18 @@ let origin: string
 let port: number
 let api: Server | undefined
 
-const startApi = () =>
-  new Promise<void>((ready) => {
-    api = createHttpServer((request, response) => response.end(request.url)).listen(port, '127.0.0.1', ready)
+/** Starts the API; without a port, on a free one. */
+const startApi = (asked = 0) =>
+  new Promise<number>((ready) => {
+    api = createHttpServer((request, response) => response.end(request.url))
+    api.listen(asked, '127.0.0.1', () => ready((api!.address() as AddressInfo).port))
   })
 const page = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })
 const call = () => fetch(`${origin}/api/auth/session`)
 
 beforeAll(async () => {
-  port = await freePort()
+  port = await startApi()
+  api!.close()
   const url = `http://127.0.0.1:${port}`
   server = await createServer({
     configFile: false,
@@ -63,7 +66,7 @@ it('says on every page that the API is starting or why it stopped, and lets call
     { success: false, error: 'The API is not ready; the terminal of "npm run dev" says why' },
   ])
   const answer = call()
-  await startApi()
+  await startApi(port)
   expect(await (await answer).text()).toBe('/api/auth/session')
   expect(await (await page('/claim/v1')).text()).toBe('the page')
 })
