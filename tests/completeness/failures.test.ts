@@ -4,7 +4,7 @@ import { createPlayer } from '#engine/simulate/player.ts'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
-import { callsOf, failuresAmong, missingFailures, waitingCalls } from './failures.ts'
+import { callsOf, failuresAmong, inheritedCalls, missingFailures, waitingCalls } from './failures.ts'
 
 const answers: Record<FailureKind, Simulation> = {
   500: { status: 500, body: {} },
@@ -33,6 +33,13 @@ describe('failures that no scenario shows', () => {
     expect(missingFailures(funnel, seen('a', 'searchSlots', ['500', 'malformed']), ['b:sendPin'])).toEqual([
       'a:searchSlots (offline, timeout)',
     ])
+  })
+
+  it('are those of the base where a variant takes over the step as it is', () => {
+    const base = { steps: { a: { next: { do: [call], to: '@next' } }, b: { do: [{ call: 'sendPin' }] } } }
+    const changed = { steps: { ...base.steps, b: { do: [{ call: 'sendPin', onFail: '@continue' }] } } }
+    expect(inheritedCalls(funnel, base as never, base as never)).toEqual(['a:searchSlots', 'b:sendPin'])
+    expect(inheritedCalls(funnel, changed as never, base as never)).toEqual(['a:searchSlots'])
   })
 
   it('are not shown by the same operation in another step, nor by a success', () => {

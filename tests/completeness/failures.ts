@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { Definition } from '#engine/definition/definition.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { stateId } from '#engine/run/machine.ts'
 import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
@@ -19,6 +20,12 @@ const waiting = JSON.parse(
 /** Calls of a funnel that may wait. */
 export const waitingCalls = (funnel: string): string[] =>
   waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
+
+/** The calls in steps that a variant takes over from its base as they are: the scenarios of the base show how they fail. */
+export function inheritedCalls(funnel: CompiledFunnel, own: Definition, base: Definition): string[] {
+  const same = (step: string): boolean => JSON.stringify(own.steps[step]) === JSON.stringify(base.steps[step])
+  return callsOf(funnel).filter((call) => same(call.split(/[/:]/, 1)[0]!))
+}
 
 /** The calls in a state of the machine and inside it, as `step/path:operation`; `step` is the path of its step. */
 const called = ({ invoke, states = {} }: StateConfig, step = ''): string[] => [

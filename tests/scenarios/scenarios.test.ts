@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { runScenario } from '#engine/scenario/runScenario.ts'
 import { citedInScenarios } from '#tests/completeness/citations.ts'
-import { failuresAmong, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
+import { failuresAmong, inheritedCalls, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { checkJourney } from '#server/services/requests/checkJourney.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
-import { funnelIds, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
+import { baseOf, funnelIds, loadedFunnels, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)
@@ -28,7 +28,10 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
     })
   }
 
-  it('show what happens when a call fails: each call of each step, in each way', () => {
-    expect(missingFailures(shippedFunnel(id), failures, waitingCalls(id))).toEqual([])
+  it('show what happens when a call fails: each call of each step that it does not take over, in each way', () => {
+    const funnel = shippedFunnel(id)
+    const base = loadedFunnels.get(baseOf(id) ?? '')?.definition
+    const inherited = base ? inheritedCalls(funnel, loadedFunnels.get(id)!.definition, base) : []
+    expect(missingFailures(funnel, failures, [...waitingCalls(id), ...inherited])).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
@@ -21,6 +22,12 @@ export const loadedFunnels = new Map<string, LoadedFunnel>(
     funnelFiles('funnels').map(async (file) => [basename(dirname(file)), await loadFunnelFile(file, folders)] as const),
   ),
 )
+
+/** The id of the funnel that a shipped funnel extends. */
+export function baseOf(id: string): string | undefined {
+  const file = `funnels/${id}/funnel.json`
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { extends?: string }).extends : undefined
+}
 
 const compiled = new Map<string, CompiledFunnel>()
 
