@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/index.ts'
 import { groupedBy, type Finding } from '#engine/definition/index.ts'
-import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
+import { foldersOf } from '#engine/load/index.ts'
 import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { findRegistry } from '../lib/findRegistry.ts'
+import { loadDefinitionFile } from '../lib/openFunnel.ts'
 import { formatNames, formats } from '../report/formats.ts'
 import { each, throwAll } from '../lib/faults.ts'
 import { watchFolders } from '../lib/watchFolders.ts'
@@ -68,7 +69,7 @@ function watching(paths: string[], checkOnce: () => Promise<number>, output: Out
 }
 
 const findings = async (file: string): Promise<Finding[]> =>
-  checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
+  checkFunnel(await loadDefinitionFile(file), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it: it is reported once, with the names of all of them. */
 function unique(found: Finding[]): Finding[] {
