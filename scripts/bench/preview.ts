@@ -30,7 +30,12 @@ export async function bench(): Promise<BenchRow[]> {
       if (at > 0) times.push(performance.now() - began)
     }
     return [
-      { what: 'from saving v1 to seeing it in the preview, p95', value: percentile(times, 0.95), unit: 'ms', limit: 400 },
+      {
+        what: 'from saving v1 to seeing it in the preview, p95',
+        value: percentile(times, 0.95),
+        unit: 'ms',
+        limit: 400,
+      },
     ]
   } finally {
     await browser.close()
