@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '#funnels/registry.ts'
-import { readFunnel } from './readFunnel.ts'
+import { readFunnel } from '#engine/vite/readFunnel.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'runnel-read-'))
 const folders = { registry, library: join(root, 'library'), funnels: root }
