@@ -9,6 +9,7 @@ export default defineConfig(
   globalIgnores([
     'dist',
     'dist-server',
+    'dist-cli',
     '.dist-*',
     'data',
     'data-dev',

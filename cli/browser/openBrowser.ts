@@ -7,7 +7,7 @@ import { freePort } from '#scripts/lib/freePort.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/index.ts'
 import { registryFile } from '../lib/findRegistry.ts'
 import type { OpenedFunnel } from '../lib/openFunnel.ts'
-import type { PlayedScenario } from '../report/scenarios.ts'
+import { failed, type PlayedScenario } from '../report/scenarios.ts'
 import { UsageError } from '../lib/command.ts'
 import { browserPlayer, type BrowserRecord } from './browserPlayer.ts'
 
@@ -72,9 +72,39 @@ async function launch() {
   })
 }
 
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Plays one scenario after the other.
+ * @throws UsageError when one fails because browser or server are gone: all others would fail for the same reason.
+ */
+export async function playWhileAlive(
+  scenarios: ScenarioInFile[],
+  play: (found: ScenarioInFile) => Promise<PlayedScenario>,
+  isAlive: () => Promise<boolean>,
+): Promise<PlayedScenario[]> {
+  const played: PlayedScenario[] = []
+  for (const found of scenarios) {
+    const one = await play(found).catch((error: Error) => error)
+    if ((one instanceof Error || failed(one)) && !(await isAlive()))
+      throw new UsageError(
+        `the browser or the development server ended during "${found.scenario.name}", after ${played.length} scenarios`,
+        'the rest was not played: run the command again, with --only to find the scenario that ends it',
+      )
+    if (one instanceof Error) throw one
+    played.push(one)
+  }
+  return played
+}
+
 /** Starts a browser. A development server for each folder of funnels starts when it is first needed. */
 export async function openBrowser(): Promise<ScenarioBrowser> {
   const browser = await launch()
+  let dead: Error | undefined
   let serving: { key: string; server: ViteDevServer } | undefined
   const serverFor = async (file: string): Promise<ViteDevServer> => {
     const funnels = dirname(dirname(file))
@@ -87,13 +117,20 @@ export async function openBrowser(): Promise<ScenarioBrowser> {
   }
   return {
     play: async ({ file, engine }, scenarios) => {
+      if (dead) throw dead
       const server = await serverFor(file)
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-      await openPlayer(page, server.resolvedUrls!.local[0]!)
-      const played: PlayedScenario[] = []
-      for (const found of scenarios) played.push(await playInBrowser(page, found, engine))
-      await page.close()
-      return played
+      const url = server.resolvedUrls!.local[0]!
+      await openPlayer(page, url)
+      const isAlive = async (): Promise<boolean> => browser.isConnected() && !page.isClosed() && answers(url)
+      try {
+        return await playWhileAlive(scenarios, (found) => playInBrowser(page, found, engine), isAlive)
+      } catch (error) {
+        dead = error as Error
+        throw error
+      } finally {
+        await page.close().catch(() => undefined)
+      }
     },
     close: async () => {
       await browser.close()

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
 import { checkFunnel } from '#engine/check/index.ts'
 import { groupedBy, type Finding } from '#engine/definition/index.ts'
-import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { findRegistry } from '../lib/findRegistry.ts'
+import { loadDefinitionFile } from '../lib/openFunnel.ts'
 import { formatNames, formats } from '../report/formats.ts'
 import { each, throwAll } from '../lib/faults.ts'
-import { watchFolders } from '../lib/watchFolders.ts'
+import { forgetModules } from '../lib/importModule.ts'
+import { foldersAround, watchFolders } from '../lib/watchFolders.ts'
 
 export const check: Command = {
   help: [
@@ -53,22 +53,17 @@ export const check: Command = {
  * ends.
  */
 function watching(paths: string[], checkOnce: () => Promise<number>, output: Output): Promise<number> {
-  const folders = findFunnels(paths).flatMap((file) => Object.values(foldersOf(file)))
-  const existing = [...new Set(folders)].filter((folder) => existsSync(folder))
-  const outer = existing.filter(
-    (folder) => !existing.some((other) => other !== folder && folder.startsWith(`${other}/`)),
-  )
+  const outer = foldersAround(findFunnels(paths))
   output.out(`watching ${outer.join(', ')}`)
-  watchFolders(
-    outer,
-    () =>
-      void checkOnce().catch((error: unknown) => output.error(error instanceof Error ? error.message : String(error))),
-  )
+  watchFolders(outer, (files) => {
+    if (files.some((file) => file.endsWith('.ts'))) forgetModules()
+    void checkOnce().catch((error: unknown) => output.error(error instanceof Error ? error.message : String(error)))
+  })
   return new Promise(() => undefined)
 }
 
 const findings = async (file: string): Promise<Finding[]> =>
-  checkFunnel(await loadFunnelFile(file, foldersOf(file)), await findRegistry(file))
+  checkFunnel(await loadDefinitionFile(file), await findRegistry(file))
 
 /** A mistake in the library shows in every funnel that uses it: it is reported once, with the names of all of them. */
 function unique(found: Finding[]): Finding[] {

@@ -1,19 +1,18 @@
-import { dirname, join } from 'node:path'
-import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
-import { runScenario } from '#engine/scenario/index.ts'
-import { goalsOf, takenIn, transitionInWords } from '#engine/explore/index.ts'
+import { goalsOf, transitionInWords } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, oneOf, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
-import { each, throwAll, withFile } from '../lib/faults.ts'
+import { each, throwAll } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { formatNames } from '../report/formats.ts'
 import { failed, scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
+import { playAll, scenariosOf } from '../lib/playScenarios.ts'
+import { watchScenarios } from '../lib/watchScenarios.ts'
 
 export const test: Command = {
   help: [
     'Usage: runnel test [paths…] [--only text] [--browser] [--coverage]',
-    '                   [--format pretty|json|github]',
+    '                   [--format pretty|json|github] [--watch]',
     '',
     'Plays the scenarios of funnels without a browser, on virtual time and with simulated',
     'operations. Of a scenario that fails it tells where it was, with file and line, what was',
@@ -26,6 +25,8 @@ export const test: Command = {
     '              that is looked for; what a screen cannot express is skipped, with the reason',
     '  --coverage  also says which transitions no scenario goes through',
     '  --format    pretty (default) for people, json for programs, github for annotations',
+    '  --watch     after every change plays what it touches, until it is stopped: the scenarios',
+    '              of a changed file, or all of the funnels that are read from it',
     '',
     'Exit code: 0 none fails; 1 some fail; 2 the command was not used as it is meant.',
   ].join('\n'),
@@ -37,11 +38,15 @@ export const test: Command = {
         only: { type: 'string', default: '' },
         browser: { type: 'boolean', default: false },
         coverage: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
       },
       'test',
     )
     const format = oneOf(values.format, formatNames, 'format')
     const files = findFunnels(positionals)
+    if (values.watch && (values.browser || values.coverage))
+      throw new UsageError('--watch plays without a browser, and counts no coverage', 'leave one of the options out')
+    if (values.watch) return watchScenarios(files, { ...values, format }, output)
     const all: PlayedScenario[] = []
     const names: string[] = []
     const browser = values.browser ? await openBrowser() : undefined
@@ -79,28 +84,6 @@ function namesLike(asked: string, names: string[]): string {
   const some = near.slice(0, 3).map((name) => `"${name}"`)
   if (names.length === 0) return 'these funnels have no scenarios'
   return didYouMean(asked, names) ?? (some.length > 0 ? `near are ${some.join(', ')}` : '--only takes a part of a name')
-}
-
-function scenariosOf(file: string): ScenarioInFile[] {
-  const folder = join(dirname(file), 'scenarios')
-  try {
-    return withFile('read', folder, () => loadScenarios(folder))
-  } catch (error) {
-    if (error instanceof UsageError || (error as Error).constructor !== Error) throw error
-    throw new UsageError((error as Error).message, 'docs/guides/scenarios.md says what scenarios are made of')
-  }
-}
-
-async function playAll(
-  { engine }: OpenedFunnel,
-  scenarios: ScenarioInFile[],
-  taken: Set<string>,
-): Promise<PlayedScenario[]> {
-  const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
-  const played: PlayedScenario[] = []
-  for (const found of scenarios)
-    played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
-  return played
 }
 
 /** Only this option needs Playwright and Vite. */

@@ -32,8 +32,9 @@ export async function each<T, R>(
   return { done, failed }
 }
 
-/** Throws one error for all failures, if there are any. */
-export function throwAll(failed: unknown[]): void {
+/** Throws one error for all failures, if there are any. What several report alike is said once. */
+export function throwAll(failures: unknown[]): void {
+  const failed = [...new Set(failures)]
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed)
 }
 

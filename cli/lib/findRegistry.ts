@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { useShapeValidator } from '#engine/check/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { UsageError } from './command.ts'
-import * as product from '#funnels/registry.ts'
+import { compiledValidator, importModule, productRegistry } from './importModule.ts'
 
 /** The nearest `registry.ts` to a folder: in it or in one of the next two around it, whatever the working directory is. */
 export function registryFile(folder: string, further = 2): string | undefined {
@@ -27,8 +27,7 @@ export interface Surroundings {
  * @throws UsageError when that file exports no `registry` or cannot be imported.
  */
 export async function findSurroundings(funnelFile: string): Promise<Surroundings> {
-  const file = registryFile(dirname(resolve(funnelFile)))
-  if (file === undefined) return product
+  const file = registryFile(dirname(resolve(funnelFile))) ?? productRegistry
   const { registry, theme, seed } = await importRegistry(file)
   if (!registry) throw new UsageError(`${file} exports no "registry"`, 'write "export const registry = …" there')
   return { registry, theme: theme ?? {}, seed: seed ?? {} }
@@ -36,7 +35,10 @@ export async function findSurroundings(funnelFile: string): Promise<Surroundings
 
 async function importRegistry(file: string): Promise<Partial<Surroundings>> {
   try {
-    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Partial<Surroundings>
+    const module = (await importModule(file)) as Partial<Surroundings>
+    const validate = await compiledValidator(file)
+    if (module.registry && validate) useShapeValidator(module.registry, validate)
+    return module
   } catch (error) {
     const [why] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw new UsageError(`${file} cannot be imported: ${why}`, 'it is the vocabulary of the funnels around it: mend it')

@@ -8,6 +8,7 @@ import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.ts'
 import { findSurroundings } from './findRegistry.ts'
+import { importModule } from './importModule.ts'
 import { UsageError, shortened } from './command.ts'
 
 /** A funnel that can be run, and its file. */
@@ -38,10 +39,17 @@ export function fileOf(word: string): string {
   return file!
 }
 
+/** Loads the definition in a file, JSON or TypeScript. */
+export const loadDefinitionFile = (file: string): Promise<LoadedFunnel> =>
+  loadFunnelFile(file, {
+    ...foldersOf(file),
+    importModule: async (module) => ({ exports: await importModule(module), files: [] }),
+  })
+
 /** @throws UsageError when the checker finds an error: what is wrong cannot be walked. */
 export async function openFunnel(word: string): Promise<OpenedFunnel> {
   const file = fileOf(word)
-  const loaded = await loadFunnelFile(file, foldersOf(file))
+  const loaded = await loadDefinitionFile(file)
   const { registry, theme, seed } = await findSurroundings(file)
   const errors = checkFunnel(loaded, registry).filter(({ severity }) => severity === 'error')
   if (errors[0])

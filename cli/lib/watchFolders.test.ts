@@ -13,6 +13,7 @@ it('hears of a change below a folder once, however many writes it takes', async 
   writeFileSync(file, '{')
   writeFileSync(file, '{}')
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  expect(changed).toHaveBeenCalledWith([file])
   stop()
   rmSync(folder, { recursive: true })
 })

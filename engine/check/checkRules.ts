@@ -101,7 +101,8 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
   return { type: 'object', ...options }
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
+// Schemas of the registry: its own tests prove them right.
+const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, meta: false })
 const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
 
 /**

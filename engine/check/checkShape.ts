@@ -1,11 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Ajv } from 'ajv'
 import {
   branchEnds,
   checkTests,
   effectVerbs,
   escapeSegment,
-  expandedSchema,
   itemsOf,
   mistakesIn,
   notBesideSteps,
@@ -14,22 +12,19 @@ import {
   type Registry,
 } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { kept, type Check, type CheckContext } from './context.ts'
+import type { Check, CheckContext } from './context.ts'
+import { shapeValidator } from './shapeValidator.ts'
 
-const validatorOf = kept((registry: Registry) => {
-  // Formats are left to editors; `verbose` adds the schema to each error.
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, validateFormats: false })
-  return ajv.compile(expandedSchema(registry))
-})
+// One for all schemas: each new one compiles the schema of schemas first.
+let ajvOfData: Ajv | undefined
 
 /** Keys, types, patterns and registry names: what JSON Schema can say. */
 export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): void {
-  for (const { code, pointer, finding, part } of mistakesIn(definition, validatorOf(registry)))
+  for (const { code, pointer, finding, part } of mistakesIn(definition, shapeValidator(registry)))
     report(code, pointer, finding, part)
   const { data } = (definition ?? {}) as { data?: unknown }
   if (typeof data !== 'object' || data === null) return
-  // One for all schemas: each new one compiles the schema of schemas first.
-  const ajv = new Ajv({ strict: false, validateFormats: false })
+  const ajv = (ajvOfData ??= new Ajv({ strict: false, validateFormats: false }))
   for (const [path, schema] of Object.entries(data)) {
     const why = schemaProblem(schema, ajv)
     if (why !== undefined)
@@ -49,8 +44,8 @@ function schemaProblem(schema: unknown, ajv: Ajv): string | undefined {
   } catch (error) {
     return (error as Error).message.split('\n')[0]!.replace(/^schema is invalid: /, '')
   } finally {
-    // The next schema may have the same `$id`.
-    if (typeof (schema as JsonSchema).$id === 'string') ajv.removeSchema(schema as JsonSchema)
+    // Otherwise it is kept for ever, and the next schema may have the same `$id`.
+    ajv.removeSchema(schema as JsonSchema)
   }
 }
 

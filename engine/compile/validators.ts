@@ -13,6 +13,9 @@ const createAjv = (source: boolean): Ajv => {
     allErrors: true,
     messages: false,
     strict: false,
+    // Each new instance would compile the schema of schemas. The checker has proved those of a definition right.
+    validateSchema: false,
+    meta: false,
     ...(source ? { code: { source: true, esm: true } } : {}),
   })
   for (const keyword of schemaVocabulary) ajv.addKeyword(keyword)

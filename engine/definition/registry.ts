@@ -65,9 +65,11 @@ export const onlyOwn = <T>(...tables: (Record<string, T> | undefined)[]): Record
 
 /** The registry with such tables, for looking up names that authors write. It is cached by registry. */
 export function withOwnNames(registry: Registry): Registry {
+  const known = safe.get(registry)
+  if (known) return known
   const { model, ...tables } = registry
-  const own = Object.entries(tables).map(([name, table]) => [name, onlyOwn<unknown>(table)])
-  const known = safe.get(registry) ?? ({ model, ...Object.fromEntries(own) } as Registry)
-  safe.set(registry, known)
-  return known
+  const names = Object.entries(tables).map(([name, table]) => [name, onlyOwn<unknown>(table)])
+  const own = { model, ...Object.fromEntries(names) } as Registry
+  safe.set(registry, own).set(own, own)
+  return own
 }

@@ -67,8 +67,18 @@ function resultTypes(definition: Definition, registry: Registry): Record<string,
   return types
 }
 
-/** The type of an operation's result: the members of its response, overlaid by the contract's `output` formulas. */
+const outputTypes = new WeakMap<Registry, Map<OperationContract, RuleType>>()
+
+/** The type of an operation's result. */
 export function outputType(contract: OperationContract, registry: Registry): RuleType {
+  const types = outputTypes.get(registry) ?? new Map<OperationContract, RuleType>()
+  const type = types.get(contract) ?? typeOfOutput(contract, registry)
+  outputTypes.set(registry, types.set(contract, type))
+  return type
+}
+
+/** The members of its response, overlaid by the contract's `output` formulas. */
+function typeOfOutput(contract: OperationContract, registry: Registry): RuleType {
   const response = typeOfSchema(asSchema(contract.response))
   const members: Record<string, RuleType> = response.kind === 'object' ? { ...response.members } : {}
   const roots = { response, http: numberType }

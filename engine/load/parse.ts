@@ -78,8 +78,27 @@ export function parse(given: Source): { node?: SourceNode; findings: Finding[] }
   return { node: convert(tree, source, '', findings), findings }
 }
 
+interface Parsed extends ReturnType<typeof parse> {
+  source: Source
+}
+
+/** More files than the funnels of a product have. */
+const mostRemembered = 200
+
+/** What was parsed last, by file: funnels share the library and the funnels that they extend. */
+const parsedFiles = new Map<string, Parsed>()
+
+function parsedFile(source: Source): Parsed {
+  const known = parsedFiles.get(source.file)
+  if (known?.source.text === source.text) return known
+  const parsed = { source, ...parse(source) }
+  if (parsedFiles.size >= mostRemembered) parsedFiles.clear()
+  parsedFiles.set(source.file, parsed)
+  return parsed
+}
+
 /** Reads and parses a JSON file. If it cannot be read, that is a finding. */
-export function readJson(file: string, files: FileSystem): ReturnType<typeof parse> & { source: Source } {
+export function readJson(file: string, files: FileSystem): Parsed {
   const source: Source = { file, text: '' }
   try {
     source.text = files.read(file)
@@ -87,7 +106,7 @@ export function readJson(file: string, files: FileSystem): ReturnType<typeof par
     const why = `the file cannot be read: ${fileProblem(error) ?? (error as Error).message}`
     return { source, findings: [unreadable(source, why, 'put a file there that this user may read')] }
   }
-  return { source, ...parse(source) }
+  return parsedFile(source)
 }
 
 function convert(tree: jsonc.Node, source: Source, pointer: string, findings: Finding[]): SourceNode {

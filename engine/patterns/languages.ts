@@ -74,8 +74,15 @@ function textsMatching(patterns: string[]): NFA | undefined {
   )
 }
 
+const decided = new Map<string, boolean>()
+
 /** Whether no text matches all of these regular expressions (flag `u`). False if that is not decided. */
-export const noTextMatches = (patterns: string[]): boolean => textsMatching(patterns)?.isEmpty ?? false
+export function noTextMatches(patterns: string[]): boolean {
+  const key = JSON.stringify(patterns)
+  const known = decided.get(key) ?? textsMatching(patterns)?.isEmpty ?? false
+  decided.set(key, known)
+  return known
+}
 
 /** A pattern for texts that are an answer: a blank one counts as missing, and is not checked. */
 export const notBlank = '\\S'

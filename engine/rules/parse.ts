@@ -1,18 +1,22 @@
 import { parse, type ASTNode } from '@marcbachmann/cel-js'
 import { problem, type RuleProblem, type Span } from './problem.ts'
+import { remembering } from './remembering.ts'
 
 /** A node of the CEL syntax tree. Parentheses are not part of a node's span. */
 export type Ast = ASTNode
 export type AstOf<Op extends Ast['op']> = Extract<Ast, { op: Op }>
 
+/** More rules than the funnels of a product share with each other. */
+const mostRemembered = 2_000
+
 /** The syntax tree of a rule, or the problem that prevents one. Never throws. Only this file uses the CEL parser. */
-export function parseRule(source: string): { ast: Ast } | { problem: RuleProblem } {
+export const parseRule = remembering(mostRemembered, (source): { ast: Ast } | { problem: RuleProblem } => {
   try {
     return { ast: parse(source).ast }
   } catch (error) {
     return { problem: syntaxProblem(source, error as SyntaxFailure) }
   }
-}
+})
 
 /** The relevant part of the parser's error. */
 type SyntaxFailure = { summary?: string; range?: Span }

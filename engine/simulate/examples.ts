@@ -31,11 +31,21 @@ function successOutput(operation: CompiledOperation, contract: OperationContract
   return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output
 }
 
+const known = new WeakMap<CompiledOperation, { contract: OperationContract; examples: Record<string, Simulation> }>()
+
 /**
  * The examples of an operation by name (format.md §5): those of its contract, one for each outcome value and failure, and
  * the examples that every operation has: `success`, `slow`, `malformed`, `offline`, `timeout` and `unset`.
  */
 export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
+  const before = known.get(operation)
+  if (before?.contract === contract) return before.examples
+  const examples = examplesFrom(operation, contract)
+  known.set(operation, { contract, examples })
+  return examples
+}
+
+function examplesFrom(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
   const { outcome, failures } = operation
   const success = { output: successOutput(operation, contract) }
   const almostTooLate = `${milliseconds(contract.timeout ?? '15s') / 1000 - 1}s`

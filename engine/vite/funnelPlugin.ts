@@ -61,38 +61,44 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         )
       })
     },
-    resolveId: (source) => {
-      if (source.startsWith(detailsPrefix) || source.startsWith(formPrefix)) return `\0${source}`
-      // The id has no file extension, because Vite's JSON plugin would parse a module that ends in `.json`.
-      const [, id] = request.exec(source) ?? []
-      return id ? `\0${sourcePrefix}${id}` : null
+    resolveId: {
+      filter: { id: [request, /^runnel:(details|form):/] },
+      handler: (source) => {
+        // The id has no file extension, because Vite's JSON plugin would parse a module that ends in `.json`.
+        const [, id] = request.exec(source) ?? []
+        return id ? `\0${sourcePrefix}${id}` : `\0${source}`
+      },
     },
-    async load(module) {
-      const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(`\0${candidate}`))
-      if (!prefix) return null
-      // The preview imports the module with a new version in the query after every change.
-      const id = module.slice(prefix.length + 1).split('?')[0]!
-      const { compiled, files } = await compile(id)
-      const source = (addressOf: (part: Part) => string) =>
-        [
-          `export const funnel = ${addressOf('funnel')};`,
-          `export const contracts = ${addressOf('contracts')};`,
-          `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
-          `export const details = ${lazily(`${detailsPrefix}${id}`)};`,
-        ].join('\n')
-      if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
-      for (const read of files) this.addWatchFile(path.resolve(read))
-      const { form, ...validated } = schemasToValidate(compiled, registry)
-      if (prefix === formPrefix) return validatorsModule({ form: form! })
-      if (prefix === detailsPrefix)
-        return [
-          validatorsModule(validated),
-          `export const schemas = ${JSON.stringify(compiled.schemas)};`,
-          `export const form = ${lazily(`${formPrefix}${id}`)};`,
-        ].join('\n')
-      const data = dataOf(compiled)
-      const emitted = (part: Part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })
-      return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`)
+    load: {
+      filter: { id: /^\0runnel:(source|details|form):/ },
+      async handler(module) {
+        const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) =>
+          module.startsWith(`\0${candidate}`),
+        )!
+        // The preview imports the module with a new version in the query after every change.
+        const id = module.slice(prefix.length + 1).split('?')[0]!
+        const { compiled, files } = await compile(id)
+        const source = (addressOf: (part: Part) => string) =>
+          [
+            `export const funnel = ${addressOf('funnel')};`,
+            `export const contracts = ${addressOf('contracts')};`,
+            `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
+            `export const details = ${lazily(`${detailsPrefix}${id}`)};`,
+          ].join('\n')
+        if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
+        for (const read of files) this.addWatchFile(path.resolve(read))
+        const { form, ...validated } = schemasToValidate(compiled, registry)
+        if (prefix === formPrefix) return validatorsModule({ form: form! })
+        if (prefix === detailsPrefix)
+          return [
+            validatorsModule(validated),
+            `export const schemas = ${JSON.stringify(compiled.schemas)};`,
+            `export const form = ${lazily(`${formPrefix}${id}`)};`,
+          ].join('\n')
+        const data = dataOf(compiled)
+        const emitted = (part: Part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })
+        return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`)
+      },
     },
     // Also called for new and removed files, such as scenarios.
     hotUpdate({ file, server }) {

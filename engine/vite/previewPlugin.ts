@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 import type { Finding } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
@@ -65,16 +66,35 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
  */
 export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
   const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
+  /** The funnel that a page has asked for last. */
+  let shown: string | undefined
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
     const { file, findings, compiled, definition } = await readFunnel(id, folders)
-    if (compiled && definition) lastGood.set(id, { compiled, drawing: drawDiagram(funnelDiagram(definition)) })
+    if (compiled && definition && lastGood.get(id)?.compiled !== compiled)
+      lastGood.set(id, { compiled, drawing: drawDiagram(funnelDiagram(definition)) })
     return { id, file, findings, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
+  }
+  /** The last change; the check of an earlier one stops. */
+  let latest: symbol | undefined
+  /** Checks one funnel after the other, that on screen first, and lets requests through between them. */
+  const checkAll = async (change: symbol): Promise<string | undefined> => {
+    const ids = funnelIdsIn(folders.funnels).sort((one, other) => Number(other === shown) - Number(one === shown))
+    const grave = new Set<string>()
+    for (const id of ids) {
+      await setImmediate()
+      if (change !== latest) return undefined
+      for (const finding of (await readFunnel(id, folders)).findings)
+        if (finding.severity !== 'advice') grave.add(`${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`)
+    }
+    return [...grave].join('\n') || 'Definitions checked: no findings.'
   }
   const answer = async (address: string): Promise<unknown> => {
     const ids = funnelIdsIn(folders.funnels)
     if (address === '/@preview/funnels.json') return ids
     const [, id] = ofFunnel.exec(address) ?? []
-    return id && ids.includes(id) ? previewed(id) : undefined
+    if (!id || !ids.includes(id)) return undefined
+    shown = id
+    return previewed(id)
   }
   return {
     name: 'runnel:preview',
@@ -103,15 +123,14 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
         else next()
       })
     },
-    async hotUpdate({ file, server }) {
+    hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return
-      const read = await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))
-      const grave = read
-        .flatMap(({ findings }) => findings)
-        .filter(({ severity }) => severity !== 'advice')
-        .map((finding) => `${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`)
-      const said = [...new Set(grave)].join('\n') || 'Definitions checked: no findings.'
-      server.config.logger.info(said, { timestamp: true })
+      latest = Symbol('change')
+      // Not awaited: the page that shows the change asks for its funnel meanwhile.
+      checkAll(latest).then(
+        (said) => said !== undefined && server.config.logger.info(said, { timestamp: true }),
+        (error: Error) => server.config.logger.error(error.message, { timestamp: true }),
+      )
     },
   }
 }

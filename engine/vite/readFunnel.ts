@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import { checkFunnel } from '#engine/check/index.ts'
@@ -38,9 +39,59 @@ export const isError = ({ severity }: Finding): boolean => severity === 'error'
 export const sentenceOf = ({ file, line, column, code, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
-/** Loads and checks the funnel with this id, and compiles it if it has no errors. */
-export async function readFunnel(id: string, { registry, ...folders }: FunnelFolders): Promise<ReadFunnel> {
+/** What is read at the moment or was read last, by id. */
+type Kept = Map<string, { stamp: string; read: Promise<ReadFunnel> }>
+const keptIn = new WeakMap<Registry, Map<string, Kept>>()
+
+/** What was read before in these folders with this registry. */
+function keptFor({ registry, library, funnels }: FunnelFolders): Kept {
+  const places = keptIn.get(registry) ?? new Map<string, Kept>()
+  const place = `${library}\n${funnels}`
+  const kept: Kept = places.get(place) ?? new Map()
+  keptIn.set(registry, places.set(place, kept))
+  return kept
+}
+
+/** The contents of every definition in the folders: a funnel reads the library, those it extends and the paths of all others. */
+export function stampOf({ library, funnels }: FunnelFolders): string {
+  const hash = createHash('sha256')
+  const definitions = funnelIdsIn(funnels).flatMap((id) => funnelFileIn(path.join(funnels, id)) ?? [])
+  const entries = namesIn(library).map((name) => path.join(library, name))
+  for (const file of [...entries, ...definitions]) hash.update(`${file}\n`).update(contentOf(file))
+  return hash.digest('hex')
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+/** A file that cannot be read is a finding of the loader. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Loads and checks the funnel with this id, and compiles it if it has no errors. The result is kept until the contents of a
+ * definition change; a definition in TypeScript is read again each time, with what it imports.
+ */
+export function readFunnel(id: string, folders: FunnelFolders): Promise<ReadFunnel> {
   const file = funnelFileIn(`${folders.funnels}/${id}`) ?? `${folders.funnels}/${id}/funnel.json`
+  const inTypeScript = funnelIdsIn(folders.funnels).some((one) =>
+    funnelFileIn(path.join(folders.funnels, one))?.endsWith('.ts'),
+  )
+  if (inTypeScript) return readAfresh(file, folders)
+  const kept = keptFor(folders)
+  const stamp = stampOf(folders)
+  const known = kept.get(id)
+  if (known?.stamp === stamp) return known.read
+  const read = readAfresh(file, folders)
+  kept.set(id, { stamp, read })
+  return read
+}
+
+async function readAfresh(file: string, { registry, ...folders }: FunnelFolders): Promise<ReadFunnel> {
   const loaded = await loadFunnelFile(file, { ...folders, importModule: importAfresh })
   const { definition, files } = loaded
   const findings = checkFunnel(loaded, registry)

@@ -10,6 +10,7 @@ const left = new Set([
   '.git',
   'dist',
   'dist-server',
+  'dist-cli',
   'data',
   'coverage',
   'test-results',

@@ -29,22 +29,32 @@ function putInPlace(fresh: string, folder: string, old: string): void {
 }
 
 /**
- * Builds a folder unless it was built from sources with this hash. Built in a temporary folder and then moved into place, so that neither concurrent
+ * Builds a folder unless it is done. Built in a temporary folder and then moved into place, so that neither concurrent
  * builds nor a starting server ever see an unfinished one. Throws what `build` throws; then nothing has changed.
  */
-export async function buildBeside(
+export async function putBeside(
   folder: string,
-  hash: string,
+  isDone: () => boolean,
   build: (fresh: string) => Promise<unknown>,
 ): Promise<void> {
-  if (isBuiltFrom(folder, hash)) return
+  if (isDone()) return
   const beside = join(dirname(folder), `.${basename(folder)}-${randomBytes(6).toString('hex')}`)
   const [fresh, old] = [`${beside}-new`, `${beside}-old`]
   try {
     await build(fresh)
-    writeFileSync(stampIn(fresh), hash)
-    if (!isBuiltFrom(folder, hash)) putInPlace(fresh, folder, old)
+    if (!isDone()) putInPlace(fresh, folder, old)
   } finally {
     for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true })
   }
 }
+
+/** The same for a folder that is done once it was built from sources with this hash. */
+export const buildBeside = (folder: string, hash: string, build: (fresh: string) => Promise<unknown>): Promise<void> =>
+  putBeside(
+    folder,
+    () => isBuiltFrom(folder, hash),
+    async (fresh) => {
+      await build(fresh)
+      writeFileSync(stampIn(fresh), hash)
+    },
+  )

@@ -5,6 +5,7 @@ const notOurs = new Set([
   'node_modules',
   'dist',
   'dist-server',
+  'dist-cli',
   'data',
   'coverage',
   'test-results',

@@ -1,5 +1,6 @@
 import { overlap, rootOf } from '#engine/definition/index.ts'
 import { certainPaths, conjunctsOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import { kept } from '../context.ts'
 import { PathIndex } from '../pathIndex.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
@@ -84,12 +85,10 @@ export function createFacts(hiding: Map<string, string[]>, companions: Map<strin
     return made.id
   }
   const path = (given: string) => add(given, { path: given, reads: [given] })
-  const condition = (tree: Tree, holds = true): number[] => [
-    ...[...certainPaths(tree, holds)].filter((given) => !passing.has(rootOf(given))).map(path),
-    ...conjunctsOf(tree, holds).flatMap((part) =>
-      isPlainPresence(part) || isPassing(part) ? [] : [add(JSON.stringify(part), { tree: part, reads: readsOf(part) })],
-    ),
-  ]
+  const condition = (tree: Tree, holds = true): number[] => {
+    const { paths, parts } = meaningOf(tree, holds)
+    return [...paths.map(path), ...parts.map(({ key, ...part }) => add(key, part))]
+  }
   const facts: Facts = {
     all,
     path,
@@ -135,6 +134,26 @@ export function createFacts(hiding: Map<string, string[]>, companions: Map<strin
 
 const certain = (fact: Fact, bits: Bits, facts: Facts): boolean =>
   hasBit(bits, fact.id) || (fact.path !== undefined && !fact.when && facts.isSet(fact.path, bits))
+
+/** What a condition makes certain, by itself. */
+interface Meaning {
+  paths: string[]
+  parts: { key: string; tree: Tree; reads: string[] }[]
+}
+
+const meaningFor = (tree: Tree, holds: boolean): Meaning => ({
+  paths: [...certainPaths(tree, holds)].filter((given) => !passing.has(rootOf(given))),
+  parts: conjunctsOf(tree, holds).flatMap((part) =>
+    isPlainPresence(part) || isPassing(part) ? [] : [{ key: JSON.stringify(part), tree: part, reads: readsOf(part) }],
+  ),
+})
+const whereItHolds = kept((tree: object) => meaningFor(tree as Tree, true))
+const whereItDoesNot = kept((tree: object) => meaningFor(tree as Tree, false))
+
+function meaningOf(tree: Tree, holds: boolean): Meaning {
+  if (typeof tree !== 'object' || tree === null) return meaningFor(tree, holds)
+  return holds ? whereItHolds(tree) : whereItDoesNot(tree)
+}
 
 const isPassing = (tree: Tree): boolean => readsOf(tree).some((read) => passing.has(rootOf(read)))
 const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefined

@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path'
+import { takenIn } from '#engine/explore/index.ts'
+import { runScenario } from '#engine/scenario/index.ts'
+import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { PlayedScenario } from '../report/scenarios.ts'
+import { UsageError } from './command.ts'
+import { withFile } from './faults.ts'
+import type { OpenedFunnel } from './openFunnel.ts'
+
+/** The scenarios of a funnel. @throws UsageError if they cannot be read. */
+export function scenariosOf(file: string): ScenarioInFile[] {
+  const folder = join(dirname(file), 'scenarios')
+  try {
+    return withFile('read', folder, () => loadScenarios(folder))
+  } catch (error) {
+    if (error instanceof UsageError || (error as Error).constructor !== Error) throw error
+    throw new UsageError((error as Error).message, 'docs/guides/scenarios.md says what scenarios are made of')
+  }
+}
+
+/** Plays scenarios without a browser, and notes the transitions that they take. */
+export async function playAll(
+  { engine }: OpenedFunnel,
+  scenarios: ScenarioInFile[],
+  taken = new Set<string>(),
+): Promise<PlayedScenario[]> {
+  const inspect: typeof engine.inspect = (event) => takenIn(event).transitions.forEach((id) => taken.add(id))
+  const played: PlayedScenario[] = []
+  for (const found of scenarios)
+    played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
+  return played
+}

@@ -1,0 +1,31 @@
+import { basename, dirname, resolve } from 'node:path'
+import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { OpenedFunnel } from './openFunnel.ts'
+
+/** What of a funnel has to be played again after changes of files. */
+export interface Touched {
+  /** Whether the funnel itself has to be read again. */
+  definition: boolean
+  scenarios: ScenarioInFile[]
+}
+
+/**
+ * A changed file with scenarios touches those that it holds, in every funnel that inherits them. What a funnel is read
+ * from, such as the library or a funnel that it extends, touches all its scenarios, and so does a TypeScript file.
+ * `funnel` is undefined if it could not be read; then everything is touched.
+ */
+export function touchedBy(
+  changed: readonly string[],
+  funnel: OpenedFunnel | undefined,
+  scenarios: ScenarioInFile[],
+): Touched {
+  const files = new Set(changed.map((file) => resolve(file)))
+  const read = funnel?.loaded.files ?? []
+  const definition =
+    !funnel || [...files].some((file) => file.endsWith('.ts')) || read.some((file) => files.has(resolve(file)))
+  const shared = new Set([...files].filter((file) => basename(file) === 'shared.json').map((file) => dirname(file)))
+  const isTouched = ({ file }: ScenarioInFile): boolean =>
+    files.has(resolve(file)) || shared.has(dirname(resolve(file)))
+  const own = funnel && shared.has(resolve(dirname(funnel.file), 'scenarios'))
+  return { definition, scenarios: definition || own ? scenarios : scenarios.filter(isTouched) }
+}
