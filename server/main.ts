@@ -64,7 +64,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
-  const funnels = new Map(await loadFunnels())
+  const funnels = new Map(await loadFunnels(settings.followedFunnels))
   checkBrandFunnels(brands, funnels)
   const secret = ownSecret(settings)
 
@@ -105,8 +105,8 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.brand ? { brand: settings.brand } : {}),
   })
   const jobs = startJobs(app.deps, settings.retention)
-  const unfollow = settings.followsFunnels
-    ? followFunnels(funnels, ({ changed, problems }) => {
+  const unfollow = settings.followedFunnels
+    ? followFunnels(funnels, settings.followedFunnels, ({ changed, problems }) => {
         for (const problem of problems) console.warn(`The API keeps the funnel as it was. ${problem}`)
         seedDefinitions(db, changed, new Date()).catch((error: unknown) => console.warn(error))
       })

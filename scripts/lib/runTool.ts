@@ -5,6 +5,7 @@ import { inRoot, root } from './root.ts'
 /** Command-line tools as JavaScript files, so that they run without a shell on every platform. */
 export const tools = {
   eslint: 'node_modules/eslint/bin/eslint.js',
+  dev: 'scripts/dev.mjs',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'node_modules/knip/bin/knip.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 it('takes a funnel that was added or changed, and keeps one that cannot be read', async () => {
   const funnels = new Map(await loadFunnels(folder))
   const took = vi.fn()
-  const stop = followFunnels(funnels, took, folder)
+  const stop = followFunnels(funnels, folder, took)
   const next = () => vi.waitFor(() => expect(took).toHaveBeenCalledOnce(), { timeout: 10_000 })
   const variant = { format: 2, id: 'mine', extends: 'v1', title: 'Mine', path: '/claim/mine' }
   cpSync(join(folder, 'v1'), join(folder, 'mine'), { recursive: true })

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { funnelFilesIn, funnelsFolder, loadFunnel } from './loadFunnels.ts'
+import { funnelFilesIn, loadFunnel } from './loadFunnels.ts'
 
 /** Milliseconds: editors save a file in several writes. */
 const settling = 100
@@ -14,7 +14,7 @@ interface Followed {
 }
 
 /** Reads the funnels again and changes the map accordingly. */
-export async function readAgain(funnels: Map<string, CompiledFunnel>, folder = funnelsFolder): Promise<Followed> {
+async function readAgain(funnels: Map<string, CompiledFunnel>, folder: string): Promise<Followed> {
   const files = funnelFilesIn(folder)
   const read = await Promise.allSettled(files.map(loadFunnel))
   const good = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -34,8 +34,8 @@ export async function readAgain(funnels: Map<string, CompiledFunnel>, folder = f
  */
 export function followFunnels(
   funnels: Map<string, CompiledFunnel>,
+  folder: string,
   took: (followed: Followed) => void,
-  folder = funnelsFolder,
 ): () => void {
   let timer: NodeJS.Timeout | undefined
   const watcher = watch(folder, { recursive: true }, (_, name) => {

@@ -5,7 +5,7 @@ import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModu
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
 
-export const funnelsFolder = inProject('funnels')
+const funnelsFolder = inProject('funnels')
 
 /** Imports a definition written in TypeScript; the compiled server contains it compiled. */
 const importDefinition: ImportModule = async (file) => ({

@@ -11,8 +11,8 @@ export interface Settings {
   /** A folder of brands instead of the shipped one. */
   themesDir?: string
   production: boolean
-  /** Follows the definitions of the funnels while an author changes them (`FOLLOW_FUNNELS=1`, set by `npm run dev`). */
-  followsFunnels?: boolean
+  /** A folder of funnels that is followed while an author changes them (`FOLLOW_FUNNELS`, set by `npm run dev`). */
+  followedFunnels?: string
   secret?: string
   logLevel: string
   trustedProxies: number
@@ -80,7 +80,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),
     ...(env.THEMES_DIR ? { themesDir: env.THEMES_DIR } : {}),
-    ...(!production && env.FOLLOW_FUNNELS === '1' ? { followsFunnels: true } : {}),
+    ...(!production && env.FOLLOW_FUNNELS ? { followedFunnels: env.FOLLOW_FUNNELS } : {}),
     ...(secret ? { secret } : {}),
     ...(metricsToken ? { metricsToken } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),

@@ -1,38 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadThemes } from '#server/page/themes.ts'
+import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
-import { walk, walkOfV3c } from '../support/journeyWalk.ts'
-import { startDevServer, type DevServer } from '../support/startDevServer.ts'
+import { atPortal } from '../support/journeyProcess.ts'
+import { walkToTheEnd } from '../support/journeyToTheEnd.ts'
+import { startDevelopment, type DevServer } from '../support/startDevServer.ts'
 import { startLimit } from '../support/startServer.ts'
 
+const { theme } = loadThemes().find(({ name }) => name === 'base')!
+
 test.describe('npm run dev', () => {
-  test.describe.configure({ timeout: startLimit + 180_000, retries: 0 })
-  test.use({ funnel: 'v3c' })
+  // One worker, so that all journeys share one server.
+  test.describe.configure({ mode: 'default', timeout: startLimit + 180_000, retries: 0 })
+  test.use({ hurried: true })
   let server: DevServer
   test.beforeAll(async () => {
-    server = await startDevServer()
+    server = await startDevelopment()
   })
   test.afterAll(() => server.close())
+  test.beforeEach(({ consoleClean }) => consoleClean.allow(/Download the React DevTools|\[vite\]/))
 
-  test('goes on after the first submit, whose reply is judged by validators that come through Vite', async ({
-    page,
-    applicant,
-    consoleClean,
-  }) => {
-    // What the server without an API has not got: pictures, the brand's sheet.
-    consoleClean.allow(/status of (404|500|502)|Download the React DevTools|MIME type|\[vite\]/)
-    const submits: string[] = []
-    await page.route(`${server.url}/api/**`, (route) => {
-      if (route.request().method() === 'POST') submits.push(new URL(route.request().url()).pathname)
-      return route.fulfill({
-        json: {
-          success: true,
-          data: { claim_request_id: 'request-1', claim_reference: 'CLM-1' },
-          client: { uuid: 'client-1' },
-        },
+  for (const id of funnelIds)
+    test.describe(id, () => {
+      test.use({ funnel: id })
+      test(`${id} can be walked to the portal`, async ({ page, applicant }) => {
+        await walkToTheEnd(applicant, shippedFunnel(id), { brand: 'base', theme, site: server.url }, person())
+        await atPortal(page)
       })
     })
-    await page.goto(`${server.url}${applicant.address('address')}`)
-    await walk(applicant, walkOfV3c, person(), 'signature')
-    expect(submits).toContain('/api/claim-requests')
+
+  test('a question that is added while it runs is asked, and its answer is accepted', async ({ page, applicant }) => {
+    const file = join(server.funnels, 'v1', 'funnel.json')
+    const definition = JSON.parse(readFileSync(file, 'utf8')) as {
+      data?: object
+      steps: Record<string, { fields: object }>
+    }
+    definition.data = { ...definition.data, nickname: { type: 'string', class: 'plain' } }
+    const { fields } = definition.steps['date-of-birth']!
+    const nickname = { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' }
+    definition.steps['date-of-birth']!.fields = { ...fields, nickname }
+    writeFileSync(file, JSON.stringify(definition))
+    await expect
+      .poll(async () => (await fetch(`${server.url}/@funnel/v1.funnel.json`)).text(), { timeout: 30_000 })
+      .toContain('Nickname')
+    const asked = { ...shippedFunnel('v1') }
+    const step = asked.steps['date-of-birth']!
+    asked.steps = {
+      ...asked.steps,
+      'date-of-birth': {
+        ...step,
+        fields: [...step.fields, { ...step.fields[0]!, path: 'nickname', label: 'Nickname', widget: 'text' }],
+      },
+    }
+    const submits: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/claim-requests'))
+        submits.push(request.postDataJSON())
+    })
+    await walkToTheEnd(
+      applicant,
+      asked,
+      { brand: 'base', theme, site: server.url, answers: { nickname: 'Addie' } },
+      person(),
+    )
+    await atPortal(page)
+    expect(submits.at(-1)).toMatchObject({ data: { nickname: 'Addie' } })
   })
 })

@@ -46,9 +46,10 @@ export async function takeStep(
   { steps }: CompiledFunnel,
   path: string,
   who: Person,
+  more: Record<string, string> = {},
 ): Promise<void> {
   const { fields, hasNext, nav } = steps[path]!
-  const answers = answersOf(who)
+  const answers = { ...answersOf(who), ...more }
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     // A choice of buttons leads on by itself.
@@ -73,6 +74,10 @@ function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
 export interface WalkOptions {
   brand: string
   theme: Theme
+  /** Further answers by path. */
+  answers?: Record<string, string>
+  /** Origin of another server than that of the journeys. */
+  site?: string
   /** Ends the walk when this step, or one inside it, waits for input. */
   until?: string
 }
@@ -84,15 +89,15 @@ export interface WalkOptions {
 export async function walkToTheEnd(
   applicant: Applicant,
   funnel: CompiledFunnel,
-  { brand, theme, until }: WalkOptions,
+  { brand, theme, answers, site = '', until }: WalkOptions,
   who: Person,
 ): Promise<string[]> {
   const { page } = applicant
   const passed = stepsPassed(page, funnel)
-  await page.goto(`${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
+  await page.goto(`${site}${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
   for (let step = ''; ;) {
     step = await nextStep(page, funnel, step)
     if (step === 'left' || step === until || step.startsWith(`${until}/`)) return passed
-    await takeStep(applicant, funnel, step, who)
+    await takeStep(applicant, funnel, step, who, answers)
   }
 }

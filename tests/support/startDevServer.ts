@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/freePort.ts'
-import { endProcess, startTool } from '../../scripts/lib/runTool.ts'
+import { endProcess, startTool, type Environment, type tools } from '../../scripts/lib/runTool.ts'
 import { startLimit } from './startServer.ts'
 
-/** The development server without an API, on a copy of the definitions that a test may change. */
+/** A development server on a copy of the definitions that a test may change. */
 export interface DevServer {
   url: string
   /** Folder of the copied funnels. */
@@ -14,29 +14,52 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-export async function startDevServer(): Promise<DevServer> {
-  const port = await freePort()
+interface Start {
+  tool: keyof typeof tools
+  args: (port: string) => string[]
+  env: (folder: string) => Environment
+  /** The address that is answered once it is ready. */
+  ready: string
+}
+
+/** The preview: Vite without an API. */
+const preview: Start = {
+  tool: 'vite',
+  args: (port) => ['--port', port, '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn'],
+  env: () => ({ RUNNEL_API: undefined }),
+  ready: '/preview',
+}
+
+/** `npm run dev`: Vite and the API. */
+const whole: Start = {
+  tool: 'dev',
+  args: () => [],
+  env: (folder) => ({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }),
+  ready: '/login',
+}
+
+export const startDevServer = (): Promise<DevServer> => start(preview)
+export const startDevelopment = (): Promise<DevServer> => start(whole)
+
+async function start({ tool, args, env, ready }: Start): Promise<DevServer> {
+  const port = String(await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'runnel-dev-'))
   const funnels = join(folder, 'funnels')
   cpSync('funnels', funnels, { recursive: true })
-  const vite = startTool(
-    'vite',
-    ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn'],
-    { RUNNEL_FUNNELS: funnels, RUNNEL_API: undefined },
-  )
+  const child = startTool(tool, args(port), { PORT: port, RUNNEL_FUNNELS: funnels, ...env(folder) })
   const url = `http://127.0.0.1:${port}`
   const close = async (): Promise<void> => {
-    await endProcess(vite)
+    await endProcess(child)
     rmSync(folder, { recursive: true, force: true })
   }
   const end = Date.now() + startLimit
   while (
-    !(await fetch(`${url}/preview`).then(
+    !(await fetch(`${url}${ready}`, { headers: { accept: 'text/html' } }).then(
       ({ ok }) => ok,
       () => false,
     ))
   ) {
-    if (Date.now() > end || vite.exitCode !== null) {
+    if (Date.now() > end || child.exitCode !== null) {
       await close()
       throw new Error('The development server did not start')
     }
