@@ -1,4 +1,4 @@
-import { nameOf, type FindingText, type Obligation, isInside } from '#engine/definition/index.ts'
+import { nameOf, type FindingText, type LoadedFunnel, type Obligation, isInside } from '#engine/definition/index.ts'
 import { conjunctsOf, opposite, presenceRule, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -27,17 +27,23 @@ export const checkObligations: Check = (context) => {
 }
 
 /** The key and finding of an obligation that holds whatever the funnel does, and so protects nobody. */
-function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, FindingText] | undefined {
+function emptyPart(judged: Judged, context: CheckContext): [keyof Obligation, FindingText] | undefined {
+  const { never, tree } = context
   const { beforeCall, through, holds, points } = judged
-  if (beforeCall !== undefined && points.length === 0)
+  // A variant may do without the call, but not without the obligation that it inherits.
+  if (beforeCall !== undefined && points.length === 0 && isOwn(judged.place, context.loaded))
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
-    return ['through', { message: 'no step has to be passed', hint: 'name one, or remove "through"' }]
+    return ['through', { message: 'no step has to be passed', hint: 'name a step that every way must have passed' }]
   const parts = holds === undefined ? [] : [tree(holds), ...conjunctsOf(tree(holds))]
   if (!parts.some((part) => never(opposite(part)))) return undefined
   const hint = 'ask for what must be certain; an "if … then …" needs an "if" that can come true'
   return ['holds', { message: 'this, or a part of it, holds whatever happens', hint }]
 }
+
+/** Whether a place is in the file of the funnel itself, not in one from which it takes something over. */
+const isOwn = (pointer: string, { files, locate }: LoadedFunnel): boolean =>
+  files.length === 0 || locate(pointer).file === files[0]
 
 function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { calls }: CheckContext): number[] {
   if (before !== undefined) return [flow.arrivals.get(before)!]
@@ -61,7 +67,7 @@ function checkThrough(step: string, judged: Judged, { report }: CheckContext): v
   const from = last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`
   report('obligation-path', `${place}/${beforeCall === undefined ? 'before' : 'beforeCall'}`, {
     message: `"${name}": ${what} without passing "${nameOf(step)}"`,
-    hint: `please either lead ${from} through "${nameOf(step)}", or drop it from this obligation`,
+    hint: `lead ${from} through "${nameOf(step)}"`,
     way: steps,
   })
 }

@@ -98,6 +98,7 @@ const table = {
   'branch-shadowed': ['error', 'remove this one, or put it further up'],
   'link-only-reached': ['warning', 'drop the mark, or lead elsewhere'],
   'deep-link': ['error'],
+  'obligation-inherited': ['error'],
   'obligation-path': ['error'],
   'obligation-rule': ['error', 'let a gate, a required field or a guard on the way make it certain'],
   'obligation-empty': ['error'],
