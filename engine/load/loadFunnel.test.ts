@@ -348,7 +348,7 @@ describe('obligations of a variant', () => {
           code: 'obligation-inherited',
           file: 'f/own/funnel.json',
           pointer: '/mustPass',
-          message: 'this removes nothing: a variant keeps the obligations that it inherits ("signed", "agreed")',
+          message: 'this removes nothing: the inherited obligations stay ("signed", "agreed")',
           related: [{ file: 'f/base/funnel.json', pointer: '/mustPass' }],
         },
       ])
@@ -364,7 +364,7 @@ describe('obligations of a variant', () => {
           code: 'obligation-inherited',
           file: 'f/own/funnel.json',
           pointer: '/mustPass/0',
-          message: '"agreed" is inherited: a variant cannot change it',
+          message: '"agreed" is inherited and cannot be changed here',
           related: [{ file: 'f/base/funnel.json', pointer: '/mustPass/1' }],
         },
       ])
@@ -395,7 +395,7 @@ describe('obligations of a variant', () => {
         code: 'obligation-inherited',
         line: 5,
         pointer: '/rules/agreed',
-        message: 'the inherited obligation "safe" asks for "agreed": a variant cannot change this rule',
+        message: 'the inherited obligation "safe" asks for the rule "agreed", which cannot be changed here',
         related: [{ file: 'f/base/funnel.json', pointer: '/mustPass/0' }],
       },
     ])

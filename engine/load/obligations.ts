@@ -29,14 +29,14 @@ export function withObligations(base: SourceNode, over: SourceNode, report: Repo
   const items = isList(over) ? over.items : []
   if (items.length === 0 && base.items.length > 0) {
     const names = base.items.map((item) => JSON.stringify(nameIn(item) ?? '')).join(', ')
-    const message = `this removes nothing: a variant keeps the obligations that it inherits (${names})`
+    const message = `this removes nothing: the inherited obligations stay (${names})`
     refuse(over.place, base, { message, hint: 'remove "mustPass" here; a list with entries adds obligations' }, report)
   }
   const added = items.filter((item) => {
     const inherited = base.items.find((other) => nameIn(other) !== undefined && nameIn(other) === nameIn(item))
     if (!inherited) return true
     if (!isDeepStrictEqual(toValue(inherited), toValue(item))) {
-      const message = `"${nameIn(item)}" is inherited: a variant cannot change it`
+      const message = `"${nameIn(item)}" is inherited and cannot be changed here`
       refuse(
         item.place,
         inherited,
@@ -60,7 +60,7 @@ export function keepRules(base: ObjectNode, over: ObjectNode, report: Report): v
     for (const [name, { key, value }] of own.members) {
       const before = rules.get(name)?.value
       if (!asked.has(name) || (before && isDeepStrictEqual(toValue(before), toValue(value)))) continue
-      const message = `the inherited obligation "${nameIn(obligation)}" asks for "${name}": a variant cannot change this rule`
+      const message = `the inherited obligation "${nameIn(obligation)}" asks for the rule "${name}", which cannot be changed here`
       refuse(key, obligation, { message, hint: 'give this rule a name of its own' }, report)
     }
   }
