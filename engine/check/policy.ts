@@ -27,11 +27,11 @@ export function reportBroken(
   { ofPolicy, pointer }: Asked,
   { key, by }: { key: string; by: string },
   finding: FindingText,
-  { loaded, report, reportKey }: CheckContext,
+  { definition, loaded, report, reportKey }: CheckContext,
 ): void {
   const at = `${pointer}/${key}`
-  // What a variant changes is found by comparing it with its base.
-  if (!ofPolicy || loaded.variant) return report(code, at, finding)
+  // Which change of a variant breaks it is found by comparing the two (`causes.ts`).
+  if (!ofPolicy || definition.extends !== undefined) return report(code, at, finding)
   reportKey(code, nearestOwn(by, loaded), {
     ...finding,
     related: [{ ...loaded.locate(at), message: 'the obligation is written here' }],
