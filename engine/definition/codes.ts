@@ -95,6 +95,10 @@ const table = {
   'runs-forever': ['error', 'give one of them a button, or its own "catch"'],
   'no-otherwise': ['error', 'add a last branch without "if"'],
   'branch-never': ['error', 'correct the condition, or remove the branch'],
+  'after-never': [
+    'error',
+    'a text while a call runs is "later"; a call that takes too long ends by its "timeout" and goes to "onFail" or "catch"',
+  ],
   'branch-shadowed': ['error', 'remove this one, or put it further up'],
   'link-only-reached': ['warning', 'drop the mark, or lead elsewhere'],
   'deep-link': ['error'],
