@@ -33,6 +33,19 @@ export interface Look {
 
 const creditCheckProvider = Type.Object({ name: plain(), provider_type: plain() }, { additionalProperties: false })
 
+/** An entry of `mustPass` (docs/format.md §3.9). */
+const obligation = Type.Object(
+  {
+    about: Type.Optional(Type.String()),
+    name: Type.String(),
+    before: Type.Optional(Type.String()),
+    beforeCall: Type.Optional(Type.String()),
+    through: Type.Optional(Type.Array(Type.String())),
+    holds: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+
 /** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
 export const themeFile = Type.Object(
   {
@@ -61,6 +74,8 @@ export const themeFile = Type.Object(
           funnels: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
           /** Before a credit report exists: no less than the provider asks for, which is taken unless given. */
           proof: Type.Optional(oneOf([...proofs])),
+          /** What the funnels that it offers must ensure besides `funnels/policy.json`; the checker proves it. */
+          mustPass: Type.Optional(Type.Array(obligation)),
         },
         { additionalProperties: false },
       ),

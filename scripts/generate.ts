@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/index.ts'
-import { funnelSchema, librarySchema } from '#engine/definition/index.ts'
+import { funnelSchema, librarySchema, policySchema } from '#engine/definition/index.ts'
 import { collectNames, foldersOf, funnelFiles, loadFunnelFile } from '#engine/load/index.ts'
 import { scenarioNames, scenarioFileSchema, sharedFileSchema } from '#engine/scenario/index.ts'
 import { companyContent } from '#schemas/companyContent.ts'
@@ -82,6 +82,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
     'schemas/library.schema.json': text(librarySchema(registry, names)),
+    'schemas/policy.schema.json': text(policySchema(registry, names)),
     'schemas/scenario.schema.json': text(scenarioFileSchema(inScenarios)),
     'schemas/scenarioShared.schema.json': text(sharedFileSchema(inScenarios)),
     'schemas/theme.schema.json': text(themeFile),

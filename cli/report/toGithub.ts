@@ -19,11 +19,12 @@ export function githubCommand(
 export const toGithub = (findings: Finding[]): string => findings.map(annotation).join('\n')
 
 function annotation(finding: Finding): string {
-  const { severity, code, message, hint, way, file, funnel } = finding
+  const { severity, code, message, hint, way, file, funnel, related = [] } = finding
   const text = [
     message,
     ...(funnel === undefined || file.includes(`/${funnel}/`) ? [] : [`funnel: ${funnel}`]),
     ...(way ? [`way: ${way.join(' > ')}`] : []),
+    ...related.map((place) => `see: ${place.file}:${place.line}:${place.column} ${place.message}`),
     ...(hint === undefined ? [] : [`hint: ${hint}`]),
   ].join('\n')
   return githubCommand(commands[severity], finding, code, text)

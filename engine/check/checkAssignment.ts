@@ -167,7 +167,7 @@ function neededReads(context: CheckContext): NeededRead[] {
 }
 
 /** Messages of a field may insert the answer that is missing or wrong. */
-const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason)$/
+const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason(\/\d+\/text)?)$/
 
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
 const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/

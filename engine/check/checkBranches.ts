@@ -39,6 +39,7 @@ export const checkBranches: Check = (context) => {
   }
   for (const node of context.index.byPath.values()) {
     checkButtons(node, context)
+    checkNeverWaits(node, context)
     checkTimers(node, context)
   }
   checkConstants(context)
@@ -64,6 +65,17 @@ function checkButtons(node: StepNode, context: CheckContext): void {
     message: `a person can get stuck in "${nameOf(node.path)}": every way out has an "if", and none may hold`,
     hint: 'add a button that is always there, or let the conditions leave no case out',
   })
+}
+
+/** A timer begins when the step begins to wait. */
+function checkNeverWaits(node: StepNode, { reportKey }: CheckContext): void {
+  const { after, then } = node.step
+  const leadsOn = node.children.length > 0 ? 'it leads to a step inside it' : covers(then) ? 'its "then" leads on' : ''
+  if (leadsOn === '') return
+  for (const time of Object.keys(after ?? {}))
+    reportKey('after-never', `${pointerOf(node)}/after/${time}`, {
+      message: `"${nameOf(node.path)}" never waits: ${leadsOn} as soon as "do" is done, so this never comes`,
+    })
 }
 
 /** A timer never runs out if an earlier one certainly leads away. */

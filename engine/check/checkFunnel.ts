@@ -5,6 +5,7 @@ import {
   type LoadedFunnel,
   type Registry,
 } from '#engine/definition/index.ts'
+import { atTheirCause } from './causes.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -49,10 +50,16 @@ const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not
  * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
+  const found = allFindings(loaded, registry)
+  const placed = atTheirCause(found, loaded, (version) => allFindings(version, registry))
+  const funnel = loaded.folder ?? loaded.definition.id
+  return ordered(placed).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
+}
+
+function allFindings(loaded: LoadedFunnel, registry: Registry): Finding[] {
   const found = [...loaded.findings]
   if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, withOwnNames(registry), found)
-  const funnel = loaded.folder ?? loaded.definition.id
-  return ordered(found).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
+  return found
 }
 
 /** After these findings there is no definition to check. */
@@ -77,7 +84,7 @@ const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Finding): boolean =>
-  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing'].includes(code)
+  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing', 'obligation-inherited'].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {

@@ -10,6 +10,7 @@ import {
   topOf,
   type Field,
   type FindingText,
+  type Reason,
   type StepNode,
   overlap,
 } from '#engine/definition/index.ts'
@@ -192,10 +193,24 @@ function checkHidden(node: StepNode, gate: Tree, path: string, conditions: strin
   })
 }
 
+/** A reason behind one that always holds is never shown. */
+function checkReasons(node: StepNode, reasons: Reason[], { report }: CheckContext): void {
+  const last = reasons.findIndex((one) => one.if === undefined)
+  for (const at of reasons.keys())
+    if (last >= 0 && at > last)
+      report('branch-shadowed', `${pointerOf(node)}/reason/${at}`, {
+        message: 'this is never shown: a reason before it has no "if"',
+        hint: 'put it before that one',
+      })
+}
+
 /** A gate that reads no field of its step and has no `reason`: nothing says why Next is shut. */
-function checkReason(node: StepNode, { tree, report }: CheckContext): void {
+function checkReason(node: StepNode, context: CheckContext): void {
+  const { tree, report } = context
   const { gate, reason } = node.step
-  if (gate === undefined || reason !== undefined) return
+  if (Array.isArray(reason)) checkReasons(node, reason, context)
+  const always = Array.isArray(reason) ? reason.some((one) => one.if === undefined) : reason !== undefined
+  if (gate === undefined || always) return
   if (readsOf(tree(gate)).some((read) => read === 'valid' || fieldsFor(node, read).length > 0)) return
   report('reason-missing', placeOf(node), {
     message: `nothing says why Next of "${nameOf(node.path)}" is shut: the gate reads no field of this step`,

@@ -14,6 +14,7 @@ import {
 } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
+import { obligationsOf, reportBroken } from './policy.ts'
 
 const languageWords = 'list map type string bool int double true false null in response http input'.split(' ')
 const reserved = new Set([...rootNames, ...languageWords])
@@ -176,7 +177,7 @@ function checkFormerIds(nodes: StepNode[], { report }: CheckContext): void {
 /** Reports unknown steps in `order`, in obligations and as targets of transitions. */
 function checkSteps(context: CheckContext): void {
   const { definition, index, report } = context
-  const { persist, mustPass = [], unknownStep } = definition
+  const { persist, unknownStep } = definition
   const check = (step: string | undefined, pointer: string, names: string[]): void => {
     if (step !== undefined && !names.includes(step))
       report('unknown-step', pointer, { message: `there is no step "${step}"`, hint: didYouMean(step, names) })
@@ -185,10 +186,25 @@ function checkSteps(context: CheckContext): void {
   checkOrder(ids, check, context)
   check(unknownStep === false ? undefined : unknownStep, '/unknownStep', ids)
   check(persist?.until, '/persist/until', paths)
-  mustPass.forEach(({ before, through = [] }, at) => {
-    through.forEach((step, place) => check(step, `/mustPass/${at}/through/${place}`, paths))
-    check(before, `/mustPass/${at}/before`, paths)
-  })
+  for (const asked of obligationsOf(context)) {
+    const { before, through = [], name } = asked.obligation
+    check(before, `${asked.pointer}/before`, paths)
+    through.forEach((step, place) => {
+      const key = `through/${place}`
+      if (!asked.ofPolicy) check(step, `${asked.pointer}/${key}`, paths)
+      else if (!paths.includes(step))
+        reportBroken(
+          'unknown-step',
+          asked,
+          { key, by: '/steps' },
+          {
+            message: `"${name}" asks for the step "${step}", which this funnel does not have`,
+            hint: didYouMean(step, paths) ?? `add a step "${step}", or call the one that does its work so`,
+          },
+          context,
+        )
+    })
+  }
   for (const item of itemsOf(definition, 'target')) {
     const finding = item.value.startsWith('@') ? misplacedTarget(item, index) : unknownTarget(item, index)
     if (finding) report('unknown-target', item.pointer, finding)

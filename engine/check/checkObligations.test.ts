@@ -100,3 +100,16 @@ describe('a condition', () => {
     ])
   })
 })
+
+it('never advises to ask for less', () => {
+  const found = [{ through: ['ask'] }, { holds: 'form.agreed' }, { through: [] }, { holds: 'true' }].flatMap(
+    (obligation) =>
+      findingsOf(
+        { first: {}, ask: { ...asking, entry: 'link-only' }, work, done: end },
+        { mustPass: [{ name: 'safe', beforeCall: 'sendPin', ...obligation }] },
+      ),
+  )
+  const hints = found.filter(({ code }) => code.startsWith('obligation-')).map(({ hint }) => hint)
+  expect(hints).toHaveLength(4)
+  expect(hints.filter((hint) => /drop|remove|leave/.test(hint!))).toEqual([])
+})

@@ -1,51 +1,76 @@
-import { nameOf, type FindingText, type Obligation, isInside } from '#engine/definition/index.ts'
-import { conjunctsOf, opposite, presenceRule, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import { nameOf, isOwn, pointerOf, type FindingText, type Obligation, isInside } from '#engine/definition/index.ts'
+import {
+  conjunctsOf,
+  opposite,
+  presenceRule,
+  presenceTest,
+  printRule,
+  readsOf,
+  type Tree,
+} from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { hasBit } from './flow/facts.ts'
+import { obligationsOf, reportBroken, type Asked } from './policy.ts'
 import { completes, shortestWay, stepsOf, type FlowEdge } from './flow/ways.ts'
 
-/** An obligation with its place and the points before which it must be met. */
-interface Judged extends Obligation {
-  place: string
+/** An obligation and the points before which it must be met. */
+interface Judged extends Asked {
   points: number[]
   analysis: Analysis
 }
 
 /** Obligations: on every way to a step or a call, the required steps were passed and the conditions certainly hold. */
 export const checkObligations: Check = (context) => {
-  context.definition.mustPass?.forEach((obligation, at) => {
+  for (const asked of obligationsOf(context)) {
     const analysis = analysisOf(context)
-    const points = pointsOf(obligation, analysis, context).filter((point) => analysis.certainty.reached(point))
-    const judged = { ...obligation, place: `/mustPass/${at}`, points, analysis }
+    const points = pointsOf(asked, analysis, context).filter((point) => analysis.certainty.reached(point))
+    const judged = { ...asked, points, analysis }
+    const { through = [], holds } = asked.obligation
     const [key, finding] = emptyPart(judged, context) ?? []
-    if (finding) context.report('obligation-empty', `${judged.place}/${key}`, finding)
-    for (const step of obligation.through ?? []) checkThrough(step, judged, context)
-    if (obligation.holds !== undefined) checkHolds(obligation.holds, judged, context)
-  })
+    if (finding) context.report('obligation-empty', `${asked.pointer}/${key}`, finding)
+    for (const step of through) checkThrough(step, judged, context)
+    if (holds !== undefined) checkHolds(holds, judged, context)
+  }
 }
 
 /** The key and finding of an obligation that holds whatever the funnel does, and so protects nobody. */
-function emptyPart(judged: Judged, { never, tree }: CheckContext): [keyof Obligation, FindingText] | undefined {
-  const { beforeCall, through, holds, points } = judged
-  if (beforeCall !== undefined && points.length === 0)
+function emptyPart(judged: Judged, context: CheckContext): [keyof Obligation, FindingText] | undefined {
+  const { never, tree } = context
+  const { beforeCall, through, holds } = judged.obligation
+  // A variant may do without the call, but not without the obligation that it inherits.
+  if (beforeCall !== undefined && judged.points.length === 0 && isOwn(context.loaded, judged.pointer))
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
-    return ['through', { message: 'no step has to be passed', hint: 'name one, or remove "through"' }]
+    return ['through', { message: 'no step has to be passed', hint: 'name a step that every way must have passed' }]
   const parts = holds === undefined ? [] : [tree(holds), ...conjunctsOf(tree(holds))]
   if (!parts.some((part) => never(opposite(part)))) return undefined
   const hint = 'ask for what must be certain; an "if … then …" needs an "if" that can come true'
   return ['holds', { message: 'this, or a part of it, holds whatever happens', hint }]
 }
 
-function pointsOf({ before, beforeCall }: Obligation, { flow }: Analysis, { calls }: CheckContext): number[] {
+/** Where the calls of an obligation are written, or its step. */
+const pointersOf = ({ obligation: { before, beforeCall } }: Asked, { calls, index }: CheckContext): string[] =>
+  beforeCall === undefined
+    ? [pointerOf(index.byPath.get(before!)!)]
+    : calls.filter(({ value }) => value.call === beforeCall).map(({ pointer }) => pointer)
+
+function pointsOf(asked: Asked, { flow }: Analysis, context: CheckContext): number[] {
+  const { before } = asked.obligation
   if (before !== undefined) return [flow.arrivals.get(before)!]
-  return calls.filter(({ value }) => value.call === beforeCall).flatMap(({ pointer }) => flow.pointsAt(pointer))
+  return pointersOf(asked, context).flatMap((pointer) => flow.pointsAt(pointer))
 }
 
-function checkThrough(step: string, judged: Judged, { report }: CheckContext): void {
-  const { name, before, beforeCall, place, points } = judged
+/** Where the funnel does at a point what the obligation is about. */
+const brokenAt = (point: number, judged: Judged, context: CheckContext): string => {
+  const pointers = pointersOf(judged, context)
+  return pointers.find((pointer) => judged.analysis.flow.pointsAt(pointer).includes(point)) ?? pointers[0]!
+}
+
+function checkThrough(step: string, judged: Judged, context: CheckContext): void {
+  const { points } = judged
+  const { name, before, beforeCall } = judged.obligation
   const { flow, certainty } = judged.analysis
   const passes = (edge: FlowEdge) =>
     (edge.passes?.includes(step) ?? false) ||
@@ -59,15 +84,16 @@ function checkThrough(step: string, judged: Judged, { report }: CheckContext): v
   const last = steps.at(-2)
   const what = beforeCall === undefined ? `"${nameOf(before!)}" can be reached` : `${beforeCall} can run`
   const from = last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`
-  report('obligation-path', `${place}/${beforeCall === undefined ? 'before' : 'beforeCall'}`, {
-    message: `"${name}": ${what} without passing "${nameOf(step)}"`,
-    hint: `please either lead ${from} through "${nameOf(step)}", or drop it from this obligation`,
-    way: steps,
-  })
+  const key = beforeCall === undefined ? 'before' : 'beforeCall'
+  const by = brokenAt(way.at(-1)?.to ?? points[0]!, judged, context)
+  const message = `"${name}": ${what} without passing "${nameOf(step)}"`
+  const hint = `lead ${from} through "${nameOf(step)}"`
+  reportBroken('obligation-path', judged, { key, by }, { message, hint, way: steps }, context)
 }
 
 function checkHolds(holds: string, judged: Judged, context: CheckContext): void {
-  const { name, before, beforeCall, place, points, analysis } = judged
+  const { points, analysis } = judged
+  const { name, before, beforeCall } = judged.obligation
   for (const part of conjunctsOf(context.tree(holds))) {
     const point = points.find((one) => !isCertain(part, one, analysis, context))
     if (point === undefined) continue
@@ -75,10 +101,17 @@ function checkHolds(holds: string, judged: Judged, context: CheckContext): void 
     const without = path === undefined ? undefined : wayWithout(path, point, analysis)
     const way = without ?? shortestWay(analysis.flow, { ends: (one) => one === point })
     const what = beforeCall === undefined ? `"${nameOf(before!)}" is entered` : `${beforeCall} runs`
-    return context.report('obligation-rule', `${place}/holds`, {
-      message: `"${name}": this is not certain whenever ${what}`,
-      ...(way && { way: stepsOf(way, analysis.flow) }),
-    })
+    const by = brokenAt(point, judged, context)
+    return reportBroken(
+      'obligation-rule',
+      judged,
+      { key: 'holds', by },
+      {
+        message: `"${name}": ${printRule(part)} is not certain whenever ${what}`,
+        ...(way && { way: stepsOf(way, analysis.flow) }),
+      },
+      context,
+    )
   }
 }
 

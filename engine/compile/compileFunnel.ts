@@ -1,4 +1,5 @@
 import {
+  concerns,
   type Definition,
   type Registry,
   type EventContract,
@@ -118,7 +119,9 @@ function compileObligation({ through = [], holds }: Obligation, { index, rule }:
 /** The obligations for which landing reopens a frozen step (format.md §7.11), without duplicates. */
 function compileObligations(context: CompileContext): CompiledObligation[] {
   const { mustPass = [] } = context.definition
-  const all = mustPass.map((obligation) => compileObligation(obligation, context))
+  const all = mustPass
+    .filter((obligation) => concerns(obligation, context.definition))
+    .map((obligation) => compileObligation(obligation, context))
   // Landing can only reopen a step that must be passed or that asks for what must hold.
   const askable = all.filter(({ through, asks: asking }) => through.length > 0 || asking.length > 0)
   return [...new Map(askable.map((obligation) => [JSON.stringify(obligation), obligation])).values()]

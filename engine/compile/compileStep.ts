@@ -145,6 +145,12 @@ const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext):
     .map(([duration, text]) => ({ after: milliseconds(duration), text: context.text(text) }))
     .toSorted((one, other) => other.after - one.after)
 
+const reasonsOf = (reason: NonNullable<Step['reason']>, context: CompileContext): CompiledStep['reason'] =>
+  (typeof reason === 'string' ? [{ text: reason }] : reason).map((one) => ({
+    ...given({ if: context.rule(one.if) }),
+    text: context.text(one.text),
+  }))
+
 /** Everything about a step except its states in the machine. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
   const { step, path, automatic } = node
@@ -169,7 +175,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
       ...needs.map((need) => missingAt(need.path, need.test, step, context)),
       ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
     ],
-    reason: context.text(step.reason),
+    reason: step.reason ? reasonsOf(step.reason, context) : undefined,
     blocks: compileBlocks(step.blocks, as === 'page' ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
     nav: hasNext || hasBack ? compileNav(step.nav, usual.nav, context) : usual.nav,

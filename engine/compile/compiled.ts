@@ -81,7 +81,8 @@ export interface CompiledStep extends Required<
   gate?: Tree
   /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */
   missing: { path: string; label: Text; test: Tree }[]
-  reason?: Text
+  /** The first that holds is shown. */
+  reason?: { if?: Tree; text: Text }[]
   blocks: { top: CompiledBlock[]; bottom: CompiledBlock[] }
   buttons: Record<string, CompiledButton>
   nav: CompiledNav

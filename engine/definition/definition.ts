@@ -148,7 +148,7 @@ export interface Step {
   fields?: Record<string, Field>
   needs?: string[]
   gate?: RuleText
-  reason?: TextTemplate
+  reason?: TextTemplate | Reason[]
   entry?: 'flow' | 'direct' | 'link-only'
   guard?: Branch[]
   do?: Effect[]
@@ -167,6 +167,13 @@ export interface Step {
   was?: string[]
   track?: string | false
   accept?: string[]
+}
+
+/** Why Next is shut while its `if` holds. */
+export interface Reason {
+  about?: string
+  if?: RuleText
+  text: TextTemplate
 }
 
 export type OrderEntry = { step: string; if?: RuleText }

@@ -1,6 +1,6 @@
 import type { Finding, Location } from './finding.ts'
 import type { Definition } from './definition.ts'
-import { toValue, type Member, type SourceNode } from './node.ts'
+import { toValue, type Member, type ObjectNode, type SourceNode } from './node.ts'
 import { locationOf, unescapeSegment } from './source.ts'
 
 /** A point of a place: its value, its key, or the offset of a character in its decoded string. */
@@ -20,6 +20,14 @@ export interface Neighbour {
   aliases: Address[]
 }
 
+/** A funnel as a change of the one that it extends. */
+export interface Variant {
+  /** What its own file says. */
+  own: ObjectNode
+  /** The same funnel if its file said this. */
+  saying(own: ObjectNode): LoadedFunnel
+}
+
 /** A definition with `extends` and `use` resolved (format.md §3.8), and the places where its parts were written. */
 export interface LoadedFunnel {
   /** Possibly incomplete while `findings` contains errors. */
@@ -28,19 +36,27 @@ export interface LoadedFunnel {
   locate(pointer: string, at?: At): Location
   /** Findings of the loader. */
   findings: Finding[]
-  /** Every file that was read for it. */
+  /** Every file that was read for it, its own first. */
   files: string[]
+  /** The files among them that hold obligations of the platform and of brands (format.md §3.9). */
+  policy: string[]
   /** Name of the folder of its `funnel.json` or `funnel.ts`; absent for other files and definitions in memory. */
   folder?: string
+  /** What makes it a variant of another funnel; absent for a funnel that extends none. */
+  variant?: Variant
   /** The funnels in the folders beside its own. Unreadable ones are left out. */
   neighbours(): Neighbour[]
 }
+
+/** Whether the value at a pointer is written in the file of the funnel itself, not in one from which it takes something. */
+export const isOwn = ({ files, locate }: LoadedFunnel, pointer: string): boolean =>
+  files.length === 0 || locate(pointer, 'key').file === files[0]
 
 export function loadedFunnel(
   root: SourceNode,
   findings: Finding[],
   files: string[],
-  around: Pick<LoadedFunnel, 'folder' | 'neighbours'> = { neighbours: () => [] },
+  around: Pick<LoadedFunnel, 'folder' | 'neighbours' | 'policy' | 'variant'> = { neighbours: () => [], policy: [] },
 ): LoadedFunnel {
   return {
     ...around,

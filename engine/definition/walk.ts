@@ -1,6 +1,17 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
-import type { Block, Branch, Button, CallEffect, Definition, Effect, Field, Step, To } from './definition.ts'
+import type {
+  Block,
+  Branch,
+  Button,
+  CallEffect,
+  Definition,
+  Effect,
+  Field,
+  Obligation,
+  Step,
+  To,
+} from './definition.ts'
 import { groupedBy } from './groupedBy.ts'
 import { grammar, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
@@ -138,6 +149,12 @@ export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): 
 }
 
 export type CallItem = ItemOf<'effect'> & { value: CallEffect & Effect; contract: OperationContract }
+
+/** Whether a funnel makes the call of an obligation, or has the step that it is about. */
+export const concerns = ({ before, beforeCall }: Obligation, definition: Definition): boolean =>
+  beforeCall === undefined
+    ? itemsOf(definition, 'step').some(({ path }) => path === before)
+    : itemsOf(definition, 'effect').some(({ value }) => 'call' in value && value.call === beforeCall)
 
 /** Every call of an operation that the registry has, with its contract. */
 export const callsIn = (definition: Definition, registry: Registry): CallItem[] =>

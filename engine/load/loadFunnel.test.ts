@@ -327,21 +327,77 @@ describe('obligations of a variant', () => {
   const variant = (mustPass: unknown) =>
     load('own', { 'f/base/funnel.json': base, 'f/own/funnel.json': { id: 'own', extends: 'base', mustPass } })
 
-  it('are added to the inherited ones, and replace only those of the same name', () => {
-    expect(variant([]).definition.mustPass).toEqual(base.mustPass)
-    const own = { name: 'agreed', beforeCall: 'search', holds: 'form.agreed && form.adult' }
-    expect(variant([own, { ...own, name: 'adult' }]).definition.mustPass).toEqual([
-      signed,
-      own,
-      { ...own, name: 'adult' },
-    ])
+  it('are added to the inherited ones', () => {
+    const own = { name: 'adult', beforeCall: 'search', holds: 'form.adult' }
+    expect(variant([own]).definition.mustPass).toEqual([...base.mustPass, own])
+    expect(variant([own]).findings).toEqual([])
+  })
+
+  it('may say again what is inherited, which changes nothing', () => {
+    const loaded = variant([{ through: ['sign'], beforeCall: 'search', name: 'signed' }])
+    expect(loaded.definition.mustPass).toEqual(base.mustPass)
+    expect(loaded.findings).toEqual([])
   })
 
   it('cannot be removed', () => {
-    const loaded = variant(null)
-    expect(loaded.definition.mustPass).toEqual(base.mustPass)
-    expect(codes(loaded)).toEqual([
-      expect.objectContaining({ code: 'removes-nothing', line: 1, message: expect.stringContaining('no obligation') }),
+    for (const none of [null, []]) {
+      const loaded = variant(none)
+      expect(loaded.definition.mustPass).toEqual(base.mustPass)
+      expect(loaded.findings).toMatchObject([
+        {
+          code: 'obligation-inherited',
+          file: 'f/own/funnel.json',
+          pointer: '/mustPass',
+          message: 'this removes nothing: the inherited obligations stay ("signed", "agreed")',
+          related: [{ file: 'f/base/funnel.json', pointer: '/mustPass' }],
+        },
+      ])
+    }
+  })
+
+  it('cannot be changed', () => {
+    for (const holds of ['true', 'form.agreed || form.adult', 'form.agreed && form.adult']) {
+      const loaded = variant([{ name: 'agreed', beforeCall: 'search', holds }])
+      expect(loaded.definition.mustPass).toEqual(base.mustPass)
+      expect(loaded.findings).toMatchObject([
+        {
+          code: 'obligation-inherited',
+          file: 'f/own/funnel.json',
+          pointer: '/mustPass/0',
+          message: '"agreed" is inherited and cannot be changed here',
+          related: [{ file: 'f/base/funnel.json', pointer: '/mustPass/1' }],
+        },
+      ])
+    }
+  })
+
+  it('keep the rules that they name', () => {
+    const rules = { signed: 'form.signed && agreed', agreed: 'form.agreed', other: 'form.other' }
+    const files = {
+      'f/base/funnel.json': {
+        id: 'base',
+        rules,
+        mustPass: [{ name: 'safe', beforeCall: 'search', holds: '!signed || form.other' }],
+      },
+      'f/own/funnel.json': lines(
+        '{',
+        '  "extends": "base",',
+        '  "rules": {',
+        '    "other": "true",',
+        '    "agreed": "true",',
+        '    "signed": "form.signed && agreed"',
+        '  }',
+        '}',
+      ),
+    }
+    expect(load('own', files).findings).toMatchObject([
+      {
+        code: 'obligation-inherited',
+        line: 5,
+        pointer: '/rules/agreed',
+        message: 'the inherited obligation "safe" asks for the rule "agreed", which cannot be changed here',
+        related: [{ file: 'f/base/funnel.json', pointer: '/mustPass/0' }],
+      },
     ])
   })
 })

@@ -24,6 +24,7 @@ import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { merge } from './merge.ts'
 import { readJson, unreadable } from './parse.ts'
+import { loadPolicy, withPolicy } from './policy.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 
 /**
@@ -35,12 +36,24 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   const files: FileSystem = { read: options.read ?? disk.read, list: options.list ?? disk.list }
   const findings: Finding[] = []
   const read: string[] = []
-  const root = extendFunnel(file, { funnels, modules, files, report: reportTo(findings), findings, read })
+  const chain = { funnels, modules, files, report: reportTo(findings), findings, read }
+  const { node, base } = readChain(file, chain) ?? {}
   const library = loadLibrary(options.library, files)
-  findings.push(...library.findings)
-  const expanded = root ? resolveUses(root, library, findings) : fromValue({}, { file, text: '' })
-  const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files) }
-  return loadedFunnel(expanded, findings, [...read, ...library.files], around)
+  const policy = loadPolicy(funnels, idOf(file), files)
+  findings.push(...library.findings, ...policy.findings)
+  const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files), policy: policy.files }
+  const all = [...read, ...library.files, ...policy.files]
+  const whole = (own: SourceNode | undefined, found: Finding[]): LoadedFunnel => {
+    const report = reportTo(found)
+    const obliged = own && withPolicy(base ?? own, policy, library, report)
+    const root = own && obliged && base ? merge(obliged, own, 'funnel', report) : obliged
+    const expanded = root ? resolveUses(root, library, found) : fromValue({}, { file, text: '' })
+    return loadedFunnel(expanded, found, all, around)
+  }
+  const before = [...findings]
+  const loaded = whole(node, findings)
+  if (!base || !isObject(node)) return loaded
+  return { ...loaded, variant: { own: node, saying: (own) => whole(own, [...before]) } }
 }
 
 /** The base routes of the other funnels. Their mistakes are not reported here. */
@@ -109,16 +122,27 @@ export class Unimportable {
 }
 
 /** A funnel merged with the funnels that it extends. Undefined if one of the files cannot be read or is no JSON. */
-function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): SourceNode | undefined {
+function extendFunnel(own: string, chain: Chain, ids?: string[]): SourceNode | undefined {
+  const { node, base } = readChain(own, chain, ids) ?? {}
+  return node && base ? merge(base, node, 'funnel', chain.report) : node
+}
+
+/** What a funnel says, and the funnel that it extends with all that this one extends. Undefined as for `extendFunnel`. */
+function readChain(
+  own: string,
+  chain: Chain,
+  ids: string[] = [idOf(own)],
+): { node: SourceNode; base?: SourceNode } | undefined {
   const node = readFunnel(own, chain)
   checkSchemaKind(node, 'funnel', chain.report)
   checkFormat(node, chain.report)
   const parent = memberOf(node, 'extends')
   const id = textOf(parent)
-  if (!node || !parent || id === undefined) return node
+  if (!node) return undefined
+  if (!parent || id === undefined) return { node }
   const refuse = (code: FindingCode, message: string, hint?: string) => {
     chain.report(code, parent.place, { message, hint })
-    return node
+    return { node }
   }
   if (ids.includes(id))
     return refuse('extends-cycle', `extends forms a cycle: ${[...ids.slice(ids.indexOf(id)), id].join(' > ')}`)
@@ -128,7 +152,7 @@ function extendFunnel(own: string, chain: Chain, ids: string[] = [idOf(own)]): S
   const file = known.includes(id) ? funnelFileIn(join(chain.funnels, id), chain.files) : undefined
   if (file === undefined) return refuse('extends-unknown', `there is no funnel "${id}"`, didYouMean(id, known))
   const base = extendFunnel(file, chain, [...ids, id])
-  return base ? merge(base, node, 'funnel', chain.report) : undefined
+  return base && { node, base }
 }
 
 /** A definition with its places. Those of a TypeScript definition name only the file and the pointer. */

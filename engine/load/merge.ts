@@ -1,3 +1,4 @@
+import { keepRules, withObligations } from './obligations.ts'
 import type { Report } from './report.ts'
 import {
   isList,
@@ -62,21 +63,9 @@ export function merge(
       report('removes-nothing', place, { message, hint: 'remove this null, or correct the name' })
     }
   }
+  if (context === 'funnel') keepRules(under, over, report)
   const merged: ObjectNode = { kind: 'object', place: over.place, members }
   return context === 'fields' || context === 'buttons' ? reordered(merged, over) : merged
-}
-
-/** Inherited obligations with those of an overlay, which may only add; one of the same name replaces the inherited one. */
-function withObligations(base: SourceNode, over: SourceNode, report: Report): SourceNode {
-  if (isNull(over)) {
-    const message = 'this removes no obligation: a variant keeps those that it inherits'
-    report('removes-nothing', over.place, { message, hint: 'remove this null; a list adds obligations' })
-    return base
-  }
-  if (!isList(base) || !isList(over)) return over
-  const named = (item: SourceNode) => textOf(memberOf(item, 'name'))
-  const names = over.items.map(named)
-  return { ...over, items: [...base.items.filter((item) => !names.includes(named(item))), ...over.items] }
 }
 
 const hasRemoved = (node: SourceNode): boolean => node.kind === 'scalar' && node.removed === true

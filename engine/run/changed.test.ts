@@ -178,7 +178,7 @@ describe('the frozen point', () => {
         yes: { ...agree, needs: ['agreed'] },
         later: agree,
         s: { freezes: true },
-        b: {},
+        b: { next: { do: [{ call: 'sendPin', onFail: '@continue' }], to: '@next' } },
         c: end,
       },
     }

@@ -199,6 +199,27 @@ describe('a press of Next (7.2)', () => {
   })
 })
 
+describe('several reasons', () => {
+  it('say the first that holds, and what is missing where none holds', async () => {
+    const player = await asking({
+      fields: {
+        nickname: field({ required: 'Please enter a nickname' }),
+        topic: field({ label: 'Course', required: 'Please choose a course' }),
+      },
+      reason: [
+        { if: "form.nickname == ''", text: 'Who are you?' },
+        { if: "form.nickname == 'Ada'", text: 'And, {form.nickname}?' },
+      ],
+    })
+    const reason = () => player.runner().view().page.nav?.next?.reason
+    expect(reason()).toBe('Who are you?')
+    player.enter({ nickname: 'Ada' })
+    expect(reason()).toBe('And, Ada?')
+    player.enter({ nickname: 'Bob' })
+    expect(reason()).toBe('To continue, please complete: Course')
+  })
+})
+
 describe('a composite answer in the reason', () => {
   it('is named as a whole until it is begun, then by what is missing of it', async () => {
     const player = await asking({

@@ -81,25 +81,24 @@ function fieldMessages(step: CompiledStep, field: CompiledField, registry: Regis
 
 function stepMessages(step: CompiledStep): Message[] {
   const at = { step: step.path }
-  const reason =
-    step.gate === undefined && step.reason === undefined
-      ? ''
-      : textInWords(step.reason) ||
-        `To continue, please complete: ${step.missing.map(({ label }) => textInWords(label)).join(', ')}`
+  const closed = `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}`
+  const missing = step.missing.map(({ label }) => textInWords(label)).join(', ')
+  const generated = step.gate === undefined ? '' : `To continue, please complete: ${missing}`
+  const written = (step.reason ?? []).map((one) => ({ text: textInWords(one.text), if: one.if }))
+  const always = written.some((one) => one.if === undefined && one.text !== '')
+  const reasons = [...written, ...(always ? [] : [{ text: generated, if: undefined }])]
   const shown = step.as === 'notice' || step.as === 'dialog'
   const stage = step.as === 'stage' ? [step.title, step.text, step.detail] : []
   const said = (texts: (Text | undefined)[]): string[] => texts.map(textInWords).filter((text) => text !== '')
   return [
-    ...(reason === ''
-      ? []
-      : [
-          {
-            ...at,
-            kind: 'gate' as const,
-            text: reason,
-            when: `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}`,
-          },
-        ]),
+    ...reasons
+      .filter(({ text }) => text !== '')
+      .map((one) => ({
+        ...at,
+        kind: 'gate' as const,
+        text: one.text,
+        when: one.if === undefined ? closed : `${closed}, and ${printRule(one.if)}`,
+      })),
     ...said(shown ? [step.title, step.text] : []).map((text) => ({
       ...at,
       kind: 'notice' as const,

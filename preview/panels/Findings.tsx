@@ -3,7 +3,11 @@ import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
 
-function FindingItem({ finding: { severity, code, file, line, column, message, hint, way } }: { finding: Finding }) {
+function FindingItem({
+  finding: { severity, code, file, line, column, message, hint, way, related = [] },
+}: {
+  finding: Finding
+}) {
   return (
     <li className={`finding finding-${severity}`}>
       <p className="finding-message">
@@ -17,6 +21,15 @@ function FindingItem({ finding: { severity, code, file, line, column, message, h
         </code>{' '}
         · <code>{code}</code>
       </p>
+      {related.map((place, at) => (
+        <p key={at} className="quiet">
+          See{' '}
+          <code>
+            {place.file}:{place.line}:{place.column}
+          </code>
+          : {place.message}
+        </p>
+      ))}
     </li>
   )
 }

@@ -131,8 +131,9 @@ export type MutationName = keyof typeof mutations
 /** In a library, `steps` at the top are entries that funnels take. */
 const isStep = ({ keys, around }: Place): boolean =>
   keys.length > 2 || (isHolder(around.at(-1)) && 'order' in (around.at(-1) as Holder))
+/** The policy has no order of its own; many funnels end in this step. */
 const lastStep = ({ around }: Place): string => {
-  const order = (around.at(-1) as { order: (string | { step: string })[] }).order
+  const { order = ['submitting'] } = around.at(-1) as { order?: (string | { step: string })[] }
   return order.map((entry) => (typeof entry === 'string' ? entry : entry.step)).at(-1)!
 }
 const withoutCondition = ({ if: _condition, ...branch }: Holder): Holder => branch

@@ -21,6 +21,7 @@ export const mutatedFiles: MutatedFile[] = [
     file: `funnels/library/${kind}.json`,
     funnels: users,
   })),
+  { name: 'policy', file: 'funnels/policy.json', funnels: users },
 ]
 
 export const mutantsOf = ({ name, file }: MutatedFile, most: number): Mutant[] => makeMutants(name, file, most)

@@ -5,13 +5,13 @@ import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
 import { pathsOf } from '../model.ts'
 import type { JsonSchema } from '#engine/rules/functions.ts'
 import type { Names } from './grammar.ts'
-import { expandedSchema, funnelSchema, librarySchema } from './schemas.ts'
+import { expandedSchema, funnelSchema, librarySchema, policySchema } from './schemas.ts'
 
 const names: Names = {
   fields: { short: 'text', bare: undefined },
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
-  funnels: ['base'],
+  funnels: ['base', 'kept'],
   paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code'],
   events: [...Object.keys(neutralRegistry.events), 'chosen'],
 }
@@ -30,6 +30,15 @@ const demo = (ask: object, more: object = {}) => ({
   order: ['ask'],
   steps: { ask },
   ...more,
+})
+
+it('describes the policy', () => {
+  const policy = compile(policySchema(neutralRegistry, names))
+  const obligation = { name: 'agreed', beforeCall: 'sendPin', holds: 'form.agreed' }
+  const whole = { $schema: 'x', format: 2, about: 'x', mustPass: [obligation], brands: '../themes/*/theme.json' }
+  expect(policy(whole)).toBe(true)
+  expect(policy({ ...whole, mustPass: [{ ...obligation, beforeCall: 'sendPni' }] })).toBe(false)
+  expect(policy({ ...whole, steps: {} })).toBe(false)
 })
 
 describe('the schema of a funnel', () => {

@@ -22,6 +22,25 @@ export function librarySchema(registry: Registry, names: Names): JsonSchema {
   return schemaOf({ title: 'Library' }, 'library', { ...defs, ...librarySchemas(grammar, defs.step!) })
 }
 
+/** JSON Schema of `policy.json` (format.md §3.9), for editors. */
+export function policySchema(registry: Registry, names: Names): JsonSchema {
+  const grammar = grammarOf('expanded', registry, names)
+  const policy = grammar.object(['format', 'mustPass'], {
+    $schema: typed('string'),
+    format,
+    mustPass: listOf(ref('obligation'), 'What every funnel must ensure that makes the call, or has the step'),
+    brands: typed('string', 'Where the files of brands are that add obligations: "../themes/*/theme.json"'),
+  })
+  const { rule, operation } = termSchemas(grammar)
+  const { obligation } = funnelSchemas(grammar)
+  return schemaOf({ title: 'Policy' }, 'policy', {
+    rule: rule!,
+    operation: operation!,
+    obligation: obligation!,
+    policy,
+  })
+}
+
 /**
  * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
  * which the checker has better messages.

@@ -27,6 +27,10 @@ export function stepSchemas(grammar: Grammar): Schemas {
   })
   const widget = { ...(expanded && { required: ['widget'] }), allOf: widgetOptions(grammar) }
   return {
+    reason: object(['text'], {
+      if: ref('rule', 'Shown only if the rule holds; one without it is the last'),
+      text: ref('text', 'Why Next is shut then'),
+    }),
     block: { ...block, allOf: blockOptions(grammar) },
     blocks: patch({
       top: listOf(ref('block'), 'Content above the fields'),
@@ -120,7 +124,10 @@ function stepKeys(grammar: Grammar): Schemas {
     fields: ref('fields', 'What is asked, in the order written'),
     needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
-    reason: ref('text', 'Why Next is shut; default: a list of the missing fields'),
+    reason: byType(
+      { string: ref('text'), array: { items: ref('reason') } },
+      'Why Next is shut: a text, or a list of which the first that holds is shown; default: a list of the missing fields',
+    ),
     entry: oneOfWords(
       ['flow', 'direct', 'link-only'],
       'Whether its address may be opened out of turn; link-only is also skipped by @next',
