@@ -24,6 +24,9 @@ export const deferred = loadOnce(() => import('./deferred.ts'))
 /** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
+/** The chunk with inputs that no funnel of the product asks with; a funnel fetches it when it names one of them. */
+const inputs = loadOnce(() => import('./inputs.ts'))
+
 type Deferred = NonNullable<ReturnType<typeof deferred.given>>
 
 const widget = (name: keyof Deferred) => lazyWidget(exportOf(deferred, name))
@@ -84,24 +87,30 @@ const parts: Parts = {
 export const components: ComponentRegistry = {
   widgets: {
     address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
+    checkbox: widget('Checkbox'),
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),
     date: lazyWidget(loadOnce(async () => (await import('./date/DateInput.tsx')).DateInput)),
+    'date-parts': lazyWidget(exportOf(inputs, 'DateParts')),
     email: widget('EmailInput'),
     'identity-quiz': lazyWidget(
       loadOnce(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz),
       'tall',
     ),
     lenders: lazyWidget(loadOnce(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker)),
+    money: lazyWidget(exportOf(inputs, 'MoneyInput')),
+    number: lazyWidget(exportOf(inputs, 'NumberInput')),
     otp: lazyWidget(loadOnce(async () => (await import('./otp/CodeInput.tsx')).CodeInput)),
     password: widget('PasswordInput'),
     phone: widget('PhoneInput'),
+    radio: lazyWidget(exportOf(inputs, 'RadioGroup')),
     select: widget('SelectInput'),
     signature: lazyWidget(
       loadOnce(async () => (await import('./signature/SignatureField.tsx')).SignatureField),
       'tall',
     ),
     text: widget('TextInput'),
+    textarea: lazyWidget(exportOf(inputs, 'TextArea')),
   },
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,

@@ -1,5 +1,6 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
+import type { Check, Field } from './definition.ts'
 
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
@@ -17,11 +18,26 @@ export interface WidgetDefinition {
   tells?: Record<string, JsonSchema>
   /** Operations that it calls. */
   operations?: string[]
+  /** What every field with it has before its own: normalisers, and checks that speak of text that is no answer. */
+  normalise?: readonly string[]
+  checks?: readonly Check[]
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
   example: unknown
 }
+
+/** The checks of a field: those of its widget, then its own. */
+export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
+  ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
+  ...(field.checks ?? []),
+]
+
+/** The normalisers of a field: those of its widget, then its own. */
+export const normalisersOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
+  ...(onlyOwn(widgets)[field.widget]?.normalise ?? []),
+  ...(field.normalise ?? []),
+]
 
 /** A block: content without an answer. `options` is the JSON Schema of its options. */
 export interface BlockDefinition {

@@ -14,6 +14,11 @@ interface FieldProps {
   children: ReactNode
 }
 
+interface FieldGroupProps extends Omit<FieldProps, 'mark'> {
+  /** The controls are radio buttons: the group is their control, and says what an input would say itself. */
+  radios?: { required: boolean; wrong: boolean }
+}
+
 const hiddenIf = (hidden: boolean | undefined) => (hidden ? 'ui-hidden' : 'field-label')
 
 export function FieldHint({ id, hint }: { id: string; hint?: string }) {
@@ -64,10 +69,18 @@ export function Field({ id, label, labelHidden, hint, error, mark, children }: F
 }
 
 /** The same for a group of controls: `<fieldset>` and `<legend>`, described by hint and error. */
-export function FieldGroup({ id, label, labelHidden, hint, error, children }: FieldProps) {
+export function FieldGroup({ id, label, labelHidden, hint, error, radios, children }: FieldGroupProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className="field" aria-describedby={described}>
+    <fieldset
+      className="field"
+      aria-describedby={described}
+      {...(radios && {
+        role: 'radiogroup',
+        'aria-required': radios.required || undefined,
+        'aria-invalid': radios.wrong || undefined,
+      })}
+    >
       <legend className={hiddenIf(labelHidden)}>{label}</legend>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
