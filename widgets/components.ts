@@ -27,6 +27,17 @@ export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 /** The chunk with inputs that no funnel of the product asks with; a funnel fetches it when it names one of them. */
 const inputs = loadOnce(() => import('./inputs.ts'))
 
+/** The widgets of that chunk, by the names that definitions use. */
+const rarer = Object.fromEntries(
+  Object.entries({
+    'date-parts': 'DateParts',
+    money: 'MoneyInput',
+    number: 'NumberInput',
+    radio: 'RadioGroup',
+    textarea: 'TextArea',
+  } as const).map(([name, component]) => [name, lazyWidget(exportOf(inputs, component))]),
+)
+
 type Deferred = NonNullable<ReturnType<typeof deferred.given>>
 
 const widget = (name: keyof Deferred) => lazyWidget(exportOf(deferred, name))
@@ -91,26 +102,22 @@ export const components: ComponentRegistry = {
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),
     date: lazyWidget(loadOnce(async () => (await import('./date/DateInput.tsx')).DateInput)),
-    'date-parts': lazyWidget(exportOf(inputs, 'DateParts')),
     email: widget('EmailInput'),
     'identity-quiz': lazyWidget(
       loadOnce(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz),
       'tall',
     ),
     lenders: lazyWidget(loadOnce(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker)),
-    money: lazyWidget(exportOf(inputs, 'MoneyInput')),
-    number: lazyWidget(exportOf(inputs, 'NumberInput')),
     otp: lazyWidget(loadOnce(async () => (await import('./otp/CodeInput.tsx')).CodeInput)),
     password: widget('PasswordInput'),
     phone: widget('PhoneInput'),
-    radio: lazyWidget(exportOf(inputs, 'RadioGroup')),
     select: widget('SelectInput'),
     signature: lazyWidget(
       loadOnce(async () => (await import('./signature/SignatureField.tsx')).SignatureField),
       'tall',
     ),
     text: widget('TextInput'),
-    textarea: lazyWidget(exportOf(inputs, 'TextArea')),
+    ...rarer,
   },
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,

@@ -59,7 +59,7 @@ describe('a compiled funnel', () => {
       ['number', 'pattern'],
       ['min', 'min'],
     ])
-    expect(guests!.normalise).toEqual(['number', 'trim'])
+    expect(guests!.normalise).toEqual(['widget:number', 'trim'])
     expect(level!.checks).toMatchObject([{ id: 'date', message: 'No such day' }])
   })
 

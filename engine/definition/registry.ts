@@ -18,9 +18,10 @@ export interface WidgetDefinition {
   tells?: Record<string, JsonSchema>
   /** Operations that it calls. */
   operations?: string[]
-  /** What every field with it has before its own: normalisers, and checks that speak of text that is no answer. */
-  normalise?: readonly string[]
+  /** The checks that every field with it has before its own. They speak of typed text that is no answer. */
   checks?: readonly Check[]
+  /** What its component makes of typed text, for runs without components: tests, generated journeys. */
+  reads?: (text: string) => unknown
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
@@ -33,11 +34,22 @@ export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): 
   ...(field.checks ?? []),
 ]
 
-/** The normalisers of a field: those of its widget, then its own. */
-export const normalisersOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
-  ...(onlyOwn(widgets)[field.widget]?.normalise ?? []),
-  ...(field.normalise ?? []),
+/** The name of the normaliser that reads as a widget does. Authors cannot write it, and a page does without it. */
+const readingOf = (widget: string): string => `widget:${widget}`
+
+/** The normalisers of a field, after what its widget makes of typed text. */
+export const normalisersOf = ({ widget, normalise = [] }: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
+  ...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []),
+  ...normalise,
 ]
+
+/** The normalisers of all widgets that read typed text. */
+export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, Normaliser['run']> =>
+  Object.fromEntries(
+    Object.entries(widgets).flatMap(([name, { reads }]) =>
+      reads ? [[readingOf(name), (value: unknown) => (typeof value === 'string' ? reads(value) : value)]] : [],
+    ),
+  )
 
 /** A block: content without an answer. `options` is the JSON Schema of its options. */
 export interface BlockDefinition {

@@ -14,7 +14,6 @@ import {
   secret,
 } from '#engine/definition/index.ts'
 import { functions } from '#schemas/values/functions.ts'
-import { normalisers } from '#schemas/values/normalisers.ts'
 import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
 import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
@@ -202,8 +201,6 @@ export const registry: Registry = {
     },
   },
   normalisers: {
-    number: normalisers.number,
-    money: normalisers.money,
     trim: {
       about: 'Without blanks around it',
       examples: [[' a ', 'a']],

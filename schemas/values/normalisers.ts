@@ -1,10 +1,9 @@
-import { readNumber, readPounds } from './amounts.ts'
 import { toKeptDigits, toNationalNumber } from './phone.ts'
 import { formatPostcode } from './postcode.ts'
 import type { NamedNormaliser } from './shapes.ts'
 
 const ofText =
-  (change: (text: string) => unknown): NamedNormaliser['run'] =>
+  (change: (text: string) => string): NamedNormaliser['run'] =>
   (value) =>
     typeof value === 'string' ? change(value) : value
 
@@ -43,24 +42,5 @@ export const normalisers = {
       ['abc  x', 'ABC X'],
     ],
     run: ofText(formatPostcode),
-  },
-  number: {
-    about: 'Makes a number of a text that is one, with or without commas between thousands',
-    examples: [
-      ['1,200', 1200],
-      [' 12 ', 12],
-      ['twelve', 'twelve'],
-      ['', ''],
-    ],
-    run: ofText((text) => readNumber(text) ?? text),
-  },
-  money: {
-    about: 'Makes a number of an amount in pounds, with or without £, commas and pence',
-    examples: [
-      ['£1,200.50', 1200.5],
-      ['1200', 1200],
-      ['£5 a week', '£5 a week'],
-    ],
-    run: ofText((text) => readPounds(text) ?? text),
   },
 } satisfies Record<string, NamedNormaliser>

@@ -1,3 +1,4 @@
+import { readPounds } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
 export const moneyInput = defineWidget({
@@ -14,7 +15,7 @@ export const moneyInput = defineWidget({
     autocomplete: { type: 'string', description: 'Off unless said otherwise: `transaction-amount`' },
   }),
   messages: {},
-  normalise: ['money'],
+  reads: (text) => readPounds(text) ?? text,
   checks: [
     {
       id: 'money',

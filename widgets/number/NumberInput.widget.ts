@@ -1,3 +1,4 @@
+import { readNumber } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
 export const numberInput = defineWidget({
@@ -16,7 +17,7 @@ export const numberInput = defineWidget({
     autocomplete: { type: 'string', description: 'Off unless said otherwise' },
   }),
   messages: {},
-  normalise: ['number'],
+  reads: (text) => readNumber(text) ?? text,
   checks: [
     { id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits, such as 12' },
   ],

@@ -30,7 +30,11 @@ export function RadioGroup({
       labelHidden={options.labelHidden}
       hint={hint}
       error={error}
-      radios={{ required, wrong: error !== undefined }}
+      attributes={{
+        role: 'radiogroup',
+        'aria-required': required || undefined,
+        'aria-invalid': error !== undefined || undefined,
+      }}
     >
       <div className={`radio-group radio-${options.layout ?? 'stack'}`}>
         <RadioList id={id} name={name} choices={choices} chosen={value} busy={busy} onChoose={onCommit} />

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useState } from 'react'
 import type { WidgetProps } from '#engine/react/index.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field, FieldGroup } from '../shared/Field.tsx'
@@ -10,9 +11,11 @@ import './cleanUp.ts'
 import { widgetContract, type ContractParticulars, type Registrar } from './widgetContract.tsx'
 
 type AnyProps = WidgetProps<never, object>
+/** What samples of every value have in common. */
+type Common = Pick<WidgetProps, 'id' | 'label' | 'hint' | 'error'>
 
 /** The folder is one that exists: the suite reads its style sheets. */
-const define = (edits: object, example: unknown, more: object = {}) =>
+const define = (edits: JsonSchema, example: unknown, more: object = {}) =>
   defineWidget({ name: 'text', about: 'A sample', edits, options: optionsSchema(), messages: {}, example, ...more })
 
 /** Runs the contract and gives the titles of the tests that fail. */
@@ -42,11 +45,11 @@ async function failuresOf(
   return failed
 }
 
-const state = ({ id, hint, error }: AnyProps) => ({
+const state = ({ id, hint, error }: Common) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': describedBy(id, { hint, error }),
 })
-const asField = (props: AnyProps, control: React.ReactNode) => (
+const asField = (props: Common, control: React.ReactNode) => (
   <Field id={props.id} label={props.label} hint={props.hint} error={props.error}>
     {control}
   </Field>
@@ -124,7 +127,9 @@ const radios =
       label={label}
       hint={hint}
       error={error}
-      {...(wrong.quiet ? {} : { radios: { required, wrong: error !== undefined } })}
+      {...(wrong.quiet
+        ? {}
+        : { attributes: { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error !== undefined } })}
     >
       {choices.map((choice, index) => (
         <label key={choice.value}>
