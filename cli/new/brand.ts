@@ -28,9 +28,7 @@ export function newBrand(name: string, title?: string): { changes: Changes; next
       brandName,
       companyName: `${brandName} Ltd`,
       primaryColor: colour,
-      credit_check_providers: { name: 'MCG', provider_type: 'mcg' },
       policy: { proof: 'none' },
-      crm_provider: { provider_type: 'sandbox' },
       hosts: [`${name}.localhost`],
     }),
   )

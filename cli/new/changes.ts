@@ -59,14 +59,14 @@ export class Changes {
 const newFolders = (folder: string): string[] => (existsSync(folder) ? [] : [...newFolders(dirname(folder)), folder])
 
 /** The text as Prettier lays it out; as it is where there is no Prettier. */
-async function layOut(file: string, text: string): Promise<string> {
+export async function layOut(file: string, text: string): Promise<string> {
   if (!/\.(ts|tsx|css|json|md)$/.test(file)) return text
   const { format, resolveConfig } = await import('prettier')
   return format(text, { ...(await resolveConfig(file)), filepath: file })
 }
 
 /** Runs `npm run generate` in a process of its own, since this one has already loaded the files that were changed. */
-function generate(): string[] {
+export function generate(): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], {
     encoding: 'utf8',
   })

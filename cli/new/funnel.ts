@@ -6,6 +6,7 @@ import { runScenario } from '#engine/scenario/index.ts'
 import { type Output, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
+import { generate, layOut } from './changes.ts'
 
 /** A funnel that begins as another one, and a scenario that passes. */
 export async function newFunnel(name: string, from: string, output: Output): Promise<number> {
@@ -30,7 +31,9 @@ export async function newFunnel(name: string, from: string, output: Output): Pro
   }
   try {
     const written = await writeFunnel(folder, definition)
-    output.out(`wrote ${written.join(' and ')}`)
+    // Editors complete the names of the product's funnels.
+    const generated = funnels === 'funnels' ? generate() : []
+    output.out([`wrote ${written.join(' and ')}`, ...generated.map((file) => `generated ${file}`)].join('\n'))
     return 0
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
@@ -41,21 +44,22 @@ export async function newFunnel(name: string, from: string, output: Output): Pro
 /** Writes the funnel, and a scenario if one leads to its end. Returns the files. */
 async function writeFunnel(folder: string, definition: object): Promise<string[]> {
   const files = [join(folder, 'funnel.json'), join(folder, 'scenarios', 'journey.json')] as const
-  write(files[0], definition)
+  await write(files[0], definition)
   const made = await openFunnel(files[0])
   const played = await wayThrough(made.engine)
   if (!played) return [files[0]]
   const scenario = { ...toScenario('the whole way', played.journey, played.end), answers: undefined }
   const { problems } = await runScenario(scenario as never, made.engine)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  write(files[1], scenario)
+  await write(files[1], scenario)
   return [...files]
 }
 
-function write(file: string, value: unknown): void {
+async function write(file: string, value: unknown): Promise<void> {
+  const text = await layOut(file, `${JSON.stringify(value, null, 2)}\n`)
   withFile('written', file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+    writeFileSync(file, text)
   })
 }
 

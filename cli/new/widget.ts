@@ -6,9 +6,9 @@ import { camelCase, inWords, kebabName, pascalCase, refuseElsewhere, refuseReser
 export function newWidget(name: string): { changes: Changes; next: string[] } {
   kebabName(name, 'widget')
   refuseElsewhere()
-  refuseReserved(name)
   const folder = join('widgets', name)
   refuseTaken(folder)
+  refuseReserved(name)
   const component = pascalCase(name)
   const data = `${camelCase(name)}Widget`
   const label = inWords(name)

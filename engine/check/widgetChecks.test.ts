@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { codesOf, end, findingsOf } from './testing/findingsOf.ts'
 
-const guests = (more: object) => ({
-  a: { fields: { guests: { label: 'Guests', widget: 'number', ...more } } },
-  b: end,
-})
+const guests = (more: object) => ({ a: { fields: { guests: { label: 'Guests', widget: 'number', ...more } } }, b: end })
 
 it('lets messages replace those of the checks that a widget brings', () => {
   expect(codesOf(guests({ messages: { number: 'Digits, please' } }))).toEqual([])
