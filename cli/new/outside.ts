@@ -101,7 +101,7 @@ describe('the real service', () => {
         /(import .* from '\.\/mail\/smtpMail\.ts'\n)/,
         `$1import { ${http} } from './${name}/http.ts'\nimport { ${sandbox} } from './${name}/sandbox.ts'\n`,
       )
-      .replace(/(const serviceNames = \[[^\]]*)\]/, `$1, '${setting}']`)
+      .replace(/(const serviceNames = \[[^\]]*?),?\s*\]/, `$1, '${setting}']`)
       .replace('} = readSettings(env, options)', `, ${setting} } = readSettings(env, options)`)
       .replace(
         '    mail: mailProvider(',
