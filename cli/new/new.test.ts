@@ -46,14 +46,8 @@ describe('new things', { timeout: 240_000 }, () => {
       'widgets/rating-scale',
       'widgets/completeness.test.tsx',
       'server/routes/sendReminder.test.ts',
-      'server/routes/closeRequest.test.ts',
-      'server/providers/sendReminder',
       'server/providers/index.test.ts',
-      'themes',
-      'scripts/generate.test.ts',
       'tests/completeness/names.test.ts',
-      'tests/completeness/vocabulary.test.ts',
-      'tests/completeness/messages.test.ts',
     ]
     const { code, out, error } = run('node_modules/vitest/vitest.mjs', 'run', ...tests)
     expect(code, `${out}${error}`).toBe(0)
