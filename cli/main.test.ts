@@ -112,7 +112,7 @@ describe('help', () => {
         graph    draws a funnel
         diff     says what is different between two funnels
         migrate  brings definitions of an older format up to date
-        new      writes a new funnel that begins as another one
+        new      writes a new funnel, widget, operation or brand
         why      explains why Next is open or shut
 
       runnel <command> --help says more about a command; runnel --version says which version this is."
@@ -170,8 +170,8 @@ describe('options', () => {
     [['test', 'v1', '--only', '--coverage'], '--only needs a value', 'runnel test --help lists the options'],
     [['check', '--format', 'json', '--format=pretty'], '--format is written twice', 'remove one'],
     [['migrate', '--check', '--check'], '--check is written twice', 'remove one'],
-    [['explore', 'funnels/examples'], '"funnels/examples" holds 5 funnels', expect.stringContaining('linear')],
-    [['new', 'x', '--from', 'funnels/examples'], '"funnels/examples" holds 5 funnels', expect.anything()],
+    [['explore', 'funnels/examples'], '"funnels/examples" holds 6 funnels', expect.stringContaining('linear')],
+    [['new', 'x', '--from', 'funnels/examples'], '"funnels/examples" holds 6 funnels', expect.anything()],
   ])('%j', async (args, message, hint) => {
     const { code, out, error } = await run(...args)
     expect({ code, out, said: error.split('\n    hint: ') }).toEqual({

@@ -28,8 +28,8 @@ export const commandTable: Record<string, CommandEntry> = {
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   new: {
-    about: 'writes a new funnel that begins as another one',
-    load: async () => (await import('./commands/new.ts')).newFunnel,
+    about: 'writes a new funnel, widget, operation or brand',
+    load: async () => (await import('./commands/new.ts')).newCommand,
   },
   why: { about: 'explains why Next is open or shut', load: async () => (await import('./commands/why.ts')).why },
 }

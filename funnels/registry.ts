@@ -16,10 +16,12 @@ import { averageRefund } from '#widgets/average-refund/AverageRefund.widget.ts'
 import { badges } from '#widgets/badges/Badges.widget.ts'
 import { benefitTiles } from '#widgets/benefit-tiles/BenefitTiles.widget.ts'
 import { checklist } from '#widgets/checklist/Checklist.widget.ts'
+import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { choiceButtons } from '#widgets/choice-buttons/ChoiceButtons.widget.ts'
 import { claimBanner } from '#widgets/claim-banner/ClaimBanner.widget.ts'
 import { companyContent } from '#widgets/company-content/CompanyContent.widget.ts'
 import { consent } from '#widgets/consent/Consent.widget.ts'
+import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
 import { dateInput } from '#widgets/date/DateInput.widget.ts'
 import { emailInput } from '#widgets/email/EmailInput.widget.ts'
 import { facts } from '#widgets/facts/Facts.widget.ts'
@@ -30,15 +32,19 @@ import { howItWorks } from '#widgets/how-it-works/HowItWorks.widget.ts'
 import { identityQuiz } from '#widgets/identity-quiz/IdentityQuiz.widget.ts'
 import { legalDocuments } from '#widgets/legal-documents/LegalDocuments.widget.ts'
 import { lenderPicker } from '#widgets/lenders/LenderPicker.widget.ts'
+import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { notes } from '#widgets/notes/Notes.widget.ts'
+import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { codeInput } from '#widgets/otp/CodeInput.widget.ts'
 import { passwordInput } from '#widgets/password/PasswordInput.widget.ts'
 import { phoneInput } from '#widgets/phone/PhoneInput.widget.ts'
 import { prose } from '#widgets/prose/Prose.widget.ts'
+import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { securityBadge } from '#widgets/security-badge/SecurityBadge.widget.ts'
 import { selectInput } from '#widgets/select/SelectInput.widget.ts'
 import { signatureField } from '#widgets/signature/SignatureField.widget.ts'
 import { textInput } from '#widgets/text/TextInput.widget.ts'
+import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { topBar } from '#widgets/top-bar/TopBar.widget.ts'
 import { trustLine } from '#widgets/trust-line/TrustLine.widget.ts'
 
@@ -59,17 +65,23 @@ export const registry: Registry = {
   normalisers,
   widgets: byName<WidgetDefinition>([
     addressInput,
+    checkbox,
     choiceButtons,
     codeInput,
     consent,
     dateInput,
+    dateParts,
     emailInput,
     identityQuiz,
     lenderPicker,
+    moneyInput,
+    numberInput,
     passwordInput,
     phoneInput,
+    radioGroup,
     selectInput,
     signatureField,
+    textArea,
     textInput,
   ]),
   blocks: byName<BlockDefinition>([

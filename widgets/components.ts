@@ -24,6 +24,20 @@ export const deferred = loadOnce(() => import('./deferred.ts'))
 /** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
+/** The chunk with inputs that no funnel of the product asks with; a funnel fetches it when it names one of them. */
+const inputs = loadOnce(() => import('./inputs.ts'))
+
+/** The widgets of that chunk, by the names that definitions use. */
+const rarer = Object.fromEntries(
+  Object.entries({
+    'date-parts': 'DateParts',
+    money: 'MoneyInput',
+    number: 'NumberInput',
+    radio: 'RadioGroup',
+    textarea: 'TextArea',
+  } as const).map(([name, component]) => [name, lazyWidget(exportOf(inputs, component))]),
+)
+
 type Deferred = NonNullable<ReturnType<typeof deferred.given>>
 
 const widget = (name: keyof Deferred) => lazyWidget(exportOf(deferred, name))
@@ -84,6 +98,7 @@ const parts: Parts = {
 export const components: ComponentRegistry = {
   widgets: {
     address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
+    checkbox: widget('Checkbox'),
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),
     date: lazyWidget(loadOnce(async () => (await import('./date/DateInput.tsx')).DateInput)),
@@ -102,6 +117,7 @@ export const components: ComponentRegistry = {
       'tall',
     ),
     text: widget('TextInput'),
+    ...rarer,
   },
   blocks: {
     'benefit-tiles': BenefitTiles as BlockComponent,

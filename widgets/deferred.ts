@@ -2,6 +2,7 @@
  * Everything that a first screen of buttons does not need, in one chunk: inputs without a library of their own, blocks
  * of later steps, and parts for exceptional states. It is prefetched while the first screen is read.
  */
+export { Checkbox } from './checkbox/Checkbox.tsx'
 export { Consent } from './consent/Consent.tsx'
 export { EmailInput } from './email/EmailInput.tsx'
 export { Hint } from './hint/Hint.tsx'

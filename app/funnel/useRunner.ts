@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
-import { type Host, openFunnel, type Runner, vocabularyOf, type Vocabulary } from '#engine/run/index.ts'
+import { type Host, openFunnel, type Runner, type Vocabulary } from '#engine/run/index.ts'
+import { mapValues } from '#engine/definition/index.ts'
 import type { FormData } from '#schemas/formData.ts'
 import { formats } from '#schemas/values/formats.ts'
 import { functionRuns } from '#schemas/values/functionRuns.ts'
 import { normalisers } from '#schemas/values/normalisers.ts'
+import type { NamedFormat, NamedNormaliser } from '#schemas/values/shapes.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { leaveWith } from '../shell/leftWith.ts'
 import { browserHost } from './browserHost.ts'
 import { noteFinished } from './lossOf.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
-const vocabulary: Vocabulary = { ...vocabularyOf({ functions: {}, formats, normalisers }), functions: functionRuns }
+/** A page needs no more: its widgets read what is typed. */
+const vocabulary: Vocabulary = {
+  functions: functionRuns,
+  formats: mapValues<NamedFormat, NamedFormat['test']>(formats, ({ test }) => test),
+  normalisers: mapValues<NamedNormaliser, NamedNormaliser['run']>(normalisers, ({ run }) => run),
+}
 
 /** Resolves shortly after the next paint, or after 200 ms in a background tab, which does not paint. */
 const painted = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { FieldView } from '#engine/run/index.ts'
 import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
+import { dayPartsOf } from '#schemas/values/dayParts.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
 
 /** The screen does not offer what the scenario enters, so that the scenario cannot be judged in a browser. */
@@ -61,6 +62,25 @@ const box: Entering = async (layer, field, value) => {
   return true
 }
 
+const radio: Entering = async (layer, field, value) => {
+  await layer
+    .getByRole('radiogroup', { name: field.label, exact: true })
+    .getByRole('radio', { name: labelOf(field, value), exact: true })
+    .check()
+  return true
+}
+
+/** The three inputs of a date. The group commits its value when the focus leaves it. */
+const dayParts: Entering = async (layer, { id }, value, leave) => {
+  if (value !== null && typeof value !== 'string') return false
+  const { day, month, year } = dayPartsOf(value ?? '')
+  const input = (part: string): Locator => layer.locator(`[id="${id}${part}"]`)
+  await input('').fill(day)
+  await input('-month').fill(month)
+  await write(input('-year'), year, leave)
+  return true
+}
+
 const { members, messages } = addressInput
 const isMember = (name: string): name is keyof typeof members => name in members
 
@@ -99,9 +119,15 @@ const byWidget: Record<string, Entering> = {
   password: text(),
   otp: code,
   count: text(),
+  number: text(),
+  money: text(),
+  textarea: text(),
   date: text((value) => formatDateOfBirth(value) || value),
   select,
+  'date-parts': dayParts,
   'choice-buttons': buttons,
+  radio,
+  checkbox: box,
   consent: box,
   tick: box,
   address,

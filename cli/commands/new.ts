@@ -1,104 +1,79 @@
-import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { currentFormat } from '#engine/definition/index.ts'
-import { explore, toScenario, decidingRules, operationAnswers, type PlayedJourney } from '#engine/explore/index.ts'
-import { runScenario } from '#engine/scenario/index.ts'
-import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
-import { withFile } from '../lib/faults.ts'
-import { fileOf, openFunnel } from '../lib/openFunnel.ts'
+import { type Command, type Output, parseArguments, UsageError } from '../lib/command.ts'
+import { newBrand } from '../new/brand.ts'
+import type { Changes } from '../new/changes.ts'
+import { newFunnel } from '../new/funnel.ts'
+import { newOperation } from '../new/operation.ts'
+import { newWidget } from '../new/widget.ts'
 
-export const newFunnel: Command = {
+const kinds = ['funnel', 'widget', 'operation', 'brand'] as const
+
+const options = { from: { type: 'string' }, title: { type: 'string' }, outside: { type: 'boolean' } } as const
+type Values = { from?: string; title?: string; outside?: boolean }
+
+/** The kinds that have each option. */
+const optionOf: Record<keyof Values, (typeof kinds)[number]> = { from: 'funnel', title: 'brand', outside: 'operation' }
+
+export const newCommand: Command = {
   help: [
     'Usage: runnel new <name> --from <funnel>',
+    '       runnel new widget <name>',
+    '       runnel new operation <name> [--outside]',
+    '       runnel new brand <name> [--title <text>]',
     '',
-    'Writes a funnel that begins as another one: a funnel.json that extends it, and a scenario that',
-    'passes. Change the steps that are different; the rest goes on following the other funnel.',
+    'Writes everything that a new thing needs, so that all checks pass, and says what to do next.',
     '',
-    '  name    id of the new funnel: small letters, digits and hyphens',
-    '  --from  the funnel that it begins as',
+    '  funnel     a funnel.json that extends another one, and a scenario that passes. Change the',
+    '             steps that are different; the rest goes on following the other funnel',
+    '  widget     its data, component, style and test, its places in the registry and among the',
+    '             components, and how scenarios answer it in a browser',
+    '  operation  its contract, route, service and test',
+    '  brand      its theme.json with new ids and a free colour, a logo and an icon',
     '',
-    'Exit code: 0 written; 2 the command was not used as it is meant.',
+    '  name       small letters, digits and hyphens; an operation is named likeThis',
+    '  --from     the funnel that a new one begins as',
+    '  --outside  the operation asks an outside service: writes its sandbox and its connection too',
+    '  --title    the name of the brand that people read',
+    '',
+    'Exit code: 0 written; 2 the command was not used as it is meant, and nothing was written.',
   ].join('\n'),
   run: async (args, output) => {
-    const { values, positionals } = parseArguments(args, { from: { type: 'string' } }, 'new')
-    const [name] = positionals
-    if (positionals.length !== 1 || name === undefined || values.from === undefined)
-      throw new UsageError('name the new funnel and the one that it begins as', 'runnel new --help')
-    if (!/^[a-z][a-z0-9-]{0,63}$/.test(name))
-      throw new UsageError(`"${shortened(name)}" cannot be an id`, 'small letters, digits and hyphens, at most 64')
-    if (name === 'library') throw new UsageError(`"library" is where shared entries are`, 'choose another name')
-    const from = await openFunnel(values.from)
-    const funnels = dirname(dirname(fileOf(values.from)))
-    const folder = join(funnels, name)
-    if (lstatSync(folder, { throwIfNoEntry: false }))
-      throw new UsageError(`there is a "${folder}" already`, 'choose another name')
-    const { id, path, title, aliases = [] } = from.loaded.definition
-    const definition = {
-      $schema: '../../schemas/funnel.schema.json',
-      format: currentFormat,
-      id: name,
-      extends: id,
-      title: `${title} (${name})`,
-      path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`,
-      ...(aliases.length > 0 ? { aliases: [] } : {}),
-      steps: {},
-    }
-    try {
-      const written = await writeFunnel(folder, definition)
-      output.out(`wrote ${written.join(' and ')}`)
-      return 0
-    } catch (error) {
-      rmSync(folder, { recursive: true, force: true })
-      throw error
-    }
+    const { values, positionals } = parseArguments(args, options, 'new')
+    const [first, second] = positionals
+    const kind = positionals.length === 1 ? 'funnel' : kinds.find((one) => one === first)
+    const name = positionals.length === 1 ? first : second
+    if (
+      kind === undefined ||
+      name === undefined ||
+      positionals.length > 2 ||
+      (kind === 'funnel' && values.from === undefined)
+    )
+      throw new UsageError(
+        'say what is new, and its name: a funnel with the one that it begins as, a widget, an operation or a brand',
+        'runnel new --help',
+      )
+    for (const [option, wanted] of Object.entries(optionOf))
+      if (values[option as keyof Values] !== undefined && wanted !== kind)
+        throw new UsageError(`--${option} belongs to a new ${wanted}, not to a ${kind}`, 'runnel new --help')
+    if (kind === 'funnel') return newFunnel(name, values.from!, output)
+    if (kind === 'widget') return carryOut(newWidget(name), output)
+    if (kind === 'operation') return carryOut(newOperation(name, values.outside === true), output)
+    return carryOut(newBrand(name, values.title), output)
   },
 }
 
-/** Writes the funnel, and a scenario if one leads to its end. Returns the files. */
-async function writeFunnel(folder: string, definition: object): Promise<string[]> {
-  const files = [join(folder, 'funnel.json'), join(folder, 'scenarios', 'journey.json')] as const
-  write(files[0], definition)
-  const made = await openFunnel(files[0])
-  const played = await wayThrough(made.engine)
-  if (!played) return [files[0]]
-  const scenario = { ...toScenario('the whole way', played.journey, played.end), answers: undefined }
-  const { problems } = await runScenario(scenario as never, made.engine)
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  write(files[1], scenario)
-  return [...files]
-}
-
-function write(file: string, value: unknown): void {
-  withFile('written', file, () => {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
-  })
-}
-
-/**
- * The journey through the most steps, from the first step to an end of the funnel, without Back and with the usual
- * answer of every operation.
- */
-async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<PlayedJourney | undefined> {
-  const visited = (played: PlayedJourney): number => played.steps.length
-  let best: PlayedJourney | undefined
-  const answers = operationAnswers(engine.funnel, engine.registry, decidingRules(engine.funnel))
-  const plain = ({ journey: { start, legs } }: PlayedJourney): boolean =>
-    Object.keys(start).length === 0 &&
-    legs.every(
-      ({ move, answered }) =>
-        move?.press !== 'back' && answered.every(({ operation, name }) => answers.get(operation)?.[0]?.name === name),
-    )
-  await explore(engine, {
-    order: 'news',
-    most: 400,
-    fromFirst: true,
-    until: (played) => {
-      const ends =
-        plain(played) && (played.end.redirect !== undefined || engine.funnel.steps[played.end.step]?.final === true)
-      if (ends && (best === undefined || visited(played) > visited(best))) best = played
-      return false
-    },
-  })
-  return best
+/** Writes everything or nothing, and says what was written and what comes next. */
+async function carryOut({ changes, next }: { changes: Changes; next: string[] }, { out }: Output): Promise<number> {
+  const { written, changed, generated } = await changes.write()
+  const list = (verb: string, files: string[]): string[] => files.map((file) => `${verb} ${file}`)
+  out(
+    [
+      ...list('wrote    ', written),
+      ...list('changed  ', changed),
+      ...list('generated', generated),
+      '',
+      'Next:',
+      ...next.map((line) => `  - ${line}`),
+    ].join('\n'),
+  )
+  return 0
 }

@@ -1,5 +1,6 @@
 import {
   checkIdOf,
+  checksOf,
   deceiver,
   escapeSegment,
   isBlank,
@@ -34,12 +35,14 @@ export const checkTexts: Check = (context) => {
   checkCharacters(words, context)
 }
 
-function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, { report, reportKey }: CheckContext): void {
+function checkMessageNames({ value, path, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  const { registry, report, reportKey } = context
   const checks = value.checks ?? []
-  const ids = checks.map(checkIdOf)
+  const ids = checksOf(value, registry).map(checkIdOf)
+  const inherited = ids.length - checks.length
   const others = ids.length > 0 ? `its checks: ${ids.join(', ')}` : 'remove it: there are no checks'
   for (const [at, { id }] of checks.entries())
-    if (id !== undefined && ids.indexOf(id) < at)
+    if (id !== undefined && ids.indexOf(id) < inherited + at)
       report('duplicate-key', `${pointer}/checks/${at}/id`, { message: `"${path}" has two checks "${id}"` })
   for (const id of Object.keys(value.messages ?? {})) {
     const place = `${pointer}/messages/${escapeSegment(id)}`

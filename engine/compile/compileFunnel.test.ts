@@ -48,6 +48,21 @@ describe('a compiled funnel', () => {
     expect(JSON.stringify(funnel.schemas)).not.toContain('const')
   })
 
+  it('has the checks and normalisers of the widget before its own, with the words of the field', () => {
+    const checks = [{ min: 2, message: 'At least 2' }]
+    const fields = {
+      guests: field({ widget: 'number', checks, normalise: ['trim'] }),
+      level: field({ widget: 'date-parts', messages: { date: 'No such day' } }),
+    }
+    const [guests, level] = compiledOf({ steps: { a: { fields }, b: end } }).steps.a!.fields
+    expect(guests!.checks.map(({ id, test }) => [id, test])).toEqual([
+      ['number', 'pattern'],
+      ['min', 'min'],
+    ])
+    expect(guests!.normalise).toEqual(['widget:number', 'trim'])
+    expect(level!.checks).toMatchObject([{ id: 'date', message: 'No such day' }])
+  })
+
   it('has the message of a check whatever its id is', () => {
     const checks = [{ id: 'constructor', pattern: '^A', message: 'Begin with A' }]
     const { a } = compiledOf({ steps: { a: { fields: { nickname: field({ checks }) } }, b: end } }).steps

@@ -1,5 +1,7 @@
 import {
   checkIdOf,
+  checksOf,
+  normalisersOf,
   type Block,
   type Blocks,
   type Check,
@@ -63,8 +65,8 @@ const compileField = (path: string, field: Field, context: CompileContext): Comp
     hint: context.text(field.hint),
     placeholder: context.text(field.placeholder),
     required: context.text(field.required),
-    checks: (field.checks ?? []).map((check) => compileCheck(check, field, context)),
-    normalise: field.normalise ?? [],
+    checks: checksOf(field, context.registry).map((check) => compileCheck(check, field, context)),
+    normalise: normalisersOf(field, context.registry),
     tells: field.tells,
     if: context.rule(field.if),
   })

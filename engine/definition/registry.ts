@@ -1,5 +1,6 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
+import type { Check, Field } from './definition.ts'
 
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
@@ -17,11 +18,38 @@ export interface WidgetDefinition {
   tells?: Record<string, JsonSchema>
   /** Operations that it calls. */
   operations?: string[]
+  /** The checks that every field with it has before its own. They speak of typed text that is no answer. */
+  checks?: readonly Check[]
+  /** What its component makes of typed text, for runs without components: tests, generated journeys. */
+  reads?: (text: string) => unknown
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
   example: unknown
 }
+
+/** The checks of a field: those of its widget, then its own. */
+export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
+  ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
+  ...(field.checks ?? []),
+]
+
+/** The name of the normaliser that reads as a widget does. Authors cannot write it, and a page does without it. */
+const readingOf = (widget: string): string => `widget:${widget}`
+
+/** The normalisers of a field, after what its widget makes of typed text. */
+export const normalisersOf = ({ widget, normalise = [] }: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
+  ...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []),
+  ...normalise,
+]
+
+/** The normalisers of all widgets that read typed text. */
+export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, Normaliser['run']> =>
+  Object.fromEntries(
+    Object.entries(widgets).flatMap(([name, { reads }]) =>
+      reads ? [[readingOf(name), (value: unknown) => (typeof value === 'string' ? reads(value) : value)]] : [],
+    ),
+  )
 
 /** A block: content without an answer. `options` is the JSON Schema of its options. */
 export interface BlockDefinition {

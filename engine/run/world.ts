@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import { type Registry, mapValues } from '#engine/definition/index.ts'
+import { type Registry, mapValues, widgetNormalisers } from '#engine/definition/index.ts'
 import {
   evaluate,
   evaluateValue,
@@ -21,11 +21,11 @@ export interface Vocabulary {
   normalisers: Record<string, (value: unknown) => unknown>
 }
 
-/** The vocabulary of a registry: its functions without their descriptions. */
-export const vocabularyOf = (registry: Pick<Registry, 'functions' | 'formats' | 'normalisers'>): Vocabulary => ({
+/** The vocabulary of a registry: its functions without their descriptions, and how its widgets read typed text. */
+export const vocabularyOf = (registry: Omit<Registry, 'model'>): Vocabulary => ({
   functions: mapValues(registry.functions, ({ run }) => run),
   formats: mapValues(registry.formats, ({ test }) => test),
-  normalisers: mapValues(registry.normalisers, ({ run }) => run),
+  normalisers: { ...mapValues(registry.normalisers, ({ run }) => run), ...widgetNormalisers(registry.widgets) },
 })
 
 /** Everything that a running machine is given besides its state. */

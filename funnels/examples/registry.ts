@@ -13,6 +13,13 @@ import {
   reference,
   secret,
 } from '#engine/definition/index.ts'
+import { functions } from '#schemas/values/functions.ts'
+import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
+import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
+import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
+import { numberInput } from '#widgets/number/NumberInput.widget.ts'
+import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
+import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -160,6 +167,13 @@ export const registry: Registry = {
       options: { type: 'object', properties: {} },
       example: true,
     },
+    // Those of the product that say nothing about it.
+    checkbox,
+    'date-parts': dateParts,
+    money: moneyInput,
+    number: numberInput,
+    radio: radioGroup,
+    textarea: textArea,
   },
   blocks: {
     note: {
@@ -169,6 +183,7 @@ export const registry: Registry = {
     },
   },
   functions: {
+    isWhole: functions.isWhole,
     isLong: {
       about: 'More than 20 characters',
       parameters: ['string'],

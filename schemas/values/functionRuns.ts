@@ -46,6 +46,7 @@ export const functionRuns = {
   isUuid: ([text]) => isUuid(asText(text)),
   isUkPostcode: ([text]) => isUkPostcode(asText(text)),
   age: ([text], { now }) => ageOf(asText(text), now) ?? 0,
+  isWhole: ([number]) => Number.isInteger(number),
   money: ([amount]) => money(amount),
   date: ([text]) => shortDate(text),
   emailExtension: ([text]) => emailExtension(asText(text)),

@@ -32,6 +32,16 @@ export const functions = {
     examples: [{ arguments: ['yesterday'], gives: 0 }],
     run: functionRuns.age,
   },
+  isWhole: {
+    about: 'Whether a number has nothing behind the decimal point',
+    parameters: ['number'],
+    returns: 'bool',
+    examples: [
+      { arguments: [3], gives: true },
+      { arguments: [3.5], gives: false },
+    ],
+    run: functionRuns.isWhole,
+  },
   money: {
     about: 'Pounds as people write them, with pence only where there are any',
     parameters: ['number'],

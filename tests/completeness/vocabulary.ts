@@ -4,7 +4,8 @@ import { funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { formData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'
-import { shippedVariants } from './shippedVariants.ts'
+import { registry as examples } from '#funnels/examples/registry.ts'
+import { specifiedVariants } from './shippedVariants.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -32,20 +33,36 @@ function propertyNames(schema: unknown): string[] {
   ]
 }
 
+/** Members of the neutral data model. */
+const neutral = new Set([...propertyNames(examples.model.form), ...propertyNames(examples.model.local)])
+
 const readDefinition = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json
 
-/** The names of the business: funnels, steps, members of the form data, fields and operations. */
+const isSeveralWords = (name: string): boolean => wordsOf(name).length > 1
+
+/**
+ * The names of the business: funnels, steps, members of the form data, fields and operations. Of a funnel that the
+ * specification does not describe only names of several words count: a step `result` says nothing about the business.
+ * What the neutral examples call something is no name of the business either.
+ */
 export async function businessNames(root: string): Promise<string[]> {
-  const variants = shippedVariants(root)
+  const variants = specifiedVariants(root)
   const library = readdirSync(join(root, 'funnels/library')).filter((file) => file.endsWith('.json'))
   const folders = { funnels: join(root, 'funnels'), library: join(root, 'funnels/library') }
   const funnels = await Promise.all(funnelFiles(folders.funnels).map((file) => loadFunnelFile(file, folders)))
-  const definitions = [
-    ...funnels.map(({ definition }) => definition),
-    ...library.map((file) => readDefinition(join(folders.library, file))),
+  const found = [
+    ...funnels.flatMap(({ definition }) => {
+      const own = namesInDefinition(definition)
+      return variants.includes(definition.id) ? own : own.filter(isSeveralWords)
+    }),
+    ...library.flatMap((file) => namesInDefinition(readDefinition(join(folders.library, file)))),
+  ].filter((name) => !neutral.has(name))
+  const names = [
+    ...variants,
+    ...found,
+    ...propertyNames(formData).filter((name) => !neutral.has(name)),
+    ...Object.keys(operations),
   ]
-  const found = definitions.flatMap(namesInDefinition)
-  const names = [...variants, ...found, ...propertyNames(formData), ...Object.keys(operations)]
   // One spelling is enough: `first-name` is found by `firstName`.
   return [...new Map(names.map((name) => [key(wordsOf(name)), name])).values()].sort()
 }

@@ -9,7 +9,15 @@ import { advance, failed, held, ok, pressNext } from '../testing/widgetWorld.tsx
 import { AddressInput } from './AddressInput.tsx'
 import { addressInput } from './AddressInput.widget.ts'
 
-widgetContract(addressInput, AddressInput, { shows: ['12 High Street', 'BS1 4DJ'] })
+widgetContract(addressInput, AddressInput, {
+  shows: ['12 High Street', 'BS1 4DJ'],
+  answer: async ({ user }) => {
+    await user.click(screen.getByRole('button', { name: addressInput.messages.manual }))
+    await user.type(screen.getByLabelText(/^Street/), 'High Street')
+    await user.type(screen.getByLabelText(/^Postcode/), 'BS1 4DJ')
+    await user.click(document.body)
+  },
+})
 
 const found = [
   { label: '12 High Street, Bristol', value: 'a1' },

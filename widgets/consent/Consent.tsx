@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
-import { useBeforePress, useTheme, type WidgetProps } from '#engine/react/index.ts'
-import { describedBy } from '../shared/describedBy.ts'
-import { FieldError, FieldHint } from '../shared/Field.tsx'
+import { useState } from 'react'
+import { useTheme, type WidgetProps } from '#engine/react/index.ts'
+import { Checkbox } from '../checkbox/Checkbox.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { SafeHtml, type Replace } from '../shared/SafeHtml.tsx'
 import { messages } from './Consent.widget.ts'
@@ -15,22 +14,8 @@ export interface ConsentOptions extends MessageOptions {
 }
 
 /** A checkbox. It is never ticked by default, and its disclaimer comes before it (CON-01, CON-03). */
-export function Consent({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  value,
-  options,
-  required,
-  busy,
-  onCommit,
-}: WidgetProps<boolean, ConsentOptions>) {
-  const box = useRef<HTMLInputElement>(null)
-  useBeforePress(() => {
-    if (!busy && box.current!.checked !== (value === true)) onCommit(box.current!.checked)
-  })
+export function Consent(props: WidgetProps<boolean, ConsentOptions>) {
+  const { id, options } = props
   const [explaining, setExplaining] = useState(false)
   const { companyName } = useTheme<{ companyName?: string }>()
   const texts = messagesOf(messages, options)
@@ -67,24 +52,7 @@ export function Consent({
           ))}
         </ul>
       )}
-      <FieldHint id={id} hint={hint} />
-      <FieldError id={id} error={error} />
-      <label className={`consent-label${error ? ' consent-problem' : ''}`}>
-        <input
-          ref={box}
-          className="consent-box ui-focus"
-          type="checkbox"
-          id={id}
-          name={name}
-          checked={value === true}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-disabled={busy || undefined}
-          aria-describedby={describedBy(id, { hint, error }, disclaimer && `${id}-disclaimer`)}
-          onChange={(event) => busy || onCommit(event.currentTarget.checked)}
-        />
-        <span>{label}</span>
-      </label>
+      <Checkbox {...props} describedByToo={disclaimer && `${id}-disclaimer`} />
       {explaining && (
         <CreditReportDialog
           id={`${id}-dialog`}

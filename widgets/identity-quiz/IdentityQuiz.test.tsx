@@ -24,6 +24,7 @@ widgetContract(identityQuiz, IdentityQuiz, {
   props: { options: { questions: { questions: questions.questions.slice(0, 1) } } },
   shows: ['checked: Santander'],
   keyboard: 'Barclays',
+  answer: ({ user }) => user.click(screen.getByRole('radio', { name: 'Barclays' })),
 })
 
 const ask = (given: GivenProps = {}) =>

@@ -1,4 +1,5 @@
 import { FieldGroup } from '../shared/Field.tsx'
+import { RadioList } from '../shared/RadioList.tsx'
 import type { Question } from './questionnaire.ts'
 
 interface QuizQuestionProps {
@@ -18,20 +19,13 @@ export function QuizQuestion({ id, name, question, chosen, missing, busy, onChoo
   return (
     <div className="ui-card quiz-question" data-open={open || undefined}>
       <FieldGroup id={id} label={question.text} {...(open && missing ? { error: missing } : {})}>
-        {question.choices.map((choice) => (
-          <label className="quiz-choice" key={choice.id}>
-            <input
-              className="quiz-radio ui-focus"
-              type="radio"
-              name={name}
-              value={choice.id}
-              checked={choice.id === chosen}
-              aria-disabled={busy || undefined}
-              onChange={() => busy || onChoose(choice.id)}
-            />
-            <span>{choice.text}</span>
-          </label>
-        ))}
+        <RadioList
+          name={name}
+          choices={question.choices.map(({ id: value, text: words }) => ({ value, label: words }))}
+          chosen={chosen}
+          busy={busy}
+          onChoose={onChoose}
+        />
       </FieldGroup>
     </div>
   )

@@ -18,7 +18,15 @@ const lender = (number: number, name = `Lender ${number}`) => ({
 const three = [lender(1, 'Barclays Partner Finance'), lender(2, 'Black Horse'), lender(3, 'Santander')]
 const offering = (lenders: unknown[]): WorldParts => ({ operations: { listLenders: async () => ok({ lenders }) } })
 
-widgetContract(lenderPicker, LenderPicker, { shows: ['Black Horse'], world: offering(three) })
+widgetContract(lenderPicker, LenderPicker, {
+  shows: ['Black Horse'],
+  world: offering(three),
+  answer: async ({ user, world }) => {
+    await advance(world, 100)
+    await user.click(screen.getByRole('combobox'))
+    await user.click(screen.getByRole('option', { name: 'Black Horse' }))
+  },
+})
 
 async function shown(given: GivenProps = {}, world: WorldParts = offering(three)) {
   const view = renderWidget(LenderPicker, given, world)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FieldsetHTMLAttributes, ReactNode } from 'react'
 import { AlertIcon } from '../icons/icons.tsx'
 import './controls.css'
 import './Field.css'
@@ -12,6 +12,11 @@ interface FieldProps {
   /** A visible mark beside the label; assistive technology gets it from the control. */
   mark?: string
   children: ReactNode
+}
+
+interface FieldGroupProps extends Omit<FieldProps, 'mark'> {
+  /** What the group says itself: that of radio buttons is required and wrong as an input is. */
+  attributes?: FieldsetHTMLAttributes<HTMLFieldSetElement>
 }
 
 const hiddenIf = (hidden: boolean | undefined) => (hidden ? 'ui-hidden' : 'field-label')
@@ -64,10 +69,10 @@ export function Field({ id, label, labelHidden, hint, error, mark, children }: F
 }
 
 /** The same for a group of controls: `<fieldset>` and `<legend>`, described by hint and error. */
-export function FieldGroup({ id, label, labelHidden, hint, error, children }: FieldProps) {
+export function FieldGroup({ id, label, labelHidden, hint, error, attributes, children }: FieldGroupProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className="field" aria-describedby={described}>
+    <fieldset className="field" aria-describedby={described} {...attributes}>
       <legend className={hiddenIf(labelHidden)}>{label}</legend>
       <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />

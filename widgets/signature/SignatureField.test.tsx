@@ -12,7 +12,14 @@ import { signatureField } from './SignatureField.widget.ts'
 const size = { width: 400, height: 200 }
 const log = fakeCanvas(size)
 
-widgetContract(signatureField, SignatureField, { keyboard: 'Type your name to sign' })
+widgetContract(signatureField, SignatureField, {
+  keyboard: 'Type your name to sign',
+  answer: async ({ user }) => {
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    await user.type(screen.getByRole('textbox'), 'Anna Berg')
+    await user.click(document.body)
+  },
+})
 
 const wave: [number, number][] = [
   [10, 50],

@@ -82,7 +82,8 @@ function wrongValues(field: CompiledField, at: Imagined): unknown[] {
     const meant = members.filter((member) => check.at === undefined || member === check.at)
     return meant.map((member) => ({ ...(given as object), [member]: '' }))
   })
-  const odd = registry.widgets[field.widget]?.edits.type === 'string' ? oddTexts : []
+  const { edits, checks = [] } = registry.widgets[field.widget] ?? {}
+  const odd = edits?.type === 'string' || checks.length > 0 ? oddTexts : []
   const byMessage = new Map<string, unknown>()
   for (const value of [undefined, ...against, ...odd]) {
     const message = messageOf(field, withAnswer(field, value, at))

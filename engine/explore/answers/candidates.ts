@@ -12,6 +12,8 @@ export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagi
   const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
   if (field.choices) return field.choices.map(({ value }) => (edits.type === 'array' ? [value] : value))
   const tested = field.checks.flatMap((check) => valuesFor(check, field, registry).right)
+  const patterns = field.checks.flatMap(({ test, value }) => (test === 'pattern' ? [value as string] : []))
+  const together = patterns.length > 1 ? [textMatching([...patterns, notBlank])] : []
   const found = rulesAbout(field, step).flatMap((rule) => readsOf(rule).map((path) => foundAt(path, at)))
   const nearby = found.flatMap(textsIn).filter((text) => text !== '')
   const byType =
@@ -20,7 +22,7 @@ export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagi
       : edits.type === 'string'
         ? [...literalsIn(rulesAbout(field, step)), ...nearby]
         : []
-  return distinct([example, ...tested, ...byType].filter((value) => value !== undefined))
+  return distinct([example, ...together, ...tested, ...byType].filter((value) => value !== undefined))
 }
 
 /** Values that pass a check, and values that fail it. */

@@ -46,6 +46,16 @@ describe('generated answers', () => {
       },
       'Ann',
     ],
+    [
+      'several patterns at once',
+      {
+        checks: [
+          { pattern: '^\\d{4}$', message: 'm' },
+          { pattern: '^7', id: 'seven', message: 'm' },
+        ],
+      },
+      '7000',
+    ],
     ['normalised', { normalise: ['trim'] }, 'Anna'],
   ])('satisfies %s', (_, field, value) => {
     expect(generate({ a: { fields: { nickname: text(field) } } }, 'end')).toMatchObject({

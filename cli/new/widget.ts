@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { addImport, addLine, Changes } from './changes.ts'
+import { camelCase, inWords, kebabName, pascalCase, refuseElsewhere, refuseReserved, refuseTaken } from './names.ts'
+
+/** A new widget: one line of text to begin with, registered and tested. */
+export function newWidget(name: string): { changes: Changes; next: string[] } {
+  kebabName(name, 'widget')
+  refuseElsewhere()
+  const folder = join('widgets', name)
+  refuseTaken(folder)
+  refuseReserved(name)
+  const component = pascalCase(name)
+  const data = `${camelCase(name)}Widget`
+  const label = inWords(name)
+  const changes = new Changes()
+  const file = (ending: string) => join(folder, `${component}${ending}`)
+
+  changes.add(
+    file('.widget.ts'),
+    `import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+export const ${data} = defineWidget({
+  name: '${name}',
+  about: '${label}, as one line of text',
+  edits: { type: 'string' },
+  options: optionsSchema({
+    autocomplete: { type: 'string', description: 'What the browser may fill in' },
+  }),
+  messages: {},
+  example: 'An answer',
+})
+`,
+  )
+  changes.add(
+    file('.tsx'),
+    `import type { WidgetProps } from '#engine/react/index.ts'
+import { LineField, type LineOptions } from '../shared/LineField.tsx'
+import './${component}.css'
+
+/** ${label}. */
+export const ${component} = (props: WidgetProps<string, LineOptions>) => (
+  <LineField field={props} attributes={{ autoComplete: props.options.autocomplete }} />
+)
+`,
+  )
+  changes.add(file('.css'), `/* It looks like every field: shared/Field.css. */\n`)
+  changes.add(
+    file('.test.tsx'),
+    `// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import '../testing/cleanUp.ts'
+import { renderWidget } from '../testing/renderWidget.tsx'
+import { widgetContract } from '../testing/widgetContract.tsx'
+import { ${component} } from './${component}.tsx'
+import { ${data} } from './${component}.widget.ts'
+
+widgetContract(${data}, ${component})
+
+describe('${name}', () => {
+  it('keeps what is typed', async () => {
+    const { user, control, value } = renderWidget(${component})
+    await user.type(control(), 'An answer')
+    expect(value()).toBe('An answer')
+  })
+})
+`,
+  )
+  const registry = 'funnels/registry.ts'
+  changes.change(registry, (text) =>
+    addImport(text, `import { ${data} } from '#widgets/${name}/${component}.widget.ts'`, "from '#widgets/"),
+  )
+  changes.change(registry, (text) => addLine(text, 'byName<WidgetDefinition>([', '  ]),', `    ${data},`))
+  changes.change('widgets/components.ts', (text) =>
+    text.replace(
+      '    ...rarer,\n',
+      `    '${name}': lazyWidget(loadOnce(async () => (await import('./${name}/${component}.tsx')).${component})),\n    ...rarer,\n`,
+    ),
+  )
+  changes.change('cli/browser/enterAnswer.ts', (text) =>
+    text.replace('  text: text(),\n', `  text: text(),\n  '${name}': text(),\n`),
+  )
+  return {
+    changes,
+    next: [
+      `say what it edits, its options and messages in ${file('.widget.ts')}, and draw it in ${file('.tsx')}`,
+      `npx vitest run ${folder} widgets/completeness.test.tsx`,
+      'npm run generate, after every change of its options or messages',
+      `use it in a field: "widget": "${name}"`,
+    ],
+  }
+}

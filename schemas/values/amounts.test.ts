@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readNumber, readPounds, writePounds } from './amounts.ts'
+
+describe('readNumber', () => {
+  it.each([
+    ['12', 12],
+    [' 12 ', 12],
+    ['1,200', 1200],
+    ['1 200', 1200],
+    ['1,200,300.25', 1200300.25],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['7.', 7],
+    ['007', 7],
+    ['999999999999999', 999999999999999],
+  ])('reads %j', (text, number) => expect(readNumber(text)).toBe(number))
+
+  it.each(['', ' ', '.', '-', 'abc', '1,20', '12,34,567', '1.2.3', '1e5', '£5', '0x10', '5 cars', '1234567890123456'])(
+    'takes %j for no number',
+    (text) => expect(readNumber(text)).toBeUndefined(),
+  )
+})
+
+describe('readPounds', () => {
+  it.each([
+    ['£1200.50', 1200.5],
+    [' £ 1,200 ', 1200],
+    ['1200', 1200],
+    ['0.99', 0.99],
+  ])('reads %j', (text, pounds) => expect(readPounds(text)).toBe(pounds))
+
+  it.each(['', '£', '-5', '£-5', '1.999', '$5', '5 pounds', '££5'])('takes %j for no amount', (text) =>
+    expect(readPounds(text)).toBeUndefined(),
+  )
+})
+
+it('writes pence only where there are any', () => {
+  expect([1200, 1200.5, 0.99, 0].map(writePounds)).toEqual(['1200', '1200.50', '0.99', '0'])
+})

@@ -1,0 +1,6 @@
+/** Inputs that no funnel of the product asks with, in one chunk, which only funnels that name one of them fetch. */
+export { DateParts } from './date-parts/DateParts.tsx'
+export { MoneyInput } from './money/MoneyInput.tsx'
+export { NumberInput } from './number/NumberInput.tsx'
+export { RadioGroup } from './radio/RadioGroup.tsx'
+export { TextArea } from './textarea/TextArea.tsx'

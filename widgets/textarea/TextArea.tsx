@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { useBeforePress, useClock, type WidgetProps } from '#engine/react/index.ts'
+import { commitText, textOf } from '../shared/commitText.ts'
+import { describedBy } from '../shared/describedBy.ts'
+import { Field } from '../shared/Field.tsx'
+import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { messages } from './TextArea.widget.ts'
+import './TextArea.css'
+
+export interface TextAreaOptions extends MessageOptions {
+  rows?: number
+  limit?: number
+  spellcheck?: boolean
+  autocomplete?: string
+  labelHidden?: boolean
+}
+
+/** How long nobody types before the count is spoken, in milliseconds: it must not interrupt what is read back. */
+const pause = 1000
+
+/** A text that lags behind until it has been the same for a moment. */
+function useSettled(text: string): string {
+  const clock = useClock()
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = clock.setTimeout(() => setSettled(text), pause)
+    return () => clock.clearTimeout(timer)
+  }, [clock, text])
+  return settled
+}
+
+/** How many characters are left of the limit. Characters are counted as the check `maxLength` counts them. */
+function Count({ id, text, limit, texts }: { id: string; text: string; limit: number; texts: typeof messages }) {
+  const left = limit - [...text].length
+  const [several, one] = left < 0 ? [texts.over, texts.oneOver] : [texts.left, texts.oneLeft]
+  const said = Math.abs(left) === 1 ? one : fill(several, { count: Math.abs(left) })
+  const spoken = useSettled(text === '' ? '' : said)
+  return (
+    <>
+      <p className={`textarea-count${left < 0 ? ' textarea-over' : ''}`} id={`${id}-count`}>
+        {said}
+      </p>
+      <p className="ui-hidden" role="status">
+        {spoken}
+      </p>
+    </>
+  )
+}
+
+/** Several lines of text. The answer changes while it is typed and is committed on blur. */
+export function TextArea(props: WidgetProps<string, TextAreaOptions>) {
+  const { id, name, label, hint, error, placeholder, value, options, required, busy, onChange, onCommit } = props
+  const { rows = 5, limit, spellcheck = true, autocomplete } = options
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = textOf(value)
+  useBeforePress(() => {
+    const found = area.current!.value
+    if (!busy && found !== text) onCommit(found)
+  })
+  return (
+    <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
+      <textarea
+        ref={area}
+        className="field-input textarea"
+        id={id}
+        name={name}
+        rows={rows}
+        value={text}
+        placeholder={placeholder}
+        readOnly={busy}
+        spellCheck={spellcheck}
+        autoComplete={autocomplete}
+        aria-required={required || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error }, limit !== undefined && `${id}-count`)}
+        onChange={(event) => busy || onChange(event.currentTarget.value)}
+        onBlur={(event) => busy || commitText(props, event.currentTarget.value)}
+      />
+      {limit !== undefined && <Count id={id} text={text} limit={limit} texts={messagesOf(messages, options)} />}
+    </Field>
+  )
+}
