@@ -16,10 +16,12 @@ export async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-dev-'))
   const log = join(folder, 'api.log')
   const themes = `${process.env.THEMES_DIR || 'themes'}/**/*`
+  // Funnels with a vocabulary of their own (RUNNEL_REGISTRY) are for the preview: the API knows only the product's.
+  const funnels = (!process.env.RUNNEL_REGISTRY && process.env.RUNNEL_FUNNELS) || 'funnels'
   const api = startTool(
     'tsx',
     ['watch', '--clear-screen=false', '--include', themes, 'server/main.ts'],
-    { PORT: apiPort, HOST: '127.0.0.1', DATA_DIR: process.env.DATA_DIR || './data-dev', FOLLOW_FUNNELS: '1' },
+    { PORT: apiPort, HOST: '127.0.0.1', DATA_DIR: process.env.DATA_DIR || './data-dev', FOLLOW_FUNNELS: funnels },
     { errors: 'pipe' },
   )
   api.stderr?.pipe(process.stderr)

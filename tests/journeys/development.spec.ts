@@ -13,10 +13,11 @@ const { theme } = loadThemes().find(({ name }) => name === 'base')!
 
 test.describe('npm run dev', () => {
   // One worker, so that all journeys share one server.
-  test.describe.configure({ mode: 'default', timeout: startLimit + 180_000, retries: 0 })
+  test.describe.configure({ mode: 'default', timeout: 120_000, retries: 0 })
   test.use({ hurried: true })
   let server: DevServer
   test.beforeAll(async () => {
+    test.setTimeout(startLimit)
     server = await startDevelopment()
   })
   test.afterAll(() => server.close())
