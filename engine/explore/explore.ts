@@ -35,33 +35,36 @@ export interface Exploration {
 }
 
 /**
- * A queue of journeys, shorter ones first. In order `news`, a journey whose `promise` was tried before waits until nothing new is
- * left. `leftOut` counts the journeys that are too long.
+ * A queue of journeys, shorter ones first. In order `news` those come first whose `promise` was tried least often, so that no kind
+ * of journey keeps the others waiting. `leftOut` counts the journeys that are too long.
  */
 function createQueue(order: 'shortest' | 'news', longest: number) {
   /** `promise` identifies what the journey tries at its end. */
   type Waiting = { journey: Journey; promise: string }
-  const fresh: Waiting[][] = []
-  const others: Waiting[][] = []
-  const kept = new Set<string>()
+  /** By how often their promise had been tried, then by length. */
+  const waiting: Waiting[][][] = []
+  const tried = new Map<string, number>()
   let leftOut = 0
-  const put = (waiting: Waiting, into: Waiting[][]): void =>
-    void (into[waiting.journey.legs.length] ??= []).push(waiting)
-  const first = (from: Waiting[][]): Waiting | undefined => from.find((list) => list && list.length > 0)?.shift()
+  const timesOf = (promise: string): number => (order === 'shortest' ? 0 : (tried.get(promise) ?? 0))
+  const put = (one: Waiting): void =>
+    void ((waiting[timesOf(one.promise)] ??= [])[one.journey.legs.length] ??= []).push(one)
+  const first = (times: number): Waiting | undefined => waiting[times]?.find((list) => list && list.length > 0)?.shift()
   return {
     add(journey: Journey, promise: string): void {
-      if (journey.legs.length - 1 <= longest) put({ journey, promise }, fresh)
+      if (journey.legs.length - 1 <= longest) put({ journey, promise })
       else leftOut += 1
     },
     next(): Journey | undefined {
-      for (let waiting = first(fresh); waiting; waiting = first(fresh)) {
-        if (order === 'shortest' || !kept.has(waiting.promise)) {
-          kept.add(waiting.promise)
-          return waiting.journey
+      for (let times = 0; times < waiting.length; times++)
+        for (let one = first(times); one; one = first(times)) {
+          const now = timesOf(one.promise)
+          if (now === times) {
+            tried.set(one.promise, now + 1)
+            return one.journey
+          }
+          put(one)
         }
-        put(waiting, others)
-      }
-      return first(others)?.journey
+      return undefined
     },
     leftOut: () => leftOut,
   }
