@@ -35,36 +35,45 @@ export interface Exploration {
 }
 
 /**
- * A queue of journeys, shorter ones first. In order `news` those come first whose `promise` was tried least often, so that no kind
- * of journey keeps the others waiting. `leftOut` counts the journeys that are too long.
+ * A queue of journeys, shorter ones first. In order `news` a journey whose `promise` is new comes before the others, and every
+ * second earlier try of the promise counts like a move, so that no kind of journey keeps the others waiting. `leftOut` counts the
+ * journeys that are too long.
  */
 function createQueue(order: 'shortest' | 'news', longest: number) {
   /** `promise` identifies what the journey tries at its end. */
   type Waiting = { journey: Journey; promise: string }
-  /** By how often their promise had been tried, then by length. */
-  const waiting: Waiting[][][] = []
+  /** By rank: length and earlier tries. */
+  const fresh: Waiting[][] = []
+  const others: Waiting[][] = []
   const tried = new Map<string, number>()
   let leftOut = 0
-  const timesOf = (promise: string): number => (order === 'shortest' ? 0 : (tried.get(promise) ?? 0))
-  const put = (one: Waiting): void =>
-    void ((waiting[timesOf(one.promise)] ??= [])[one.journey.legs.length] ??= []).push(one)
-  const first = (times: number): Waiting | undefined => waiting[times]?.find((list) => list && list.length > 0)?.shift()
+  const place = ({ journey, promise }: Waiting): [list: Waiting[][], rank: number] => {
+    const times = order === 'shortest' ? 0 : (tried.get(promise) ?? 0)
+    return [times === 0 ? fresh : others, Math.floor(times / 2) + journey.legs.length]
+  }
+  const put = (one: Waiting): void => {
+    const [list, rank] = place(one)
+    ;(list[rank] ??= []).push(one)
+  }
+  /** The first journey that still has its rank; those whose promise was tried meanwhile are put where they belong. */
+  const take = (from: Waiting[][]): Waiting | undefined => {
+    for (let rank = 0; rank < from.length; rank++)
+      for (let one = from[rank]?.shift(); one; one = from[rank]?.shift()) {
+        const [list, now] = place(one)
+        if (list === from && now === rank) return one
+        put(one)
+      }
+    return undefined
+  }
   return {
     add(journey: Journey, promise: string): void {
       if (journey.legs.length - 1 <= longest) put({ journey, promise })
       else leftOut += 1
     },
     next(): Journey | undefined {
-      for (let times = 0; times < waiting.length; times++)
-        for (let one = first(times); one; one = first(times)) {
-          const now = timesOf(one.promise)
-          if (now === times) {
-            tried.set(one.promise, now + 1)
-            return one.journey
-          }
-          put(one)
-        }
-      return undefined
+      const one = take(fresh) ?? take(others)
+      if (one) tried.set(one.promise, (tried.get(one.promise) ?? 0) + 1)
+      return one?.journey
     },
     leftOut: () => leftOut,
   }
