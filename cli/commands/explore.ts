@@ -1,9 +1,12 @@
+import { neverTaken } from '#engine/check/index.ts'
 import {
   type Exploration,
   explore as search,
   goalsOf,
   mostPresses,
+  transitionInWords,
   unreached,
+  whenReached,
   toScenario,
   type PlayedJourney,
 } from '#engine/explore/index.ts'
@@ -17,9 +20,9 @@ export const explore: Command = {
     'Usage: runnel explore <funnel> [--to step|outcome|message] [--most n]',
     '',
     'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
-    'of every operation, every button, address and setting that a rule looks at. Says what was',
-    'reached and what cannot be. With --to it prints the shortest journey to a place, as a',
-    'scenario that can be saved and played again.',
+    'of every operation, every button, address and setting that a rule looks at. Ends when all is',
+    'reached, and says what was not, and what nobody can reach and why. With --to it prints the',
+    'shortest journey to a place, as a scenario that can be saved and played again.',
     '',
     '  funnel  an id, a funnel.json or its folder',
     '  --to    path of a step (search/later), an outcome or failure (searchSlots: none),',
@@ -50,9 +53,12 @@ export const explore: Command = {
         )
       return played ? 0 : 1
     }
-    const exploration = await search(funnel.engine, { order: 'news', most })
+    const all = goalsOf(funnel.engine.funnel)
+    const never = neverTaken(funnel.loaded, funnel.engine.registry)
+    const goals = { ...all, transitions: new Map([...all.transitions].filter(([id]) => !never.has(id))) }
+    const until = whenReached(goals, { transitions: [], answers: [], steps: [] })
+    const exploration = await search(funnel.engine, { order: 'news', most, until })
     const { journeys, tried, incomplete } = exploration
-    const goals = goalsOf(funnel.engine.funnel)
     const left = unreached(goals, journeys)
     output.out(
       `${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${journeys.length} of them show everything that was found`,
@@ -60,9 +66,11 @@ export const explore: Command = {
     output.out(
       `steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`,
     )
+    for (const [id, way] of all.transitions)
+      if (never.has(id)) output.out(`    never taken  ${transitionInWords(way)}: ${never.get(id)}`)
     const missing = [...left.steps, ...left.transitions, ...left.answers]
     for (const goal of missing) output.out(`    not reached  ${goal}`)
-    const limits = limitsOf(exploration)
+    const limits = missing.length > 0 ? limitsOf(exploration) : []
     limits.forEach((limit) => output.out(limit))
     const problems = journeys.flatMap((played) =>
       played.problems.map(

@@ -1,8 +1,16 @@
-import { escapeSegment, itemsOf, nameOf, ownAsked, overlap, rooted, type CallItem } from '#engine/definition/index.ts'
+import {
+  escapeSegment,
+  itemsOf,
+  nameOf,
+  ownAsked,
+  overlap,
+  rooted,
+  type CallItem,
+  PathIndex,
+} from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
 import { pathsSent, pathsUsed } from './checkUnused.ts'
 import type { Check } from './context.ts'
-import { PathIndex } from './pathIndex.ts'
 
 /** Reports the funnel's own answers that are asked for and then only decide conditions: nobody will ever read them. */
 export const checkUnsent: Check = (context) => {

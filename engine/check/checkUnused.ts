@@ -1,8 +1,7 @@
-import { escapeSegment, itemsOf, ownAsked, rooted, rootOf, type CallItem } from '#engine/definition/index.ts'
+import { escapeSegment, itemsOf, ownAsked, PathIndex, rooted, rootOf, type CallItem } from '#engine/definition/index.ts'
 import { compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn } from './flow/reads.ts'
-import { PathIndex } from './pathIndex.ts'
 
 /** Reports what is defined but never used: rules, results, and this funnel's own answers. */
 export const checkUnused: Check = (context) => {

@@ -1,2 +1,3 @@
 export { checkFunnel } from './checkFunnel.ts'
+export { neverTaken } from './neverTaken.ts'
 export { type ShapeValidator, shapeValidatorSource, useShapeValidator } from './shapeValidator.ts'

@@ -97,6 +97,9 @@ export function targetStep(target: string, from: StepNode, index: StepIndex): St
   return target.startsWith('/') ? index.byPath.get(target.slice(1)) : nearestStep(target, from, index)
 }
 
+/** Path of the top-level step around the step at a path. */
+export const topPath = (path: string): string => path.split('/', 1)[0]!
+
 /** Whether a step is `outer` or lies inside it; both are paths. */
 export const isInside = (step: string | undefined, outer: string): boolean =>
   step === outer || (step?.startsWith(`${outer}/`) ?? false)

@@ -35,33 +35,45 @@ export interface Exploration {
 }
 
 /**
- * A queue of journeys, shorter ones first. In order `news`, a journey whose `promise` was tried before waits until nothing new is
- * left. `leftOut` counts the journeys that are too long.
+ * A queue of journeys, shorter ones first. In order `news` a journey whose `promise` is new comes before the others, and every
+ * second earlier try of the promise counts like a move, so that no kind of journey keeps the others waiting. `leftOut` counts the
+ * journeys that are too long.
  */
 function createQueue(order: 'shortest' | 'news', longest: number) {
   /** `promise` identifies what the journey tries at its end. */
   type Waiting = { journey: Journey; promise: string }
+  /** By rank: length and earlier tries. */
   const fresh: Waiting[][] = []
   const others: Waiting[][] = []
-  const kept = new Set<string>()
+  const tried = new Map<string, number>()
   let leftOut = 0
-  const put = (waiting: Waiting, into: Waiting[][]): void =>
-    void (into[waiting.journey.legs.length] ??= []).push(waiting)
-  const first = (from: Waiting[][]): Waiting | undefined => from.find((list) => list && list.length > 0)?.shift()
+  const place = ({ journey, promise }: Waiting): [list: Waiting[][], rank: number] => {
+    const times = order === 'shortest' ? 0 : (tried.get(promise) ?? 0)
+    return [times === 0 ? fresh : others, Math.floor(times / 2) + journey.legs.length]
+  }
+  const put = (one: Waiting): void => {
+    const [list, rank] = place(one)
+    ;(list[rank] ??= []).push(one)
+  }
+  /** The first journey that still has its rank; those whose promise was tried meanwhile are put where they belong. */
+  const take = (from: Waiting[][]): Waiting | undefined => {
+    for (let rank = 0; rank < from.length; rank++)
+      for (let one = from[rank]?.shift(); one; one = from[rank]?.shift()) {
+        const [list, now] = place(one)
+        if (list === from && now === rank) return one
+        put(one)
+      }
+    return undefined
+  }
   return {
     add(journey: Journey, promise: string): void {
-      if (journey.legs.length - 1 <= longest) put({ journey, promise }, fresh)
+      if (journey.legs.length - 1 <= longest) put({ journey, promise })
       else leftOut += 1
     },
     next(): Journey | undefined {
-      for (let waiting = first(fresh); waiting; waiting = first(fresh)) {
-        if (order === 'shortest' || !kept.has(waiting.promise)) {
-          kept.add(waiting.promise)
-          return waiting.journey
-        }
-        put(waiting, others)
-      }
-      return first(others)?.journey
+      const one = take(fresh) ?? take(others)
+      if (one) tried.set(one.promise, (tried.get(one.promise) ?? 0) + 1)
+      return one?.journey
     },
     leftOut: () => leftOut,
   }

@@ -4,7 +4,7 @@ export { type Drawing, type DrawnEdge, type DrawnNode, drawDiagram, toSvg } from
 export { funnelDiagram, toMermaid } from './diagram/funnelDiagram.ts'
 export { diffDefinitions } from './diffDefinitions.ts'
 export { type Exploration, explore, mostPresses } from './explore.ts'
-export { goalsOf, transitionInWords, unreached } from './goals.ts'
+export { goalsOf, transitionInWords, unreached, whenReached } from './goals.ts'
 export { type JourneyEnd, toScenario } from './journey.ts'
 export { decidingRules } from './search/decidingRules.ts'
 export { operationAnswers } from './search/operationAnswers.ts'

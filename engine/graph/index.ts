@@ -1,5 +1,5 @@
 export { covers, failureHandlers } from './transitions.ts'
 export { type Edge, type Entry, type FunnelGraph, type Label, type Point, pointsAt } from './graph.ts'
 export { graphOf } from './graphOf.ts'
-export { waysOf, type Way, wayId } from './ways.ts'
+export { waysBetween, waysOf, type Way, wayId } from './ways.ts'
 export { exit, groupBy, reachable, type StepEdge, type StepGraph, stepGraph } from './stepGraph.ts'

@@ -35,7 +35,7 @@ export interface WayBetween extends Edge {
 }
 
 /** Every edge with a transition of the machine. */
-export const waysBetween = ({ points, edges }: FunnelGraph): WayBetween[] =>
+export const waysBetween = ({ points, edges }: Pick<FunnelGraph, 'points' | 'edges'>): WayBetween[] =>
   edges.flatMap((edge) => {
     if (!edge.way && edge.opens === undefined) return []
     const place = edge.stays ? undefined : placeOf(points[edge.to]!)

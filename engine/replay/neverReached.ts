@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { isUnder, mapValues, overlap } from '#engine/definition/index.ts'
+import { earliest, isUnder, mapValues, PathIndex, rooted } from '#engine/definition/index.ts'
 import {
   gateIsOpen,
   messagesOf,
@@ -14,16 +14,16 @@ import {
   type Running,
 } from '#engine/run/index.ts'
 import { conjuncts, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
-import { waysTo } from './waysTo.ts'
+import { waysTo, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
 
 /** The theme is known, and so are the answers at and below these paths. */
-const knowing =
-  (answers: readonly string[]): Knows =>
-  (path) =>
-    isUnder(path, 'theme') || answers.some((answer) => isUnder(path, `form.${answer}`))
+function knowing(answers: readonly string[]): Knows {
+  const known = new PathIndex(['theme', ...answers.map((answer) => `form.${answer}`)].map((path) => [path, path]))
+  return (path) => known.at(path).some((outer) => isUnder(path, outer))
+}
 
 const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
 
@@ -72,17 +72,20 @@ export interface Unfinished {
 interface Replay {
   at: Running
   knows: Knows
+  /** Conditions of `order` by step. */
+  conditions: Map<string, Tree | undefined>
+  frozen: Set<string>
 }
 
 /** Why a step cannot have been left; undefined if it can, or if it may not be part of the journey. */
-function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | undefined {
-  const entry = at.world.funnel.order.find((candidate) => candidate.step === step.path)
+function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Replay): Unfinished | undefined {
+  const applies = conditions.get(step.path)
   if (
     step.automatic ||
     step.entry === 'link-only' ||
-    at.frozen.includes(step.path) ||
-    !canTell(entry?.if, knows) ||
-    !ruleHolds(entry?.if, at)
+    frozen.has(step.path) ||
+    !canTell(applies, knows) ||
+    !ruleHolds(applies, at)
   )
     return undefined
   const there = { ...at, step: step.path, current: step.path }
@@ -95,21 +98,10 @@ function unfinished(step: CompiledStep, { at, knows }: Replay): Unfinished | und
   return { step: step.path, title: textOf(step.title, there), reason }
 }
 
-const asksFor = (path: string, step: CompiledStep): boolean => step.fields.some((field) => overlap(field.path, path))
-
-/** The step that stops the first way, if every way is stopped. */
-function stopOn(ways: string[][], stops: (step: string) => Unfinished | undefined): Unfinished | undefined {
-  const found = ways.map((way) => way.map(stops).find(Boolean))
-  return found.every(Boolean) ? found[0] : undefined
-}
-
-/** Judges each step once, since ways share most of their steps. */
-function remembered(replay: Replay): (step: string) => Unfinished | undefined {
-  const known = new Map<string, Unfinished | undefined>()
-  return (step) => {
-    if (!known.has(step)) known.set(step, unfinished(replay.at.world.funnel.steps[step]!, replay))
-    return known.get(step)
-  }
+/** For each answer that top-level steps ask for, the number of gates that every way to one of these steps passes. */
+function passedBeforeAsking({ order, steps }: CompiledFunnel, { passedBefore }: Ways): PathIndex<number> {
+  const asked = order.flatMap(({ step }) => steps[step]!.fields.map(({ path }) => ({ path, step })))
+  return new PathIndex(asked.map(({ path, step }) => [rooted(path), passedBefore.get(step)!]))
 }
 
 /**
@@ -124,20 +116,28 @@ export function neverReached(
   const knows = knowing(paths)
   const known = knownFunnel(funnel, knows)
   const order = funnel.order.map(({ step }) => step)
-  const { toCall, to } = waysTo(operation, funnel)
-  const waysToAsk = (path: string) => order.filter((step) => asksFor(path, funnel.steps[step]!)).map(to)
-  const asking = new Map(paths.map((path) => [path, waysToAsk(path)]))
+  const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]))
+  const ways = waysTo(operation, funnel)
+  const beforeAsking = passedBeforeAsking(funnel, ways)
+  // The way with the fewest gates decides.
+  const asking = paths.map((path) => ({ path, passed: Math.min(...beforeAsking.at(`form.${path}`)) }))
+  const asked = asking.filter(({ passed }) => passed < Infinity)
   return ({ form, theme, now, olderDefinition }) => {
     const world = stillWorld(known, vocabulary, { theme, now })
-    const frozen = olderDefinition ? frozenSteps(order, funnel) : []
-    const at = { ...noState, world, form, completed: order, frozen }
-    const stops = remembered({ at, knows })
-    const [first] = order
-    if (toCall.length === 0) {
+    const at = { ...noState, world, form, completed: order }
+    const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
+    const stops = (step: string) => unfinished(known.steps[step]!, { at, knows, conditions, frozen })
+    if (ways.toCall.length === 0) {
+      const [first] = order
       const title = textOf(funnel.steps[first!]!.title, at)
       return { step: first!, title, reason: 'this form does not send anything here' }
     }
-    const given = paths.filter((path) => asking.get(path)!.length > 0 && isPresent(readPath(at, path)))
-    return [toCall, ...given.map((path) => asking.get(path)!)].map((ways) => stopOn(ways, stops)).find(Boolean)
+    const stopAmong = earliest(ways.gates, stops)
+    const calling = ways.toCall.map(
+      ({ step, passed, ownGate }) => stopAmong(passed) ?? (ownGate ? stops(step) : undefined),
+    )
+    if (calling.every(Boolean)) return calling[0]
+    const given = asked.filter(({ path }) => isPresent(readPath(at, path)))
+    return given.map(({ passed }) => stopAmong(passed)).find(Boolean)
   }
 }

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { groupedBy, isInside } from '#engine/definition/index.ts'
-import { type Edge } from '#engine/graph/index.ts'
+import { groupedBy, topPath } from '#engine/definition/index.ts'
+import type { Edge, Point } from '#engine/graph/index.ts'
 
 /** Where a top-level step, or the entrance, leads: while its gate is shut, and at all. */
 interface Exits {
@@ -18,18 +18,21 @@ const entrance = ''
 
 /** The exits of every top-level step, conditions ignored. Landing is no exit, since it demands the same gates (docs/format.md §7.7). */
 function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map<string, Exits> {
+  const topOf = ({ step }: Point): string => (step === undefined ? entrance : topPath(step))
   const out = groupedBy(edges, ({ from }) => from)
+  const begins = groupedBy(
+    points.filter(({ is, step }) => (is === 'arrival' || is === 'heard') && step !== undefined),
+    topOf,
+  )
   const reached = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
-    const isOwn = (step: string | undefined): boolean => (top === entrance ? step === undefined : isInside(step, top))
-    const begins = points.filter(({ is, step }) => (is === 'arrival' || is === 'heard') && isInside(step, top))
-    const found = new Set(top === entrance ? [boot] : begins.map(({ id }) => id))
+    const found = new Set(top === entrance ? [boot] : begins.get(top)?.map(({ id }) => id))
     const [steps, calls] = [new Set<string>(), new Set<string>()]
-    for (const point of found) {
-      const { is, step } = points[point]!
-      if (is === 'landing') continue
-      if (!isOwn(step) && step !== undefined) steps.add(step.split('/', 1)[0]!)
+    for (const id of found) {
+      const point = points[id]!
+      if (point.is === 'landing') continue
+      if (point.step !== undefined && topOf(point) !== top) steps.add(topOf(point))
       else
-        for (const edge of (out.get(point) ?? []).filter(uses)) {
+        for (const edge of (out.get(id) ?? []).filter(uses)) {
           found.add(edge.to)
           for (const label of edge.does) if (label.is === 'call') calls.add(label.operation)
         }
@@ -54,18 +57,23 @@ const opensGate = (label: Edge['does'][number]): boolean => label.is === 'gate' 
 function gateways(order: string[], exits: Map<string, Exits>): string[] {
   const place = new Map(order.map((step, at) => [step, at]))
   const last = (steps: Set<string>): number => Math.max(-1, ...[...steps].map((step) => place.get(step) ?? -1))
-  const ways = [...exits].map(([from, { all }]) => ({ from: place.get(from) ?? -1, to: last(all) }))
+  // The furthest step to which a way leads from before the current one.
+  let furthest = last(exits.get(entrance)!.all)
   return order.filter((step, at) => {
-    const leaptOver = ways.some(({ from, to }) => from < at && to > at)
-    return !leaptOver && last(exits.get(step)!.ungated) <= at
+    const { all, ungated } = exits.get(step)!
+    const leaptOver = furthest > at
+    furthest = Math.max(furthest, last(all))
+    return !leaptOver && last(ungated) <= at
   })
 }
 
 export interface Ways {
-  /** For each step that calls the operation: the steps whose gates every way to the call passes, in order. */
-  toCall: string[][]
-  /** The steps whose gates every way to this step passes, in order. */
-  to(step: string): string[]
+  /** The steps whose gates every way onwards passes, in order. */
+  gates: string[]
+  /** How many of `gates` every way to a step passes: the first ones. */
+  passedBefore: Map<string, number>
+  /** For each step that calls the operation: how many of `gates` every way to the call passes, and whether also its own. */
+  toCall: { step: string; passed: number; ownGate: boolean }[]
 }
 
 /** The gates on every way to a call of an operation, and to each top-level step. */
@@ -73,11 +81,18 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
   const order = funnel.order.map(({ step }) => step)
   const exits = exitsOf(funnel)
   const gates = gateways(order, exits)
-  const to = (step: string): string[] => gates.filter((gate) => order.indexOf(gate) < order.indexOf(step))
+  const isGate = new Set(gates)
+  let count = 0
+  const passedBefore = new Map(order.map((step) => [step, isGate.has(step) ? count++ : count]))
   const calling = order.filter((step) => exits.get(step)!.calls.has(operation))
   return {
-    to,
-    toCall: calling.map((step) => [...to(step), ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : [step])]),
+    gates,
+    passedBefore,
+    toCall: calling.map((step) => ({
+      step,
+      passed: passedBefore.get(step)!,
+      ownGate: !exits.get(step)!.ungatedCalls.has(operation),
+    })),
   }
 }
 

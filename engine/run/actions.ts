@@ -2,9 +2,9 @@ import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { thawed, unsentAfter } from './frozen.ts'
-import { stepsInJourney } from './landing.ts'
-import { mapValues, isInside } from '#engine/definition/index.ts'
-import { readPath, union, writePath, type Answers } from './paths.ts'
+import { landingStep, stepsInJourney } from './landing.ts'
+import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
+import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
@@ -40,21 +40,23 @@ const isFailure = (value: unknown): value is Failure =>
 
 /** The answers without those whose fields are all hidden and that no effect has written (format.md §3.4). Repeats, because one may hide another. */
 function withoutHidden(at: Running): Answers {
-  const journey = stepsInJourney(at)
-  const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
-    const walked = journey.some((top) => isInside(step.path, top.path))
-    return step.fields.flatMap((field) => {
-      const asked = walked && ruleHolds(field.if, at)
+  const walked = new Set(stepsInJourney(at).map(({ path }) => path))
+  const asking = Object.values(at.world.funnel.steps).flatMap(({ path: step, fields }) => {
+    const isWalked = walked.has(topPath(step))
+    return fields.flatMap((field) => {
+      const asked = isWalked && ruleHolds(field.if, at)
       return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
     })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
   const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
-  const answers = hidden.reduce<Answers>((rest, { path }) => writePath(rest, path, undefined), {
-    form: at.form,
-    local: at.local,
-  })
-  return hidden.length === 0 ? answers : withoutHidden({ ...at, ...answers })
+  const answers = { form: at.form, local: at.local }
+  if (hidden.length === 0) return answers
+  const rest = withoutPaths(
+    answers,
+    hidden.map(({ path }) => rooted(path)),
+  )
+  return withoutHidden({ ...at, ...rest })
 }
 
 const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(world), fresh: true })
@@ -82,7 +84,7 @@ export const changes: Record<string, Change> = {
     const at = startedOver(before)
     return {
       ...at,
-      step: step.split('/')[0]!,
+      step: topPath(step),
       current: step,
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
@@ -153,6 +155,7 @@ export const changes: Record<string, Change> = {
       ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
       : { asked }
   },
+  land: (at) => ({ landing: landingStep(at) }),
   reload: () => ({ reloading: true }),
   redirect: (at, { to, query }: { to: string; query: Record<string, Text> }) => ({
     exit: { route: to, query: mapValues(query, (text) => textOf(text, at)) },

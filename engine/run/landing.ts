@@ -1,4 +1,5 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
+import { earliest } from '#engine/definition/index.ts'
 import { isShut } from './fields.ts'
 import { ruleHolds, type Running } from './world.ts'
 
@@ -9,40 +10,68 @@ export function stepsInJourney(at: Running): CompiledStep[] {
   return order.filter((entry) => ruleHolds(entry.if, outside)).map(({ step }) => steps[step]!)
 }
 
-/** Whether a new obligation reopens a frozen step: the step must be passed, or it asks for what must hold. */
-function obligationReopens({ path }: CompiledStep, journey: CompiledStep[], at: Running): boolean {
-  return at.world.funnel.mustPass.some(
-    ({ through, holds, asks }) =>
-      (through.includes(path) && !at.completed.includes(path)) ||
-      (journey.find((step) => asks.includes(step.path))?.path === path && !ruleHolds(holds, at)),
-  )
-}
-
 const whenAt = (at: Running, { path }: CompiledStep): Running => ({ ...at, step: path, current: path })
 
-/** Whether something is left to do in a step before `asked` may open (format.md §7.7, 4; §7.11). */
-function isOpen(step: CompiledStep, asked: CompiledStep, at: Running): boolean {
-  const { path, automatic, nextCalls } = step
-  const there = whenAt(at, step)
-  if (at.frozen.includes(path)) return obligationReopens(step, stepsInJourney(at), there)
-  if ((!automatic && isShut(step, there)) || at.unsent.includes(path)) return true
-  return asked.entry === 'flow' && !at.completed.includes(path) && (automatic || nextCalls)
+/** The steps of a journey. Whether a step is open is found out once, however often landing and rules ask. */
+interface Journey {
+  steps: CompiledStep[]
+  /** The earliest open step before `asked`; undefined if there is none. */
+  openBefore(asked: CompiledStep): CompiledStep | undefined
+  /** Position and total of the counted steps, seen from a top-level step. */
+  progress(step: string): Progress
 }
 
-/** The earliest open step before `asked`; undefined if there is none. */
-function openBefore(asked: CompiledStep, at: Running): CompiledStep | undefined {
-  const journey = stepsInJourney(at)
-  const place = journey.findIndex((step) => step.path === asked.path)
-  const earlier = place < 0 ? journey : journey.slice(0, place)
-  return earlier.find((step) => step.entry !== 'link-only' && isOpen(step, asked, at))
+function journeyAt(given: Running): Journey {
+  const steps = stepsInJourney(given)
+  const places = new Map(steps.map(({ path }, place) => [path, place]))
+  const [completed, frozen, unsent] = [new Set(given.completed), new Set(given.frozen), new Set(given.unsent)]
+  // Rules that are evaluated in here read this same journey.
+  const asks = { ...given.world.asks, journey: (there: Running) => journeyOf(there, () => journey) }
+  const at = { ...given, world: { ...given.world, asks } }
+
+  const obligations = (frozen.size > 0 ? at.world.funnel.mustPass : []).map(({ through, holds, asks }) => ({
+    unpassed: through.filter((path) => !completed.has(path)),
+    asking: steps.find(({ path }) => asks.includes(path))?.path,
+    holds,
+  }))
+  /** Whether a new obligation reopens a frozen step: the step must be passed, or it asks for what must hold. */
+  const isReopened = (path: string, there: Running): boolean =>
+    obligations.some(
+      ({ unpassed, asking, holds }) => unpassed.includes(path) || (asking === path && !ruleHolds(holds, there)),
+    )
+
+  /** Whether something is left to do in a step before another may open, whose `entry` is `flow` or not (format.md §7.7, 4; §7.11). */
+  function isOpen(step: CompiledStep, flow: boolean): boolean {
+    const { path, automatic, nextCalls } = step
+    const there = whenAt(at, step)
+    if (step.entry === 'link-only') return false
+    if (frozen.has(path)) return isReopened(path, there)
+    if ((!automatic && isShut(step, there)) || unsent.has(path)) return true
+    return flow && !completed.has(path) && (automatic || nextCalls)
+  }
+
+  const search = (flow: boolean) => earliest(steps, (step) => (isOpen(step, flow) ? step : undefined))
+  const open = { flow: search(true), other: search(false) }
+
+  let total = 0
+  const positions = steps.map(({ counts }) => (total += counts ? 1 : 0))
+  const journey: Journey = {
+    steps,
+    openBefore: ({ path, entry }) => open[entry === 'flow' ? 'flow' : 'other'](places.get(path) ?? steps.length),
+    progress: (step) => ({ position: positions[places.get(step) ?? -1] ?? 0, total }),
+  }
+  return journey
 }
 
 /**
  * The step of an address (format.md §7.7, 2): by its id or a former id, otherwise the step for unknown addresses.
  * Undefined for the site's not-found page.
  */
-export function stepOfAddress(address: string | undefined, at: Running): CompiledStep | undefined {
-  const journey = stepsInJourney(at)
+export function stepOfAddress(
+  address: string | undefined,
+  at: Running,
+  journey = stepsInJourney(at),
+): CompiledStep | undefined {
   const known = (id: unknown): CompiledStep | undefined => journey.find((step) => step.path === id)
   if (address === undefined) return known(at.step) ?? journey[0]
   const found = known(address) ?? journey.find((step) => step.was.includes(address))
@@ -53,21 +82,35 @@ export function stepOfAddress(address: string | undefined, at: Running): Compile
 /** Path of the step that opens (format.md §7.7): the asked one or the earliest open one before it. Undefined for the not-found page. */
 export function landingStep(at: Running): string | undefined {
   const { open } = at.asked
-  const asked = open === undefined ? stepOfAddress(at.asked.step, at) : at.world.funnel.steps[open]!
+  const journey = journeyAt(at)
+  const asked = open === undefined ? stepOfAddress(at.asked.step, at, journey.steps) : at.world.funnel.steps[open]!
   const guarded =
     open === undefined && asked?.entry !== 'flow' && asked?.guard.some((rule) => ruleHolds(rule, whenAt(at, asked)))
-  return asked && ((!guarded && openBefore(asked, at)) || asked).path
+  return asked && ((!guarded && journey.openBefore(asked)) || asked).path
 }
 
-/** The root `journey` of rules (format.md §4). */
+/** The root `journey` of rules (format.md §4). A member is computed only if it is read. */
 export function journeyOf(
   at: Running,
+  journey: () => Journey = () => journeyAt(at),
 ): { done: string[]; open: string; funnel: string; definition: string } & Progress {
   const { id, hash, steps } = at.world.funnel
   const here = steps[at.step]
-  const { position, total } = here ? progressOf(at) : { position: 0, total: 0 }
-  const open = (here && openBefore(here, at)?.path) ?? ''
-  return { done: at.completed, open, position, total, funnel: id, definition: hash }
+  const progress = (): Progress => (here ? journey().progress(at.step) : { position: 0, total: 0 })
+  return {
+    done: at.completed,
+    funnel: id,
+    definition: hash,
+    get open() {
+      return (here && journey().openBefore(here)?.path) ?? ''
+    },
+    get position() {
+      return progress().position
+    },
+    get total() {
+      return progress().total
+    },
+  }
 }
 
 export interface Progress {
@@ -76,12 +119,7 @@ export interface Progress {
 }
 
 /** Position and total of the counted steps (format.md §7.8). A step that does not count has the position of the one before it. */
-export function progressOf(at: Running): Progress & { counted: boolean } {
-  const journey = stepsInJourney(at)
-  const counted = (steps: CompiledStep[]): number => steps.filter((step) => step.counts).length
-  return {
-    position: counted(journey.slice(0, journey.findIndex((step) => step.path === at.step) + 1)),
-    total: counted(journey),
-    counted: at.world.funnel.steps[at.step]?.counts ?? false,
-  }
-}
+export const progressOf = (at: Running): Progress & { counted: boolean } => ({
+  ...journeyAt(at).progress(at.step),
+  counted: at.world.funnel.steps[at.step]?.counts ?? false,
+})

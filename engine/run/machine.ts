@@ -4,7 +4,6 @@ import type { Tree, Value } from '#engine/rules/index.ts'
 import { changes, consequences, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
-import { landingStep } from './landing.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import type { Failure } from './state.ts'
 import { ruleHolds, valueOf, type Running } from './world.ts'
@@ -20,6 +19,9 @@ type Call = { inputs: Value } & Omit<CallRequest, 'inputs'>
 /** The id of a state: the path of its step, with the key of a technical state behind it. `step` is the path around it. */
 export const stateId = (key: string, step: string): string => (step || key[0] === '@' ? `${step}/${key}` : key)
 
+/** What technical states of a kind do first, by key. */
+const entries: Record<string, string> = { '@show': 'rest', '@land': 'land' }
+
 /**
  * The states as XState 5 needs them: with ids, with what every state of a kind has, and with `invoke.input` as a function
  * that evaluates the formulas of the JSON.
@@ -29,7 +31,7 @@ const hydrated = (states: Record<string, StateConfig>, around: string): Record<s
     const id = stateId(key, around)
     const isStep = key[0] !== '@'
     const step = isStep ? id : around
-    const begins = isStep ? 'arrive' : key === '@show' && 'rest'
+    const begins = isStep ? 'arrive' : entries[key]
     return {
       id,
       ...(isStep && { initial: '@enter' }),
@@ -61,8 +63,8 @@ const stepOf = ({ world, current }: Running): CompiledStep => world.funnel.steps
 
 const guards = {
   rule: (occasion: Occasion, { rule }: { rule: Tree }) => holds(rule, occasion),
-  land: ({ context }: Occasion, { step }: { step: string }) => landingStep(context) === step,
-  missing: ({ context }: Occasion) => landingStep(context) === undefined,
+  land: ({ context }: Occasion, { step }: { step: string }) => context.landing === step,
+  missing: ({ context }: Occasion) => context.landing === undefined,
   closed: ({ context }: Occasion) => !gateIsOpen(stepOf(context), context),
   shut: ({ context }: Occasion) => isShut(stepOf(context), context),
   deferred: ({ context }: Occasion, { key }: { key: string }) => context.deferred === key,

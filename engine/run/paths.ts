@@ -1,3 +1,5 @@
+import { groupedBy } from '#engine/definition/index.ts'
+
 /** All answers: `form` is kept, `local` is not. A path without `local.` is a path in `form`. */
 export interface Answers {
   form: Record<string, unknown>
@@ -10,7 +12,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The entries of all lists without duplicates, in order of their first occurrence. */
 export const union = (...lists: string[][]): string[] => [...new Set(lists.flat())]
 
-const rooted = (path: string): string[] =>
+/** The keys of a path from the root of the answers. */
+export const rooted = (path: string): string[] =>
   path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')]
 
 const own = (record: unknown, key: string): unknown =>
@@ -24,6 +27,18 @@ function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<
   const { [key!]: _dropped, ...others } = record
   const written = rest.length > 0 ? write(own(record, key!), rest, value) : value
   return written === undefined || written === null ? others : { ...record, [key!]: written }
+}
+
+/** The record without the members at these paths of keys. A member inside a list removes the whole list. */
+export function withoutPaths<Kept extends object>(record: Kept, paths: string[][]): Kept {
+  const inside = groupedBy(paths, ([key]) => key)
+  const kept = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+    const rest = inside.get(key)?.map(([, ...keys]) => keys)
+    if (!rest) return [[key, value]]
+    if (Array.isArray(value) || rest.some((keys) => keys.length === 0)) return []
+    return [[key, isRecord(value) ? withoutPaths(value, rest) : value]]
+  })
+  return Object.fromEntries(kept) as Kept
 }
 
 /** A copy of the answers with one value set; `null` and `undefined` unset it. */

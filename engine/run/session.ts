@@ -1,6 +1,7 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
 import { isInside } from '#engine/definition/index.ts'
+import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
 import type { FunnelState } from './state.ts'
@@ -27,8 +28,8 @@ export interface KeptSession {
 }
 
 const isSession = (value: unknown, funnel: CompiledFunnel): value is KeptSession => {
-  const { funnel: id, at } = (value ?? {}) as Partial<KeptSession>
-  return id === funnel.id && typeof at === 'number'
+  const { funnel: id, at, form } = (value ?? {}) as Partial<KeptSession>
+  return id === funnel.id && typeof at === 'number' && isRecord(form)
 }
 
 /** Whether a journey ends at a step: the one that `persist.until` names, or one inside it. */
@@ -107,25 +108,13 @@ export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host
   host.log({ level, what: 'receipt-lost', detail: { operation: receipt.operation } })
 }
 
-/** The form without the members at these keys. A member inside a list removes the whole list. */
-const withoutAll = (form: Record<string, unknown>, places: string[][]): Record<string, unknown> =>
-  places.reduce((rest, keys) => (without(rest, keys) ?? {}) as Record<string, unknown>, form)
-
-function without(value: unknown, [key, ...rest]: string[]): unknown {
-  if (key === undefined || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return undefined
-  const { [key]: inner, ...others } = value as Record<string, unknown>
-  const kept = rest.length === 0 ? undefined : without(inner, rest)
-  return kept === undefined ? others : { ...others, [key]: kept }
-}
-
 /**
  * The session for another device. `leavesOut`: paths of the answers that may not leave the page, and of the seed, because
  * the other host has its own.
  */
 export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
   ...session,
-  form: withoutAll(
+  form: withoutPaths(
     session.form,
     leavesOut.map((path) => path.split('.')),
   ),
@@ -144,7 +133,7 @@ export function stillValid(form: Record<string, unknown>, validators: Validators
     ...instancePath.split('/').slice(1),
     ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
   ])
-  const kept = withoutAll(form, wrong)
+  const kept = withoutPaths(form, wrong)
   // Removing a member may make the object around it invalid, too. If nothing more can be removed, all answers are dropped.
   return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
 }

@@ -1,4 +1,5 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { topPath } from '#engine/definition/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { normalised, normaliseStep } from './fields.ts'
@@ -37,7 +38,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     unsent: known(kept.unsent),
     ended: kept.ended ?? false,
     written: kept.written ?? [],
-    step: known([kept.step.split('/')[0]!])[0] ?? '',
+    step: known([topPath(kept.step)])[0] ?? '',
   }
 }
 

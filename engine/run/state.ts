@@ -54,6 +54,8 @@ export const noState = {
   failedSteps: [] as string[],
   /** What landing looks for: the step of an address, or the earliest open step before `open`. */
   asked: {} as { step?: string; open?: string },
+  /** Path of the step that landing has found; undefined for the not-found page. */
+  landing: undefined as string | undefined,
   /** The session was forgotten: nothing is stored until the journey goes on. */
   forgotten: false,
   reloading: false,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { neverTaken } from '#engine/check/neverTaken.ts'
 import { explore } from '#engine/explore/explore.ts'
-import { goalsOf, unreached, whenReached } from '#engine/explore/goals.ts'
+import { goalsOf, transitionInWords, unreached, whenReached } from '#engine/explore/goals.ts'
 import { toScenario } from '#engine/explore/journey.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
-import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
+import { loadedFunnels, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 /** Goals that generated journeys do not reach, with reasons, by funnel. */
 const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'utf8')) as Record<
@@ -23,7 +24,10 @@ export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): v
       { timeout: 600_000 },
       async () => {
         const goals = goalsOf(engine.funnel)
-        const known = Object.keys(unreachable[id] ?? {})
+        const loaded = loadedFunnels.get(id)
+        const never = loaded ? neverTaken(loaded, engine.registry) : new Map<string, string>()
+        const shut = [...goals.transitions.values()].filter((way) => never.has(way.id)).map(transitionInWords)
+        const known = [...shut, ...Object.keys(unreachable[id] ?? {})]
         const { journeys } = await explore(engine, {
           order: 'news',
           most: 9000,
@@ -33,6 +37,7 @@ export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): v
         expect([...left.transitions, ...left.answers, ...left.steps].filter((goal) => !known.includes(goal))).toEqual(
           [],
         )
+        expect(journeys.flatMap(({ transitions }) => transitions.filter((way) => never.has(way)))).toEqual([])
         // After any journey something is readable and the funnel is at rest.
         expect(
           journeys.flatMap(({ problems, journey }) =>

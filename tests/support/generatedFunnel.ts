@@ -1,3 +1,4 @@
+import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import type { Definition, Step } from '#engine/definition/definition.ts'
 
 /** A step whose kind depends on its position, with answers of its own. Names are those of the neutral registry. */
@@ -102,5 +103,16 @@ export function generatedFunnel(steps: number): Definition {
       ...Object.fromEntries(places.map((at) => [`s${at}`, stepAt(at)])),
       end: { title: 'Thank you', final: true },
     },
+  }
+}
+
+/** Answers to every question of a compiled `generatedFunnel`, and the last step that asks one. */
+export function answeredToTheEnd({ steps, order }: CompiledFunnel) {
+  const fields = Object.values(steps).flatMap((step) => step.fields)
+  const last = order.findLastIndex(({ step }) => steps[step]!.fields.length > 0 && steps[step]!.entry === 'flow')
+  return {
+    form: Object.fromEntries(fields.map(({ path, choices }) => [path, choices ? 'high' : 'north'])),
+    completed: order.slice(0, last).map(({ step }) => step),
+    step: order[last]!.step,
   }
 }

@@ -1,7 +1,15 @@
-import { callsOnNext, groupedBy, itemsOf, rooted, type StepNode, isInside, rootOf } from '#engine/definition/index.ts'
+import {
+  callsOnNext,
+  groupedBy,
+  itemsOf,
+  PathIndex,
+  rooted,
+  type StepNode,
+  isInside,
+  rootOf,
+} from '#engine/definition/index.ts'
 import { compileValue } from '#engine/rules/index.ts'
 import { kept, type CheckContext, type Write } from '../context.ts'
-import { PathIndex } from '../pathIndex.ts'
 import { definiteAssignment, type Certainty, type Companion, type Facts } from './facts.ts'
 import { interpret } from './interpret.ts'
 import { valueNeeds } from './reads.ts'

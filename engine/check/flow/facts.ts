@@ -1,7 +1,6 @@
-import { overlap, rootOf } from '#engine/definition/index.ts'
+import { overlap, PathIndex, rootOf } from '#engine/definition/index.ts'
 import { certainPaths, conjunctsOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
 import { kept } from '../context.ts'
-import { PathIndex } from '../pathIndex.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
 /** A compact set of small numbers; the analysis makes tens of thousands. */

@@ -1,4 +1,4 @@
-import { overlap, rootOf } from '#engine/definition/index.ts'
+import { overlap, rootOf } from './steps.ts'
 
 /** An index of values by path, which finds those that overlap a path without a full search. */
 export class PathIndex<V> {
