@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/index.ts'
@@ -12,6 +13,7 @@ import { registry } from '#funnels/registry.ts'
 import { periods, type Retention } from '#server/policy/retention.ts'
 import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
 import { housePicture } from './lib/housePicture.ts'
+import { referencePages } from './lib/referencePages.ts'
 
 const units: [seconds: number, name: string][] = [
   [24 * 3600, 'day'],
@@ -73,8 +75,9 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   const files = funnelFiles('funnels')
   const names = await collectNames(registry, files, 'funnels/library')
   const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, foldersOf(file))))
+  const definitions = loaded.map(({ definition }) => definition)
   const inScenarios = scenarioNames(
-    loaded.map(({ definition }) => compileFunnel(definition, registry)),
+    definitions.map((definition) => compileFunnel(definition, registry)),
     registry,
     names,
   )
@@ -90,20 +93,29 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/legalDocument.schema.json': text(legalDocument),
     'docs/house.svg': housePicture(),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
+    ...(await laidOutAll(referencePages(registry, definitions))),
     'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }
 
-/** A page with its table regenerated, formatted like every other. */
-async function page(file: string, source: string, table: string): Promise<string> {
-  const text = placeTable(readFileSync(file, 'utf8'), source, table)
-  return format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
-}
+/** A page with its table regenerated. */
+const page = (file: string, source: string, table: string): Promise<string> =>
+  laidOut(file, placeTable(readFileSync(file, 'utf8'), source, table))
+
+/** A page formatted like every other. */
+const laidOut = async (file: string, text: string): Promise<string> =>
+  format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
+
+const laidOutAll = async (texts: Record<string, string>): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(texts).map(async ([file, text]) => [file, await laidOut(file, text)] as const)),
+  )
 
 /** Run by `npm run generate`, not when a test imports this file. */
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const [file, text] of Object.entries(await generatedFiles())) {
     if (readOr(file) === text) continue
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     process.stdout.write(`wrote ${file}\n`)
   }
