@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, openPlayer, serve } from '#cli/browser/openBrowser.ts'
+import type { Move } from '#engine/scenario/index.ts'
 import { currentFormat, type WidgetDefinition } from '#engine/definition/index.ts'
 import { registry, theme } from '#funnels/registry.ts'
 
@@ -91,7 +92,7 @@ try {
   for (const widget of widgets.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const path = pathOf(widget)
     await page.evaluate(([scenario, more]) => window.runnelPlayer!.start('pictures', scenario, more), [
-      { name: widget.name, open: `of-${widget.name}`, moves: [] },
+      { name: widget.name, open: `of-${widget.name}`, moves: [] as Move[] },
       { theme },
     ] as const)
     await page.addStyleTag({ content: style })

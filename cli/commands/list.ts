@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Definition, Registry } from '#engine/definition/index.ts'
 import { collectNames, foldersOf, loadFunnelFile } from '#engine/load/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import { entriesOf, kinds, type Entry, type Kind } from '../reference/entries.ts'
 import { type Command, oneOf, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { allFunnels, idOf } from '../lib/findFunnels.ts'
@@ -51,7 +51,7 @@ export const list: Command = {
     if (!Object.hasOwn(about, what))
       throw new UsageError(
         `runnel list knows no "${shortened(what)}"`,
-        didYouMean(what, Object.keys(about)) ?? `it lists ${Object.keys(about).join(', ')}`,
+        instead(what, Object.keys(about), 'runnel list'),
       )
     const file = values.of === undefined ? allFunnels()[0]! : fileOf(values.of)
     const entries = await entriesIn(what, file)
@@ -122,7 +122,7 @@ function found(name: string, what: string, entries: Entry[]): Entry {
   const names = entries.map((entry) => entry.name)
   throw new UsageError(
     `there is no "${shortened(name)}" among the ${what}`,
-    didYouMean(name, names) ?? `runnel list ${what} lists them`,
+    instead(name, names, `runnel list ${what}`),
   )
 }
 

@@ -5,7 +5,7 @@ import { compileFunnel, compileValidators, schemasToValidate } from '#engine/com
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.ts'
 import { findSurroundings, type Surroundings } from './findRegistry.ts'
 import { importModule } from './importModule.ts'
@@ -28,7 +28,7 @@ export function fileOf(word: string): string {
   if (!existsSync(word))
     throw new UsageError(
       `there is no funnel "${shortened(word)}"`,
-      didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file',
+      instead(word, allFunnels().map(idOf), 'runnel list funnels'),
     )
   const [file, ...others] = findFunnels([word])
   if (others.length > 0)

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
-import { type JsonSchema, didYouMean } from '#engine/rules/index.ts'
+import { type JsonSchema, didYouMean, instead } from '#engine/rules/index.ts'
 import { escapeSegment } from './source.ts'
 import type { FindingCode } from './codes.ts'
 import type { FindingText } from './finding.ts'
@@ -57,9 +57,10 @@ function reading(error: ErrorObject): Reading {
   if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
     const allowed = ((params.allowedValues ?? []) as unknown[]).map(String)
     const written = typeof data === 'string' ? data : JSON.stringify(data)
-    const hint = didYouMean(written, allowed)
-    if (kind !== undefined) return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
-    return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint }
+    if (kind === undefined)
+      return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint: didYouMean(written, allowed) }
+    const hint = instead(written, allowed, `runnel list ${schema.title as string}s`)
+    return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
   if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}` }
@@ -96,9 +97,10 @@ export function demandInWords({ keyword, params, message }: ErrorObject): string
 }
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {
-  const hint = didYouMean(key, Object.keys(schema.properties ?? {}))
+  const keys = Object.keys(schema.properties ?? {})
+  const hint = didYouMean(key, keys)
   return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
-    ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint }
+    ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint: instead(key, keys) }
     : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint }
 }
 

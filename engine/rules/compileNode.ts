@@ -2,7 +2,7 @@ import { compileCall, compileMacro } from './compileCall.ts'
 import { compileOperator, isOperator } from './compileOperator.ts'
 import { badOperand, report, unknownPart, wordsOf, type Context, type Typed } from './context.ts'
 import type { Span } from './problem.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, instead } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
 import { withZero } from './presence.ts'
 import { forbiddenOperators, isMacro } from './signatures.ts'
@@ -111,7 +111,7 @@ function compileMember(owner: Ast, key: string, span: Span, context: Context): T
   const words = wordsOf(context, owner)
   const [message, hint] =
     type.kind === 'object'
-      ? [`"${owner.op === '.' ? owner.args[1] : words}" has no "${key}"`, didYouMean(key, Object.keys(type.members))]
+      ? [`"${owner.op === '.' ? owner.args[1] : words}" has no "${key}"`, instead(key, Object.keys(type.members))]
       : [`"${words}" is ${describeType(type)} and has no "${key}"`, key === 'length' ? `write size(${words})` : '']
   return report(context, 'rule-unknown-key', span, message, hint)
 }
