@@ -170,9 +170,10 @@ describe('test', () => {
   })
 
   it('says which transitions no scenario goes through', async () => {
-    expect((await run('test', place('linear'), '--coverage')).out).toMatch(
-      /scenarios go through \d+ of \d+ transitions/,
-    )
+    const { out } = await run('test', place('appointment'), '--coverage', '--only', 'books')
+    expect(out).toMatch(/scenarios go through \d+ of \d+ transitions/)
+    expect(out).toMatch(/not through {2}\S+appointment\/funnel\.json:\d+ {2}\S+: /)
+    expect(out).toMatch(/also not: .*Back \d+/)
   })
 })
 

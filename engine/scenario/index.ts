@@ -12,5 +12,6 @@ export {
 } from './runScenario.ts'
 export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenario.ts'
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
+export { expectation } from './schema/move.ts'
 export { openNames, scenarioNames } from './schema/names.ts'
 export { lineOfFailure, moveInWords, story } from './story.ts'
