@@ -1,5 +1,5 @@
 export { expandScenario } from './expandScenario.ts'
-export { inOneSentence, judge } from './expectations.ts'
+export { inOneSentence, judge, type Problem } from './expectations.ts'
 export {
   type ScenarioPlayer,
   type ScenarioEngine,
