@@ -94,7 +94,9 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
   const values = choiceValues(field)
   if (!values) return
   const at = `${pointer}/choices`
-  if (registry.widgets[field.widget]?.choices !== true)
+  const widget = registry.widgets[field.widget]
+  if (!widget) return
+  if (widget.choices !== true)
     return reportKey('choices', at, {
       message: `"${field.widget}" offers no choices: these are never shown`,
       hint: 'remove them, or choose another widget',

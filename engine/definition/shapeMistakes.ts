@@ -63,9 +63,25 @@ function reading(error: ErrorObject): Reading {
     return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
-  if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}` }
+  if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) }
   const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
   return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
+}
+
+/** How to write a value of the wrong type, such as a number in quotes. */
+function typeHint({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword !== 'type') return undefined
+  const types = [params.type as string | string[]].flat()
+  const wants = (...names: string[]): boolean => types.some((type) => names.includes(type))
+  if (typeof data === 'string') {
+    if (wants('number', 'integer') && data.trim() !== '' && Number.isFinite(Number(data)))
+      return `write ${data.trim()} without quotes`
+    if (wants('boolean') && ['true', 'false'].includes(data.trim())) return `write ${data.trim()} without quotes`
+    if (wants('array')) return 'write a list: ["one", "two"]'
+    if (wants('object')) return 'write an object: { "key": … }'
+  }
+  if (wants('string') && ['number', 'boolean'].includes(typeof data)) return `write it in quotes: "${String(data)}"`
+  return undefined
 }
 
 const atLeast = (limit: unknown, what: string): string =>
