@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import type { Definition, Registry } from '#engine/definition/index.ts'
-import { collectNames, foldersOf, loadFunnelFile } from '#engine/load/index.ts'
+import { collectNames, foldersOf } from '#engine/load/index.ts'
 import { instead } from '#engine/rules/index.ts'
 import { entriesOf, kinds, type Entry, type Kind } from '../reference/entries.ts'
 import { type Command, oneOf, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { allFunnels, idOf } from '../lib/findFunnels.ts'
 import { findRegistry } from '../lib/findRegistry.ts'
-import { fileOf } from '../lib/openFunnel.ts'
+import { fileOf, loadDefinitionFile } from '../lib/openFunnel.ts'
 import { table } from '../lib/table.ts'
 
 /** Names that are no part of the vocabulary: funnels, and the entries of the library. */
@@ -84,8 +84,7 @@ const entry = (name: string, text: string, summary: string, facts: Entry['facts'
   ...(example !== undefined && { example }),
 })
 
-const definitionOf = async (file: string): Promise<Definition> =>
-  (await loadFunnelFile(file, foldersOf(file))).definition
+const definitionOf = async (file: string): Promise<Definition> => (await loadDefinitionFile(file)).definition
 
 /** The definitions beside a funnel, which show its vocabulary in use. */
 const definitionsNear = (file: string): Promise<Definition[]> =>
