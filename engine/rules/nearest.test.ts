@@ -36,7 +36,7 @@ describe('what to write instead', () => {
   const many = Array.from({ length: 20 }, (_, at) => `name${at}x`)
   it.each([
     ['selekt', ['select', 'text'], 'did you mean "select"?'],
-    ['phoneNumber', ['contactDetails.phoneNumber', 'address', 'agreed'], 'near are "contactDetails.phoneNumber"'],
+    ['rowNumber', ['seat.rowNumber', 'shelf', 'agreed'], 'near are "seat.rowNumber"'],
     ['zebra', ['text', 'date'], 'known: text, date'],
     ['zebra', [], 'known: none'],
   ])('for %s of %j', (word, known, says) => {

@@ -42,7 +42,7 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 /** Most names that a message lists. */
 const mostNames = 12
 
-/** The words of a name: `contact` and `details` of `contactDetails`. */
+/** The words of a name: `seat` and `number` of `seatNumber`. */
 const wordsIn = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
