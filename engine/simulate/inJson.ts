@@ -1,6 +1,6 @@
 const dataUrl = /^data:([^,]{0,60}),/
 
-/** A data URL, such as a signature, without its content; any other text as it is. */
+/** A data URL, such as a picture, without its content; any other text as it is. */
 export function withoutContent(text: string): string {
   const [beginning] = dataUrl.exec(text) ?? []
   if (beginning === undefined || text.length <= beginning.length + 24) return text
