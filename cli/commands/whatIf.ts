@@ -19,9 +19,9 @@ export const whatIf: Command = {
     '  operation  with the name of an answer, as in scenarios: an outcome, an example, a failure, or',
     '             success, slow, malformed, offline, timeout. The others answer as usual. With',
     '             several operations the funnel is played until all of them have answered',
-    '  path       an answer or a setting of the brand: form.hadFinance=no, theme.creditProvider=valifi',
+    '  path       an answer or a setting of the brand: form.topic=garden, theme.shop=north',
     '',
-    'Example: runnel what-if v2 createUser=failed',
+    'Example: runnel what-if quiz saveScore=failed',
     '',
     'Exit code: 0 shown; 1 no journey was found on which all of them answer; 2 the command was not',
     'used as it is meant.',
@@ -32,7 +32,7 @@ export const whatIf: Command = {
     if (word === undefined || given.length === 0)
       throw new UsageError(
         'name a funnel and what an operation answers',
-        'for example runnel what-if v2 createUser=failed',
+        'for example runnel what-if quiz saveScore=failed',
       )
     const funnel = await openFunnel(word)
     const wish = wishOf(given, funnel)
