@@ -111,6 +111,10 @@ describe('help', () => {
         explore  walks a funnel in every way, or shows the shortest way to a place
         graph    draws a funnel
         diff     says what is different between two funnels
+        where    says where funnels ask for an answer, and before or after what
+        steps    lists the steps of a funnel
+        what-if  says what people see when an operation answers in some way
+        list     lists the names that a definition may use: widgets, blocks, operations and others
         migrate  brings definitions of an older format up to date
         new      writes a new funnel, widget, operation or brand
         why      explains why Next is open or shut

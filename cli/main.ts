@@ -23,6 +23,19 @@ export const commandTable: Record<string, CommandEntry> = {
     about: 'says what is different between two funnels',
     load: async () => (await import('./commands/diff.ts')).diff,
   },
+  where: {
+    about: 'says where funnels ask for an answer, and before or after what',
+    load: async () => (await import('./commands/where.ts')).where,
+  },
+  steps: { about: 'lists the steps of a funnel', load: async () => (await import('./commands/steps.ts')).steps },
+  'what-if': {
+    about: 'says what people see when an operation answers in some way',
+    load: async () => (await import('./commands/whatIf.ts')).whatIf,
+  },
+  list: {
+    about: 'lists the names that a definition may use: widgets, blocks, operations and others',
+    load: async () => (await import('./commands/list.ts')).list,
+  },
   migrate: {
     about: 'brings definitions of an older format up to date',
     load: async () => (await import('./commands/migrate.ts')).migrate,

@@ -1,17 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/index.ts'
 import { funnelSchema, librarySchema, policySchema } from '#engine/definition/index.ts'
 import { collectNames, foldersOf, funnelFiles, loadFunnelFile } from '#engine/load/index.ts'
-import { scenarioNames, scenarioFileSchema, sharedFileSchema } from '#engine/scenario/index.ts'
+import { expectation, scenarioNames, scenarioFileSchema, sharedFileSchema } from '#engine/scenario/index.ts'
 import { companyContent } from '#schemas/companyContent.ts'
 import { legalDocument } from '#schemas/legalDocument.ts'
 import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
 import { periods, type Retention } from '#server/policy/retention.ts'
 import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
+import { typeInWords } from '#cli/reference/entries.ts'
+import type { JsonSchema } from '#engine/rules/index.ts'
 import { housePicture } from './lib/housePicture.ts'
+import { referencePages } from './lib/referencePages.ts'
 
 const units: [seconds: number, name: string][] = [
   [24 * 3600, 'day'],
@@ -36,6 +40,33 @@ function limitsTable(): string {
     all.map((one: Limit, at: number) => rowOf(one, at, action as Action)),
   )
   return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The keys of an expectation as a Markdown table. */
+function expectationTable(): string {
+  const properties = expectation.properties as unknown as Record<string, JsonSchema>
+  const rows = Object.entries(properties).map(
+    ([key, schema]) => `| \`${key}\` | ${expectedIn(schema)} | ${schema.description ?? ''} |`,
+  )
+  return ['| Key of `expect` | Written as | What holds |', '|---|---|---|', ...rows].join('\n')
+}
+
+const nameOfPart = ({ $ref }: JsonSchema): string => String($ref).split('/').at(-1)!
+
+/** What the schema of an expectation allows, in words. */
+function expectedIn(schema: JsonSchema): string {
+  const types = [schema.type ?? []].flat() as string[]
+  if (schema.$ref !== undefined) return `the path of a ${nameOfPart(schema)}`
+  if (types.includes('array') && types.includes('string')) return 'a text or a list of texts'
+  if (types.includes('boolean') && types.length > 1)
+    return `${types.includes('object') ? '`{ "route": …, "query": … }`' : 'text'}, or \`false\``
+  if (types.includes('object')) {
+    const { propertyNames, additionalProperties } = schema as Record<string, JsonSchema | undefined>
+    const name = propertyNames?.$ref === undefined ? 'id' : nameOfPart(propertyNames)
+    return `\`{ ${name}: ${typeInWords(additionalProperties ?? {})} }\``
+  }
+  if (types.includes('array')) return typeInWords(schema).replace('values', 'names')
+  return schema.title === 'duration' ? 'a duration' : typeInWords(schema)
 }
 
 /** The subject of each period, in words for operators. */
@@ -73,8 +104,9 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   const files = funnelFiles('funnels')
   const names = await collectNames(registry, files, 'funnels/library')
   const loaded = await Promise.all(files.map((file) => loadFunnelFile(file, foldersOf(file))))
+  const definitions = loaded.map(({ definition }) => definition)
   const inScenarios = scenarioNames(
-    loaded.map(({ definition }) => compileFunnel(definition, registry)),
+    definitions.map((definition) => compileFunnel(definition, registry)),
     registry,
     names,
   )
@@ -89,21 +121,31 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
     'docs/house.svg': housePicture(),
+    'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
+    ...(await laidOutAll(referencePages(registry, definitions))),
     'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }
 
-/** A page with its table regenerated, formatted like every other. */
-async function page(file: string, source: string, table: string): Promise<string> {
-  const text = placeTable(readFileSync(file, 'utf8'), source, table)
-  return format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
-}
+/** A page with its table regenerated. */
+const page = (file: string, source: string, table: string): Promise<string> =>
+  laidOut(file, placeTable(readFileSync(file, 'utf8'), source, table))
+
+/** A page formatted like every other. */
+const laidOut = async (file: string, text: string): Promise<string> =>
+  format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
+
+const laidOutAll = async (texts: Record<string, string>): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(texts).map(async ([file, text]) => [file, await laidOut(file, text)] as const)),
+  )
 
 /** Run by `npm run generate`, not when a test imports this file. */
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const [file, text] of Object.entries(await generatedFiles())) {
     if (readOr(file) === text) continue
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     process.stdout.write(`wrote ${file}\n`)
   }

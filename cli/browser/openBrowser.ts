@@ -36,7 +36,7 @@ export interface ScenarioBrowser {
 }
 
 /** Starts a development server (`vite.config.ts`) for a folder of funnels, on a free port. */
-async function serve(funnels: string, registry: string | undefined): Promise<ViteDevServer> {
+export async function serve(funnels: string, registry: string | undefined): Promise<ViteDevServer> {
   process.env.RUNNEL_FUNNELS = funnels
   if (registry === undefined) delete process.env.RUNNEL_REGISTRY
   else process.env.RUNNEL_REGISTRY = registry
@@ -51,7 +51,7 @@ async function serve(funnels: string, registry: string | undefined): Promise<Vit
 }
 
 /** @throws UsageError when there is no browser, or nothing to drive one with. */
-async function launch() {
+export async function launch() {
   const playwright = await import('@playwright/test').catch(() => {
     throw new UsageError(
       'a browser is driven with Playwright, which is not installed',

@@ -170,9 +170,10 @@ describe('test', () => {
   })
 
   it('says which transitions no scenario goes through', async () => {
-    expect((await run('test', place('linear'), '--coverage')).out).toMatch(
-      /scenarios go through \d+ of \d+ transitions/,
-    )
+    const { out } = await run('test', place('appointment'), '--coverage', '--only', 'books')
+    expect(out).toMatch(/scenarios go through \d+ of \d+ transitions/)
+    expect(out).toMatch(/not through {2}\S+appointment\/funnel\.json:\d+ {2}\S+: /)
+    expect(out).toMatch(/also not: .*Back \d+/)
   })
 })
 
@@ -327,8 +328,38 @@ describe('new and diff', () => {
     const { code, out, error } = await run('diff', place('appointment'), place('small'))
     expect({ code, error }).toEqual({ code: 1, error: '' })
     expect(out).toContain('search/later: after.30s: "nothing" became "/wish"')
-    expect(out).toMatch(/appointment comes to "search\/nothing", small comes to "wish"/)
+    expect(out).toMatch(/comes to "search\/nothing" in appointment, but comes to "wish" in small/)
     expect(await run('diff', place('linear'), place('linear'))).toEqual({ code: 0, out: 'no difference', error: '' })
+  })
+})
+
+describe('diff for people', () => {
+  it('says what people are asked for, when, and what can happen without it', async () => {
+    const definition = JSON.parse(readFileSync(join(place('linear'), 'funnel.json'), 'utf8')) as {
+      id: string
+      path: string
+      aliases?: string[]
+      order: unknown[]
+      steps: Record<string, { title?: string; fields?: Record<string, object> }>
+    }
+    const [first, second, ...rest] = definition.order
+    definition.id = 'swapped'
+    definition.path = '/examples/swapped'
+    delete definition.aliases
+    definition.order = [second, { step: first as string, if: "form.topic == 'garden'" }, ...rest]
+    definition.steps[second as string]!.title = 'What shall it be?'
+    definition.steps['summary']!.title = 'Thank you'
+    mkdirSync(place('swapped'))
+    writeFileSync(join(place('swapped'), 'funnel.json'), JSON.stringify(definition))
+    const { out, error } = await run('diff', place('linear'), place('swapped'), '--most', '20')
+    expect(error).toBe('')
+    expect(out).toContain('who goes through swapped, not linear:')
+    expect(out).toContain(`is asked for nickname only if form.topic == 'garden', not always`)
+    expect(out).toMatch(/is asked for (topic before nickname|nickname after topic)/)
+    expect(out).toMatch(/can end at "summary" without being asked for nickname/)
+    expect(out).toMatch(/sees "What shall it be\?" in "topic"/)
+    expect(out).not.toContain('stops: expected')
+    rmSync(place('swapped'), { recursive: true })
   })
 })
 

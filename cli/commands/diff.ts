@@ -1,6 +1,14 @@
-import { diffDefinitions, explore, type JourneyEnd, toScenario, type PlayedJourney } from '#engine/explore/index.ts'
+import {
+  type Compared,
+  diffDefinitions,
+  diffForPeople,
+  explore,
+  type JourneyEnd,
+  toScenario,
+  type PlayedJourney,
+} from '#engine/explore/index.ts'
 import { createPlayer } from '#engine/simulate/index.ts'
-import { inOneSentence, headless, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
+import { type Move, type Problem, headless, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
@@ -9,9 +17,10 @@ export const diff: Command = {
   help: [
     'Usage: runnel diff <a> <b> [--most n]',
     '',
-    'Says what is different between two funnels. First what they say: steps, order, gates, effects,',
-    'obligations, texts. Then what they do: journeys that are generated from the first are walked',
-    'in the second with the same answers, and those that end elsewhere are shown.',
+    'Says what is different between two funnels. First what it means for people: what they are',
+    'asked for, when, and what can happen without it. Then journeys that are generated from the',
+    'first are walked in the second with the same answers, and those that end elsewhere are shown.',
+    'Last the definitions: steps, order, gates, effects, obligations, texts.',
     '',
     '  a, b    an id, a funnel.json or its folder',
     '  --most  journeys that are walked at most (300)',
@@ -23,18 +32,31 @@ export const diff: Command = {
     if (positionals.length !== 2) throw new UsageError('name two funnels', 'runnel diff --help')
     const most = numberOf(values.most, 'most')
     const [a, b] = (await Promise.all(positionals.map(openFunnel))) as [OpenedFunnel, OpenedFunnel]
+    const people = diffForPeople(comparedOf(a), comparedOf(b))
+    if (people.length > 0)
+      output.out(
+        [
+          `who goes through ${b.engine.funnel.id}, not ${a.engine.funnel.id}:`,
+          ...people.map((line) => `    ${line}`),
+        ].join('\n'),
+      )
+    const done = await behaviour(a, b, most)
+    if (done.length > 0) output.out(`journeys:\n${done.map((line) => `    ${line}`).join('\n')}`)
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
     for (const what of [...new Set(said.map((one) => one.what))]) {
       output.out(`${what}:`)
       for (const { step, text } of said.filter((one) => one.what === what))
         output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
     }
-    const done = await behaviour(a, b, most)
-    if (done.length > 0) output.out(`behaviour:\n${done.map((line) => `    ${line}`).join('\n')}`)
     if (said.length + done.length === 0) output.out('no difference')
     return said.length + done.length === 0 ? 0 : 1
   },
 }
+
+const comparedOf = ({ loaded: { definition }, engine: { registry } }: OpenedFunnel): Compared => ({
+  definition,
+  registry,
+})
 
 const place = ({ step, redirect }: JourneyEnd): string =>
   redirect ? `leaves for ${redirect.route}` : `comes to "${step}"`
@@ -52,7 +74,7 @@ async function behaviour(a: OpenedFunnel, b: OpenedFunnel, most: number): Promis
     if (there === here || found.has(`${here} ${there}`)) continue
     found.set(
       `${here} ${there}`,
-      `with ${inWords(played)}, ${a.engine.funnel.id} ${here}, ${b.engine.funnel.id} ${there}`,
+      `who ${inWords(played)} ${here} in ${a.engine.funnel.id}, but ${there} in ${b.engine.funnel.id}`,
     )
   }
   return [...found.values()]
@@ -66,18 +88,27 @@ async function playedIn({ engine }: OpenedFunnel, played: PlayedJourney): Promis
   )
   const player = await createPlayer(playerOptionsOf({ ...scenario, operations: known }, engine))
   await player.settle()
-  let said = ''
+  let stopped: string | undefined
   for (const move of scenario.moves) {
-    const { problems, refused } = await playMove({ ...move, expect: {} }, headless(player), engine.funnel)
-    if (refused) said = inOneSentence(problems[0]!)
-    if (refused) break
+    // What is done in a step that this funnel lacks is left out.
+    if (move.at !== undefined && !Object.hasOwn(engine.funnel.steps, move.at)) continue
+    const made = await playMove({ ...move, expect: {} }, headless(player), engine.funnel)
+    if (made.refused) stopped = stopInWords(move, made.from, made.problems[0]!)
+    if (made.refused) break
   }
   const end = place({
     step: player.runner().state().current,
     ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}),
   })
   player.runner().stop()
-  return said === '' ? end : `stops: ${said}`
+  return stopped ?? end
+}
+
+/** Why a move cannot be made in a step of the other funnel, for people. */
+function stopInWords({ at, press }: Move, from: string, { expected, happened }: Problem): string {
+  if (at !== undefined && at !== from) return `is at "${from}" where the other is at "${at}"`
+  if (expected.includes(' to press')) return `finds no "${press}" to press in "${from}"`
+  return `finds that "${from}" ${happened.replace(/^it /, '')}`
 }
 
 function inWords({ journey: { start, legs } }: PlayedJourney): string {
@@ -88,6 +119,6 @@ function inWords({ journey: { start, legs } }: PlayedJourney): string {
   const began =
     Object.keys(start).length === 0
       ? ''
-      : `a start at ${start.open ?? 'the first step'}${start.theme ? ` under ${JSON.stringify(start.theme)}` : ''}, `
-  return `${began}${pressed.length === 0 ? 'nothing pressed' : `presses ${pressed.join(', ')}`}${odd.length === 0 ? '' : ` and answers ${[...new Set(odd)].slice(-4).join(', ')}`}`
+      : `starts at ${start.open ?? 'the first step'}${start.theme ? ` under ${JSON.stringify(start.theme)}` : ''}, `
+  return `${began}${pressed.length === 0 ? 'presses nothing' : `presses ${pressed.join(', ')}`}${odd.length === 0 ? '' : ` and gets the answers ${[...new Set(odd)].slice(-4).join(', ')}`}`
 }

@@ -1,4 +1,6 @@
 import { goalsOf, transitionInWords } from '#engine/explore/index.ts'
+import { groupedBy } from '#engine/definition/index.ts'
+import type { Way } from '#engine/graph/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, oneOf, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { each, throwAll } from '../lib/faults.ts'
@@ -89,11 +91,41 @@ function namesLike(asked: string, names: string[]): string {
 /** Only this option needs Playwright and Vite. */
 const openBrowser = async () => (await import('../browser/openBrowser.ts')).openBrowser()
 
-function printCoverage({ file, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {
+/** The ways that no scenario takes, by place in the definition: those of consequence first, a line for each place. */
+function printCoverage({ file, loaded, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {
   const transitions = [...goalsOf(funnel).transitions.values()]
   const missing = transitions.filter(({ id }) => !taken.has(id))
   output.out(
     `${file}: scenarios go through ${transitions.length - missing.length} of ${transitions.length} transitions`,
   )
-  for (const transition of missing) output.out(`    not through  ${transitionInWords(transition)}`)
+  for (const line of missingWays(missing, loaded)) output.out(line)
+}
+
+/** What most scenarios leave out without loss: Back, reloads, landing, a shut Next, and the failures of a call. */
+const isMinor = ({ id, on, to = '' }: Way): boolean =>
+  on === 'back' ||
+  on.endsWith(' fails') ||
+  /\/(gate|nav|back|onFail)( |$)/.test(id) ||
+  /^@(land|reload|broken|missing)/.test(to)
+
+/** A line for each place at which ways are missing. Minor ones are counted by kind. */
+function missingWays(missing: Way[], { locate }: OpenedFunnel['loaded']): string[] {
+  const [minor, main] = [missing.filter(isMinor), missing.filter((way) => !isMinor(way))]
+  const pointerOfWay = ({ id }: Way): string => id.replace(/ .*$/s, '')
+  const places = groupedBy(main, (way) => {
+    const { file, line } = locate(pointerOfWay(way))
+    return `${file}:${line}`
+  })
+  const kind = ({ on }: Way): string =>
+    on.endsWith(' fails') ? 'failures of calls' : on === 'back' ? 'Back' : 'refused presses, reloads and landing'
+  const counts = [...groupedBy(minor, kind)].map(([name, ways]) => `${name} ${ways.length}`)
+  return [
+    ...[...places].map(([place, [first, ...others]]) =>
+      [
+        `    not through  ${place}  ${transitionInWords(first!)}`,
+        ...(others.length > 0 ? [`and ${others.length} more there`] : []),
+      ].join(' '),
+    ),
+    ...(counts.length > 0 ? [`    also not: ${counts.join(', ')}`] : []),
+  ]
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { disk } from '#engine/load/index.ts'
-import { gateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
+import { gateInWords, gateStateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
 import { generateAnswers } from '#engine/explore/index.ts'
 import { writePath, type Answers, noState } from '#engine/run/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
@@ -49,7 +49,7 @@ export const why: Command = {
         : answersFrom(values.answers)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
     const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path, world })
-    output.out(`Next of "${path}" is ${traced.open ? 'open' : 'shut'}`)
+    output.out(`Next of "${path}" ${gateStateInWords(traced)}`)
     gateInWords(traced).forEach((line) => output.out(`  ${line}`))
     return traced.open ? 0 : 1
   },

@@ -5,9 +5,9 @@ import { compileFunnel, compileValidators, schemasToValidate } from '#engine/com
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.ts'
-import { findSurroundings } from './findRegistry.ts'
+import { findSurroundings, type Surroundings } from './findRegistry.ts'
 import { importModule } from './importModule.ts'
 import { UsageError, shortened } from './command.ts'
 
@@ -28,7 +28,7 @@ export function fileOf(word: string): string {
   if (!existsSync(word))
     throw new UsageError(
       `there is no funnel "${shortened(word)}"`,
-      didYouMean(word, allFunnels().map(idOf)) ?? 'name a funnel, its folder or its file',
+      instead(word, allFunnels().map(idOf), 'runnel list funnels'),
     )
   const [file, ...others] = findFunnels([word])
   if (others.length > 0)
@@ -46,17 +46,29 @@ export const loadDefinitionFile = (file: string): Promise<LoadedFunnel> =>
     importModule: async (module) => ({ exports: await importModule(module), files: [] }),
   })
 
+/** A funnel without errors, and what surrounds it. */
+export interface SoundFunnel extends Surroundings {
+  file: string
+  loaded: LoadedFunnel
+}
+
 /** @throws UsageError when the checker finds an error: what is wrong cannot be walked. */
-export async function openFunnel(word: string): Promise<OpenedFunnel> {
+export async function loadSound(word: string): Promise<SoundFunnel> {
   const file = fileOf(word)
   const loaded = await loadDefinitionFile(file)
-  const { registry, theme, seed } = await findSurroundings(file)
-  const errors = checkFunnel(loaded, registry).filter(({ severity }) => severity === 'error')
+  const around = await findSurroundings(file)
+  const errors = checkFunnel(loaded, around.registry).filter(({ severity }) => severity === 'error')
   if (errors[0])
     throw new UsageError(
       `${file}:${errors[0].line} ${errors[0].message}`,
       `runnel check ${join(file, '..')} says everything that is wrong with it`,
     )
+  return { file, loaded, ...around }
+}
+
+/** @throws UsageError when the checker finds an error. */
+export async function openFunnel(word: string): Promise<OpenedFunnel> {
+  const { file, loaded, registry, theme, seed } = await loadSound(word)
   const funnel = compileFunnel(loaded.definition, registry)
   return {
     file,

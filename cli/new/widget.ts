@@ -85,6 +85,7 @@ describe('${name}', () => {
       `say what it edits, its options and messages in ${file('.widget.ts')}, and draw it in ${file('.tsx')}`,
       `npx vitest run ${folder} widgets/completeness.test.tsx`,
       'npm run generate, after every change of its options or messages',
+      `npm run pictures -- ${name}, for its picture in docs/reference`,
       `use it in a field: "widget": "${name}"`,
     ],
   }

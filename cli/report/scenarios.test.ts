@@ -51,6 +51,12 @@ describe('the report of scenarios', () => {
     )
   })
 
+  it('tells of equal failures once, with the names of all', () => {
+    const text = scenarioFormats.pretty([played('lost', {}, false), played('lost too', {}, false)])
+    expect(text.match(/FAILED/g)).toHaveLength(1)
+    expect(text).toContain('1 more fails in the same way:\n    lost too  (a.json:3)\n\n0 passed, 2 failed')
+  })
+
   it('counts what was skipped as neither passed nor failed, for programs too', () => {
     expect(JSON.parse(scenarioFormats.json(all))).toMatchObject([
       { name: 'well', passed: true },

@@ -63,14 +63,31 @@ function countOf(played: PlayedScenario[]): string {
   ].join(', ')
 }
 
+/** The stories of failures. Scenarios that fail in the same way at the same line share one. */
+function stories(lost: PlayedScenario[]): string[] {
+  const same = groupedBy(lost, ({ found, result: { failure } }) => {
+    const { problems, at, landing } = failure!
+    const { file, line } = lineOfFailure(failure!, found)
+    const place = file === found.file && line === found.line ? '' : `${file}:${line}`
+    return JSON.stringify([problems, at, landing, place])
+  })
+  return [...same.values()].map(([first, ...others]) => {
+    const text = story(first!.found, first!.result)
+    if (others.length === 0) return text
+    const names = others.map(({ found }) => `    ${found.scenario.name}  (${found.file}:${found.line})`)
+    return [
+      text,
+      '',
+      `  ${others.length} more ${others.length === 1 ? 'fails' : 'fail'} in the same way:`,
+      ...names,
+    ].join('\n')
+  })
+}
+
 /** The report of a run, by format: the story of each failure, and the numbers. */
 export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => string> = {
   pretty: (played) =>
-    [
-      ...played.filter(failed).map(({ found, result }) => `${story(found, result)}\n`),
-      ...remarks(played),
-      countOf(played),
-    ].join('\n'),
+    [...stories(played.filter(failed)).map((text) => `${text}\n`), ...remarks(played), countOf(played)].join('\n'),
   json: (played) => JSON.stringify(played.map(asData), null, 2),
   github: (played) =>
     played

@@ -15,7 +15,7 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import { covers, failureHandlers } from '#engine/graph/index.ts'
-import { compileRule, compileText, compileValue, didYouMean, numberType, typeOfSchema } from '#engine/rules/index.ts'
+import { compileRule, compileText, compileValue, instead, numberType, typeOfSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
 /** Whether repeating an operation is harmless. A GET is; other methods declare it. */
@@ -35,7 +35,7 @@ export const checkCalls: Check = (context) => {
     const contract = registry.operations[operation]
     const inputs = Object.keys(contract?.input ?? {})
     for (const name of contract ? Object.keys(value.with ?? {}) : []) {
-      const finding = { message: `${operation} takes no "${name}"`, hint: didYouMean(name, inputs) }
+      const finding = { message: `${operation} takes no "${name}"`, hint: instead(name, inputs) }
       if (!inputs.includes(name)) reportKey('input-unknown', `${pointer}/with/${name}`, finding)
     }
     if ('forget' in value && value.again && contract?.once?.again === undefined)
@@ -225,7 +225,7 @@ function checkPayload(
     if (!Object.hasOwn(payload, member))
       reportKey('event-payload', `${item.pointer}/with/${member}`, {
         message: `${name} carries no "${member}"`,
-        hint: didYouMean(member, Object.keys(payload)),
+        hint: instead(member, Object.keys(payload)),
       })
   }
 }

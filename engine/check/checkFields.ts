@@ -10,7 +10,15 @@ import {
   type FindingText,
   type ItemOf,
 } from '#engine/definition/index.ts'
-import { describeType, didYouMean, fits, typeOfSchema, type JsonSchema, type RuleType } from '#engine/rules/index.ts'
+import {
+  describeType,
+  didYouMean,
+  fits,
+  instead,
+  typeOfSchema,
+  type JsonSchema,
+  type RuleType,
+} from '#engine/rules/index.ts'
 import { attackOn } from '#engine/patterns/index.ts'
 import { sharedEvents } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -39,6 +47,10 @@ export const checkFields: Check = (context) => {
   checkPatterns(context)
 }
 
+/** An answer with a similar name, or else where all are. */
+const answersNear = (path: string, paths: string[]): string =>
+  didYouMean(path, paths) ?? `${instead(path, paths, 'runnel list answers')}; a new one is declared in "data"`
+
 /** The schema of an answer; reports one that does not exist. */
 function known(path: string, pointer: string, at: 'key' | 'value', context: CheckContext): JsonSchema | undefined {
   const { definition, registry, report } = context
@@ -47,7 +59,7 @@ function known(path: string, pointer: string, at: 'key' | 'value', context: Chec
   const written = path.replace(/^form\./, '')
   const hint = schemaAt(written, definition, registry)
     ? `write "${written}": only "local." is written`
-    : didYouMean(path, pathsOf(definition, registry))
+    : answersNear(path, pathsOf(definition, registry))
   report('unknown-field', pointer, { message: `there is no answer "${path}"`, hint }, at)
   return undefined
 }
@@ -82,7 +94,9 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
   const values = choiceValues(field)
   if (!values) return
   const at = `${pointer}/choices`
-  if (registry.widgets[field.widget]?.choices !== true)
+  const widget = registry.widgets[field.widget]
+  if (!widget) return
+  if (widget.choices !== true)
     return reportKey('choices', at, {
       message: `"${field.widget}" offers no choices: these are never shown`,
       hint: 'remove them, or choose another widget',

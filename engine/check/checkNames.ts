@@ -12,7 +12,7 @@ import {
   type StepIndex,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, instead } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { obligationsOf, reportBroken } from './policy.ts'
 
@@ -72,7 +72,7 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
           message: `"${name}" is not ${kind === 'browser' ? 'a browser' : 'an analytics'} event`,
           hint: kind === 'browser' ? 'use "track"' : 'use "emit"',
         }
-      : { message: `"${name}" is not an event`, hint: didYouMean(name, alike) }
+      : { message: `"${name}" is not an event`, hint: instead(name, alike, 'runnel list events') }
     report('unknown-name', pointer, finding, at)
   }
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
@@ -180,7 +180,10 @@ function checkSteps(context: CheckContext): void {
   const { persist, unknownStep } = definition
   const check = (step: string | undefined, pointer: string, names: string[]): void => {
     if (step !== undefined && !names.includes(step))
-      report('unknown-step', pointer, { message: `there is no step "${step}"`, hint: didYouMean(step, names) })
+      report('unknown-step', pointer, {
+        message: `there is no step "${step}"`,
+        hint: instead(step, names, `runnel steps ${definition.id}`),
+      })
   }
   const [ids, paths] = [index.top.map(({ id }) => id), [...index.byPath.keys()]]
   checkOrder(ids, check, context)
@@ -206,7 +209,7 @@ function checkSteps(context: CheckContext): void {
     })
   }
   for (const item of itemsOf(definition, 'target')) {
-    const finding = item.value.startsWith('@') ? misplacedTarget(item, index) : unknownTarget(item, index)
+    const finding = item.value.startsWith('@') ? misplacedTarget(item, index) : unknownTarget(item, context)
     if (finding) report('unknown-target', item.pointer, finding)
   }
 }
@@ -234,7 +237,7 @@ function checkOrder(
 function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): FindingText | undefined {
   const { value: target, step, slot, failing } = item
   if (!(targets as readonly string[]).includes(target))
-    return { message: `there is no target "${target}"`, hint: didYouMean(target, targets) }
+    return { message: `there is no target "${target}"`, hint: instead(target, targets) }
   if (target === '@continue' && !failing) return { message: '"@continue" is only for onFail' }
   if (step === undefined)
     return ['@next', '@back', '@stay', '@open'].includes(target)
@@ -251,7 +254,10 @@ function misplacedTarget(item: ItemOf<'target'>, { byPath }: StepIndex): Finding
 }
 
 /** What is wrong with the name of a step as a target. */
-function unknownTarget({ value: target, step }: ItemOf<'target'>, index: StepIndex): FindingText | undefined {
+function unknownTarget(
+  { value: target, step }: ItemOf<'target'>,
+  { index, definition }: CheckContext,
+): FindingText | undefined {
   const from = step === undefined ? index.top[0] : index.byPath.get(step)
   if (from && targetStep(target, from, index)) return undefined
   const nodes = [...index.byPath.values()]
@@ -262,5 +268,5 @@ function unknownTarget({ value: target, step }: ItemOf<'target'>, index: StepInd
       hint: `"${target}" is inside "${elsewhere.parent!.id}": lead there instead`,
     }
   const names = target.startsWith('/') ? index.top.map(({ id }) => `/${id}`) : nodes.map(({ id }) => id)
-  return { message: `there is no step "${target}"`, hint: didYouMean(target, names) }
+  return { message: `there is no step "${target}"`, hint: instead(target, names, `runnel steps ${definition.id}`) }
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
-import { type JsonSchema, didYouMean } from '#engine/rules/index.ts'
+import { type JsonSchema, didYouMean, instead } from '#engine/rules/index.ts'
 import { escapeSegment } from './source.ts'
 import type { FindingCode } from './codes.ts'
 import type { FindingText } from './finding.ts'
@@ -57,14 +57,31 @@ function reading(error: ErrorObject): Reading {
   if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
     const allowed = ((params.allowedValues ?? []) as unknown[]).map(String)
     const written = typeof data === 'string' ? data : JSON.stringify(data)
-    const hint = didYouMean(written, allowed)
-    if (kind !== undefined) return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
-    return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint }
+    if (kind === undefined)
+      return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint: didYouMean(written, allowed) }
+    const hint = instead(written, allowed, `runnel list ${schema.title as string}s`)
+    return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint }
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
-  if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}` }
+  if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) }
   const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
   return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
+}
+
+/** How to write a value of the wrong type, such as a number in quotes. */
+function typeHint({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword !== 'type') return undefined
+  const types = [params.type as string | string[]].flat()
+  const wants = (...names: string[]): boolean => types.some((type) => names.includes(type))
+  if (typeof data === 'string') {
+    if (wants('number', 'integer') && data.trim() !== '' && Number.isFinite(Number(data)))
+      return `write ${data.trim()} without quotes`
+    if (wants('boolean') && ['true', 'false'].includes(data.trim())) return `write ${data.trim()} without quotes`
+    if (wants('array')) return 'write a list: ["one", "two"]'
+    if (wants('object')) return 'write an object: { "key": … }'
+  }
+  if (wants('string') && ['number', 'boolean'].includes(typeof data)) return `write it in quotes: "${String(data)}"`
+  return undefined
 }
 
 const atLeast = (limit: unknown, what: string): string =>
@@ -96,9 +113,10 @@ export function demandInWords({ keyword, params, message }: ErrorObject): string
 }
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {
-  const hint = didYouMean(key, Object.keys(schema.properties ?? {}))
+  const keys = Object.keys(schema.properties ?? {})
+  const hint = didYouMean(key, keys)
   return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
-    ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint }
+    ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint: instead(key, keys) }
     : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint }
 }
 

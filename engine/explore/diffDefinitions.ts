@@ -1,5 +1,6 @@
 import type { Definition } from '#engine/definition/index.ts'
 import { isRecord } from '#engine/run/index.ts'
+import { inJson } from '#engine/simulate/index.ts'
 
 /** A difference between two definitions. */
 export interface Difference {
@@ -58,6 +59,6 @@ function compare(step: string, at: string, a: unknown, b: unknown, what: Differe
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value)
+  const text = inJson(value)!
   return text.length > 160 ? `${text.slice(0, 157)}…` : text
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import {
   isList,
   isObject,
@@ -64,7 +64,10 @@ function take(node: ObjectNode, kind: LibraryKind, context: Context, expansion: 
     kind === 'effects' ? effects(node, undefined, found) : expandUse(overlay, context, found)
   if (!isObject(entry)) {
     const message = `"${name}" is not ${called[kind]} of the library`
-    report('unknown-name', use.place, { message, hint: didYouMean(name, library.entries[kind].keys()) })
+    report('unknown-name', use.place, {
+      message,
+      hint: instead(name, library.entries[kind].keys(), `runnel list ${kind}`),
+    })
     return rest(expansion)
   }
   const link = `${kind}/${name}`
@@ -163,7 +166,7 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
   const value = (param: string) => written.get(param)?.value ?? memberOf(params.get(param)?.value, 'default')
   for (const [param, { key, value: argument }] of written) {
     const expected = types[type(param) ?? '']
-    const hint = didYouMean(param, params.keys())
+    const hint = instead(param, params.keys())
     if (!params.has(param)) report('parameter-unknown', key, { message: `"${name}" takes no "${param}"`, hint })
     else if (expected && !expected.fits(argument))
       report('parameter-type', argument.place, { message: `"${param}" of "${name}" must be ${expected.says}` })
@@ -210,7 +213,7 @@ function substitute(node: SourceNode, parameters: Parameters, to: Pick<Expansion
   }
   const name = parameterName(node)
   if (name === undefined) return withResults(node, parameters)
-  const hint = didYouMean(name, parameters.names)
+  const hint = instead(name, parameters.names)
   if (!parameters.names.includes(name))
     to.report('parameter-unknown', node.place, { message: `there is no parameter "${name}" here`, hint })
   return parameters.value(name) ?? node

@@ -44,8 +44,16 @@ describe('reading', () => {
       '{ "id": "a" // note\n}',
       { column: 13, message: 'comments are not allowed', hint: 'use the key "about" for notes' },
     ],
-    ['a trailing comma', '{ "id": "a", }', { column: 14, message: 'a key in double quotes is expected', hint }],
-    ['a missing comma', '{ "id": "a" "b": 1 }', { column: 13, message: 'a comma is expected', hint }],
+    [
+      'a trailing comma',
+      '{ "id": "a", }',
+      { column: 12, message: 'this comma has no entry behind it', hint: 'remove the comma' },
+    ],
+    [
+      'a missing comma',
+      '{ "id": "a" "b": 1 }',
+      { column: 12, message: 'a comma is expected', hint: 'write a comma between two entries' },
+    ],
     ['nothing at all', '', { column: 1, message: 'a value is expected', hint }],
   ])('refuses %s', (_, text, expected) => {
     expect(codes(load('a', { 'f/a/funnel.json': text }))[0]).toEqual({ code: 'json', line: 1, ...expected })

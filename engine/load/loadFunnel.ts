@@ -17,7 +17,7 @@ import {
   type Source,
   type SourceNode,
 } from '#engine/definition/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import { expandUse, spender, TooLarge } from './expandUse.ts'
 import { disk, namesIn, type FileSystem, type LoadOptions } from './fileSystem.ts'
 import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
@@ -150,7 +150,16 @@ function readChain(
   if (ids.length > longest) return refuse('extends-cycle', tooMany, 'extend one that is nearer to the first')
   const known = namesIn(chain.funnels, chain.files)
   const file = known.includes(id) ? funnelFileIn(join(chain.funnels, id), chain.files) : undefined
-  if (file === undefined) return refuse('extends-unknown', `there is no funnel "${id}"`, didYouMean(id, known))
+  if (file === undefined)
+    return refuse(
+      'extends-unknown',
+      `there is no funnel "${id}"`,
+      instead(
+        id,
+        known.filter((name) => funnelFileIn(join(chain.funnels, name), chain.files)),
+        'runnel list funnels',
+      ),
+    )
   const base = extendFunnel(file, chain, [...ids, id])
   return base && { node, base }
 }

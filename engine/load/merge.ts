@@ -1,4 +1,5 @@
 import { keepRules, withObligations } from './obligations.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { Report } from './report.ts'
 import {
   isList,
@@ -60,7 +61,8 @@ export function merge(
     else if (keep) members.set(key, { key: place, value: waiting(value, under.members.get(key)?.value) })
     else if (!members.delete(key) && !under.members.has(key) && !hasRemoved(value)) {
       const message = `there is no "${key}" to remove here`
-      report('removes-nothing', place, { message, hint: 'remove this null, or correct the name' })
+      const near = didYouMean(key, under.members.keys())
+      report('removes-nothing', place, { message, hint: near ?? 'remove this null, or correct the name' })
     }
   }
   if (context === 'funnel') keepRules(under, over, report)

@@ -31,7 +31,46 @@ const words: Record<string, string> = {
   InvalidEscapeCharacter: 'this is not an escape',
   InvalidCharacter: 'this character must be escaped',
 }
-const hints: Record<string, string> = { InvalidCommentToken: 'use the key "about" for notes' }
+const hints: Record<string, string> = {
+  InvalidCommentToken: 'use the key "about" for notes',
+  PropertyNameExpected: 'write "key": value',
+  ColonExpected: 'write : between a key and its value',
+  CommaExpected: 'write a comma between two entries',
+  CloseBraceExpected: 'a { before this place has no }: count them, or let an editor show the pairs',
+  CloseBracketExpected: 'a [ before this place has no ]: count them, or let an editor show the pairs',
+  EndOfFileExpected: 'a } or ] too many stands before this place',
+  UnexpectedEndOfString: 'write " at the end of the text, on the same line',
+  InvalidCharacter: 'write \\t for a tab and \\n for a new line',
+  InvalidSymbol: 'texts and keys stand in double quotes; true, false, null and numbers do not',
+}
+
+interface Mistake {
+  offset: number
+  message: string
+  hint?: string
+}
+
+/** A mistake in the writing of JSON, in words: the usual ones of people in a hurry, otherwise what the parser says. */
+function mistakeAt(text: string, name: string, offset: number): Mistake {
+  const before = text.slice(0, offset).trimEnd()
+  const [written = ''] = /^[^\n]*/.exec(text.slice(offset))!
+  const curly = /[“”„]/.exec(written)
+  if (curly && ['InvalidSymbol', 'PropertyNameExpected', 'ValueExpected', 'UnexpectedEndOfString'].includes(name))
+    return {
+      offset: offset + curly.index,
+      message: `${curly[0]} is a curly quote, which ends and begins no text`,
+      hint: 'write the straight quote "',
+    }
+  if (written.startsWith("'"))
+    return { offset, message: 'a single quote begins no text', hint: 'write double quotes: "…"' }
+  if (before.endsWith(',') && /^[\]}]/.test(written))
+    return { offset: before.length - 1, message: 'this comma has no entry behind it', hint: 'remove the comma' }
+  if (before.endsWith(',') && written.startsWith(','))
+    return { offset, message: 'this comma is one too many', hint: 'remove it' }
+  // The comma belongs behind the entry before, not in front of the next one.
+  const at = name === 'CommaExpected' ? before.length : offset
+  return { offset: at, message: words[name] ?? name, hint: hints[name] }
+}
 
 /** The text without the byte order mark that some editors add at the beginning of a file. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
@@ -69,9 +108,9 @@ export function parse(given: Source): { node?: SourceNode; findings: Finding[] }
   const [first] = errors
   if (first || !tree) {
     const name = first ? jsonc.printParseErrorCode(first.error) : 'ValueExpected'
-    const place: Place = { source, offset: first?.offset ?? 0, pointer: '' }
-    const finding = { message: words[name] ?? name, hint: hints[name] }
-    const written = source.text.slice(place.offset, place.offset + (first?.length ?? 0))
+    const { offset, ...finding } = mistakeAt(source.text, name, first?.offset ?? 0)
+    const place: Place = { source, offset, pointer: '' }
+    const written = source.text.slice(first?.offset ?? 0, (first?.offset ?? 0) + (first?.length ?? 0))
     return { findings: [findingAt('json', locationOf(place), withDeceiver('json', finding, written))] }
   }
   const findings: Finding[] = []

@@ -1,5 +1,5 @@
 import { badOperand, report, wordsOf, type Context, type Typed } from './context.ts'
-import { didYouMean } from './nearest.ts'
+import { instead } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
 import { builtInSignatures, forbiddenFunctions, type Macro, macros, type Signature } from './signatures.ts'
 import { partsOf, type Tree } from './tree.ts'
@@ -19,7 +19,13 @@ export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Ty
   const signature = signatureOf(name, context)
   if (!signature) {
     const known = [...Object.keys(builtInSignatures), ...macros, ...Object.keys(context.environment.functions)]
-    return report(context, 'rule-unknown-function', span, `there is no function "${name}"`, didYouMean(name, known))
+    return report(
+      context,
+      'rule-unknown-function',
+      span,
+      `there is no function "${name}"`,
+      instead(name, known, 'runnel list functions or docs/format.md §4'),
+    )
   }
   if (signature.form !== form) {
     const [first = '…', ...rest] = args.map((arg) => wordsOf(context, arg))

@@ -2,7 +2,7 @@ import { compileCall, compileMacro } from './compileCall.ts'
 import { compileOperator, isOperator } from './compileOperator.ts'
 import { badOperand, report, unknownPart, wordsOf, type Context, type Typed } from './context.ts'
 import type { Span } from './problem.ts'
-import { didYouMean } from './nearest.ts'
+import { didYouMean, instead } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
 import { withZero } from './presence.ts'
 import { forbiddenOperators, isMacro } from './signatures.ts'
@@ -11,6 +11,10 @@ import { comparable, joinTypes, memberType, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, numberType, type RuleType } from './types.ts'
 
 /** Types and compiles one node of the syntax tree; one entry per construct of the language. */
+/** What an unknown name in a rule may have been meant as. */
+const unknownNameHint = (name: string): string =>
+  `a text stands in quotes, '${name}'; an answer begins with its root, form.${name}`
+
 export function compileNode(node: Ast, context: Context): Typed {
   if (context.parts.left-- <= 0) return unknownPart
   if (isOperator(node.op)) return compileOperator(node.op, node, node.args as [Ast, Ast], context)
@@ -72,8 +76,8 @@ function compileName(node: AstOf<'id'>, context: Context): Typed {
   if (type) return { tree: withZero(['root', node.args], type), type }
   const { roots, rules = {} } = environment
   if (!Object.hasOwn(rules, node.args)) {
-    const hint = didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
-    return report(context, 'rule-unknown-name', node, `there is no "${node.args}"`, hint)
+    const near = didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
+    return report(context, 'rule-unknown-name', node, `there is no "${node.args}"`, near ?? unknownNameHint(node.args))
   }
   const expanded = context.expand(node.args, context)
   if (!('cycle' in expanded)) return expanded
@@ -111,7 +115,7 @@ function compileMember(owner: Ast, key: string, span: Span, context: Context): T
   const words = wordsOf(context, owner)
   const [message, hint] =
     type.kind === 'object'
-      ? [`"${owner.op === '.' ? owner.args[1] : words}" has no "${key}"`, didYouMean(key, Object.keys(type.members))]
+      ? [`"${owner.op === '.' ? owner.args[1] : words}" has no "${key}"`, instead(key, Object.keys(type.members))]
       : [`"${words}" is ${describeType(type)} and has no "${key}"`, key === 'length' ? `write size(${words})` : '']
   return report(context, 'rule-unknown-key', span, message, hint)
 }

@@ -86,7 +86,7 @@ const mistakes: Expected[] = [
   ["from.name == ''", 'rule-unknown-name', 'from', 'there is no "from"', 'did you mean "form"?'],
   ["form.shop.shel == ''", 'rule-unknown-key', 'shel', '"shop" has no "shel"', 'did you mean "shelf"?'],
   ["form['nam'] == ''", 'rule-unknown-key', "'nam'", '"form" has no "nam"', 'did you mean "name"?'],
-  ['form.pets.exists(p, p.ag > 1)', 'rule-unknown-key', 'ag', '"p" has no "ag"'],
+  ['form.pets.exists(p, p.ag > 1)', 'rule-unknown-key', 'ag', '"p" has no "ag"', 'known: name, age, toys'],
   [
     'form.name.length > 1',
     'rule-unknown-key',
@@ -94,7 +94,13 @@ const mistakes: Expected[] = [
     '"form.name" is text and has no "length"',
     'write size(form.name)',
   ],
-  ["form.constructor == ''", 'rule-unknown-key', 'constructor', '"form" has no "constructor"'],
+  [
+    "form.constructor == ''",
+    'rule-unknown-key',
+    'constructor',
+    '"form" has no "constructor"',
+    'known: name, agreed, count, colour, shop, pets, notes, report',
+  ],
   ['isShrt(form.name)', 'rule-unknown-function', 'isShrt', 'there is no function "isShrt"', 'did you mean "isShort"?'],
   [
     "form.name.trim() == ''",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { didYouMean, nearest } from './nearest.ts'
+import { didYouMean, instead, nearest } from './nearest.ts'
 
 describe('nearest', () => {
   it.each([
@@ -29,5 +29,22 @@ describe('nearest', () => {
   it('words the hint', () => {
     expect(didYouMean('from', ['form'])).toBe('did you mean "form"?')
     expect(didYouMean('from', [])).toBeUndefined()
+  })
+})
+
+describe('what to write instead', () => {
+  const many = Array.from({ length: 20 }, (_, at) => `name${at}x`)
+  it.each([
+    ['selekt', ['select', 'text'], 'did you mean "select"?'],
+    ['rowNumber', ['seat.rowNumber', 'shelf', 'agreed'], 'near are "seat.rowNumber"'],
+    ['zebra', ['text', 'date'], 'known: text, date'],
+    ['zebra', [], 'known: none'],
+  ])('for %s of %j', (word, known, says) => {
+    expect(instead(word, known)).toBe(says)
+  })
+
+  it('says where all are listed when no name is near', () => {
+    expect(instead('zebra', many, 'runnel list widgets')).toBe('runnel list widgets lists all of them')
+    expect(instead('selekt', ['select', ...many], 'runnel list widgets')).toBe('did you mean "select"?')
   })
 })

@@ -38,3 +38,42 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   const found = nearest(word, candidates)
   return found === undefined || found === word ? undefined : `did you mean "${found}"?`
 }
+
+/** Most names that a message lists. */
+const mostNames = 12
+
+/** The words of a name: `seat` and `number` of `seatNumber`. */
+const wordsIn = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2)
+
+/** The candidates that share most words with a name, at most three. */
+function akin(name: string, candidates: string[]): string[] {
+  const words = new Set(wordsIn(name))
+  const shared = (candidate: string): number => wordsIn(candidate).filter((word) => words.has(word)).length
+  const most = Math.max(0, ...candidates.map(shared))
+  return most === 0 ? [] : candidates.filter((candidate) => shared(candidate) === most).slice(0, 3)
+}
+
+const quoted = (names: string[]): string => names.map((name) => `"${name}"`).join(', ')
+
+/**
+ * What to write instead of an unknown name: the nearest one; else those with the same words, or all if they are few.
+ * `where` says what lists them, for a name that no other is near to.
+ */
+export function instead(word: string, candidates: Iterable<string>, where?: string): string {
+  const names = [...new Set(candidates)]
+  const near = didYouMean(word, names)
+  if (near !== undefined) return near
+  const similar = akin(word, names)
+  const known =
+    similar.length > 0
+      ? `near are ${quoted(similar)}`
+      : names.length <= mostNames || where === undefined
+        ? `known: ${names.join(', ') || 'none'}`
+        : undefined
+  return [known, where && `${where} lists all of them`].filter((part) => part !== undefined).join('; ')
+}

@@ -6,7 +6,7 @@ export type { Attempt, CallOperation, CallResult, Clock, Connection, Host, LogEn
 export { delivered, realClock } from './host.ts'
 export { httpPerformer } from './httpPerformer.ts'
 export type { StageRow } from './layers.ts'
-export { landingStep, stepsInJourney } from './landing.ts'
+export { type Diversion, diversionOf, landingStep, stepsInJourney } from './landing.ts'
 export { machineOf, stateId } from './machine.ts'
 export { openFunnel } from './openFunnel.ts'
 export { type Answers, isRecord, readPath, writePath } from './paths.ts'

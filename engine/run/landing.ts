@@ -89,6 +89,36 @@ export function landingStep(at: Running): string | undefined {
   return asked && ((!guarded && journey.openBefore(asked)) || asked).path
 }
 
+/** Why landing opens another step than the one that was asked for. */
+export interface Diversion {
+  /** Path of the asked step; undefined for an unknown address. */
+  asked?: string
+  opened: string
+  /**
+   * `unknown`: no step of the journey has this address. `guard`: the guard of the asked step decides. Otherwise the opened
+   * step is before it and has something left to do: its Next refuses a press (`refused`), an answer changed after it was
+   * sent (`changed`), or it was never completed and works by itself or by Next (`not completed`).
+   */
+  because: 'unknown' | 'guard' | 'refused' | 'changed' | 'not completed'
+}
+
+/** Why an address would not open its step now; undefined if it would. */
+export function diversionOf(address: string, at: Running): Diversion | undefined {
+  const journey = journeyAt(at)
+  const asked = stepOfAddress(address, at, journey.steps)
+  if (!asked) return undefined
+  const isOwn = asked.path === address || asked.was.includes(address)
+  const first = journey.openBefore(asked)
+  const opened = first?.path ?? asked.path
+  if (!isOwn) return { opened, because: 'unknown' }
+  if (asked.entry !== 'flow' && asked.guard.some((rule) => ruleHolds(rule, whenAt(at, asked))))
+    return { asked: asked.path, opened: asked.path, because: 'guard' }
+  if (!first) return undefined
+  const refused = !first.automatic && isShut(first, whenAt(at, first))
+  const because = refused ? 'refused' : at.unsent.includes(first.path) ? 'changed' : 'not completed'
+  return { asked: asked.path, opened, because }
+}
+
 /** The root `journey` of rules (format.md §4). A member is computed only if it is read. */
 export function journeyOf(
   at: Running,

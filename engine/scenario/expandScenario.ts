@@ -1,7 +1,7 @@
 import { writePath, type Answers } from '#engine/run/index.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
 import type { SharedFile, WrittenAnswers, WrittenMoves, WrittenScenario } from './schema/files.ts'
-import { instead } from './simulations.ts'
+import { instead } from '#engine/rules/index.ts'
 
 /** What `use` may name, and the file that contains it. */
 interface Source {

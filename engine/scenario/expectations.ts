@@ -3,7 +3,7 @@ import { milliseconds } from '#engine/definition/index.ts'
 import { isPresent, didYouMean } from '#engine/rules/index.ts'
 import { readPath } from '#engine/run/index.ts'
 import type { Expectation } from './scenario.ts'
-import { panelOf, type Seen } from '#engine/simulate/index.ts'
+import { inJson, panelOf, type Seen } from '#engine/simulate/index.ts'
 
 /** A difference between what a scenario expects and what happened. */
 export interface Problem {
@@ -13,8 +13,8 @@ export interface Problem {
 
 export const inOneSentence = ({ expected, happened }: Problem): string => `expected ${expected}, but ${happened}`
 
-/** A value as JSON; `nothing` for undefined. */
-export const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
+/** A value as JSON with folded data URLs; `nothing` for undefined. */
+export const show = (value: unknown): string => inJson(value) ?? 'nothing'
 
 export const listed = (names: string[]): string => names.map(show).join(', ') || 'nothing'
 

@@ -1,5 +1,5 @@
 export { expandScenario } from './expandScenario.ts'
-export { inOneSentence, judge } from './expectations.ts'
+export { inOneSentence, judge, type Problem } from './expectations.ts'
 export {
   type ScenarioPlayer,
   type ScenarioEngine,
@@ -12,5 +12,6 @@ export {
 } from './runScenario.ts'
 export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenario.ts'
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
+export { expectation } from './schema/move.ts'
 export { openNames, scenarioNames } from './schema/names.ts'
 export { lineOfFailure, moveInWords, story } from './story.ts'

@@ -2,6 +2,8 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
 import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
+import { instead } from '#engine/rules/index.ts'
+import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
@@ -19,6 +21,8 @@ export interface Failure {
   /** Path of the step on screen. */
   at?: string
   problems: Problem[]
+  /** Why the address that was opened last did not open its step. */
+  landing?: string
   /** Gate of the step on screen, if Next is shut or the scenario mentions it. */
   gate?: TracedGate
 }
@@ -118,7 +122,7 @@ function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): P
     : []
 }
 
-/** The traced gate of the step on screen, if Next is shut or the scenario mentions it. */
+/** The traced gate of the step on screen, if Next would refuse a press or the scenario mentions it. */
 function gateOf(
   { state, next, now }: Seen,
   expected: Expectation,
@@ -127,9 +131,33 @@ function gateOf(
 ): TracedGate | undefined {
   const step = funnel.steps[state.current]
   const spoken = expected.shut !== undefined || expected.reason !== undefined
-  if (!step || !next || !(next.shut || spoken)) return undefined
+  if (!step || !next) return undefined
   const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
-  return traceGate(step, { ...state, world: quietWorld(funnel, registry, around) })
+  const traced = traceGate(step, { ...state, world: quietWorld(funnel, registry, around) })
+  return spoken || !traced.open ? traced : undefined
+}
+
+/** Why an address did not open its step, in one sentence; undefined if it did. */
+function landingInWords(
+  address: string,
+  { state, now }: Seen,
+  scenario: Scenario,
+  { funnel, registry, theme }: ScenarioEngine,
+): string | undefined {
+  if (state.step === address) return undefined
+  const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
+  const diversion = diversionOf(address, { ...state, asked: {}, world: quietWorld(funnel, registry, around) })
+  if (!diversion) return undefined
+  const { opened, because } = diversion
+  const before = `"${address}" was opened, but "${opened}" is before it and`
+  const says: Record<typeof because, string> = {
+    unknown: `"${address}" was opened, but no step of this journey has that address: ${instead(address, Object.keys(funnel.steps))}`,
+    guard: `"${address}" was opened, and its guard decides where it leads`,
+    refused: `${before} its Next would refuse a press: what it needs comes first, under "answers" or by moves`,
+    changed: `${before} an answer that it asks for has changed since it was completed: press its Next again`,
+    'not completed': `${before} was never completed in this journey: begin with it, because its work is not done by "answers"`,
+  }
+  return says[because]
 }
 
 const placeInWords = ({ move, at }: Failure, { moves }: Scenario): string => {
@@ -167,9 +195,12 @@ export async function runScenario(
       ...(passed ? {} : { failure }),
     }
   }
+  /** The address that was opened last, as long as nothing was pressed since. */
+  let opened = scenario.open
   const gate = (expected: Expectation): Partial<Failure> => {
     const traced = gateOf(seen!, expected, scenario, engine)
-    return traced ? { gate: traced } : {}
+    const landing = opened === undefined ? undefined : landingInWords(opened, seen!, scenario, engine)
+    return { ...(traced && { gate: traced }), ...(landing !== undefined && { landing }) }
   }
   try {
     player = await open(scenario, engine)
@@ -177,9 +208,11 @@ export async function runScenario(
     seen = await player.seen()
     for (const [at, move] of scenario.moves.entries()) {
       place = at
+      if (move.open !== undefined) opened = move.open
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
+      if (!made.refused && (move.press !== undefined || move.raise)) opened = move.open
       if (made.problems.length > 0)
         return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
     }

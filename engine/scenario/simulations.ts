@@ -1,12 +1,8 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { onlyOwn, type Registry, mapValues } from '#engine/definition/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { instead } from '#engine/rules/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
-
-/** A suggestion for a misspelt name, or else all known names. */
-export const instead = (word: string, known: string[]): string =>
-  didYouMean(word, known) ?? `known: ${known.join(', ') || 'none'}`
 
 interface Known {
   funnel: CompiledFunnel

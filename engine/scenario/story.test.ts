@@ -31,6 +31,17 @@ const engine = {
   theme: { shop: 'north' },
 }
 
+const code = compiledOf({
+  steps: {
+    code: {
+      fields: { topic: { label: 'Topic', widget: 'text', checks: [{ minLength: 5, message: 'Too short' }] } },
+      gate: "form.topic != ''",
+    },
+    end: { final: true },
+  },
+})
+const checked = { ...engine, funnel: code, validators: compileValidators(schemasToValidate(code, neutralRegistry)) }
+
 const root = mkdtempSync(join(tmpdir(), 'story-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -44,14 +55,14 @@ async function slipping(scenario: Scenario, given: ScenarioEngine): Promise<Scen
 }
 
 /** The stories of the scenarios in these files, without the name of their folder. */
-async function told(files: Record<string, unknown>, open?: typeof slipping): Promise<string[]> {
+async function told(files: Record<string, unknown>, open?: typeof slipping, played = engine): Promise<string[]> {
   const folder = join(mkdtempSync(join(root, 'funnel-')), 'scenarios')
   mkdirSync(folder)
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(folder, name), JSON.stringify(content, null, 2))
   const found = loadScenarios(folder)
   return Promise.all(
-    found.map(async (one) => story(one, await runScenario(one.scenario, engine, open)).replaceAll(`${folder}/`, '')),
+    found.map(async (one) => story(one, await runScenario(one.scenario, played, open)).replaceAll(`${folder}/`, '')),
   )
 }
 
@@ -123,6 +134,47 @@ describe('the story of a scenario that failed', () => {
     })
     expect(text).toContain('expected  Next shut true\n  happened  it is false')
     expect(text).toContain('Next of "name" is open\n    yes  present(form.nickname)   (form.nickname is "Ada")')
+  })
+
+  it('says why an address did not open its step', async () => {
+    const [earlier, unknown] = await told({
+      'a.json': {
+        scenarios: [
+          { name: 'too early', open: 'end', answers: { nickname: 'Ada' }, moves: [{ at: 'end' }] },
+          { name: 'nowhere', open: 'topik', moves: [{ at: 'topic' }] },
+        ],
+      },
+    })
+    expect(earlier).toContain('"end" was opened, but "topic" is before it and its Next would refuse a press')
+    expect(earlier).toContain('Next of "topic" is shut')
+    expect(unknown).toContain('"topik" was opened, but no step of this journey has that address: did you mean "topic"?')
+  })
+
+  it('shows no content of data URLs', async () => {
+    const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(40)}`
+    const [text] = await told({
+      'a.json': {
+        name: 'folded',
+        moves: [{ ...named, enter: { nickname: picture }, expect: { answers: { nickname: 'x' } } }],
+      },
+    })
+    expect(text).toContain('it is "data:image/png;base64,… (462 characters, the last w0KGgo)')
+    expect(text).not.toContain('iVBORw0KGgoiVBORw0KGgo')
+  })
+
+  it('tells a Next that looks open and refuses a press from one that is shut', async () => {
+    const [text] = await told(
+      {
+        'a.json': {
+          name: 'wrong',
+          open: 'code',
+          moves: [{ at: 'code', enter: { topic: 'x' }, press: 'next', expect: { step: 'end' } }],
+        },
+      },
+      undefined,
+      checked,
+    )
+    expect(text).toContain('Next of "code" looks open, but a press is refused because a field is wrong')
   })
 
   it('points to what the end expects', async () => {

@@ -1,4 +1,4 @@
-import { gateInWords } from '#engine/simulate/index.ts'
+import { gateInWords, gateStateInWords } from '#engine/simulate/index.ts'
 import type { Failure, ScenarioResult } from './runScenario.ts'
 import type { Line, Move, ScenarioInFile } from './scenario.ts'
 
@@ -40,7 +40,7 @@ const indented = (lines: string[], by = '  '): string[] => lines.map((line) => (
 /** A report on a scenario in several lines: the place of the failure, what was expected, what happened, the gate, and the way there. */
 export function story(found: ScenarioInFile, { failure, name, walked }: ScenarioResult): string {
   if (!failure) return `passed: ${name}`
-  const { problems, gate, at } = failure
+  const { problems, gate, at, landing } = failure
   const place = lineOfFailure(failure, found)
   return [
     `FAILED  ${name}`,
@@ -49,7 +49,8 @@ export function story(found: ScenarioInFile, { failure, name, walked }: Scenario
       '',
       ...[...(failure.move === 'start' ? [] : [inFile(place)]), placeInWords(failure, found)],
       ...problems.flatMap(({ expected, happened }) => [`expected  ${expected}`, `happened  ${happened}`]),
-      ...(gate ? ['', `Next of "${at}" is ${gate.open ? 'open' : 'shut'}`, ...indented(gateInWords(gate))] : []),
+      ...(landing === undefined ? [] : ['', landing]),
+      ...(gate ? ['', `Next of "${at}" ${gateStateInWords(gate)}`, ...indented(gateInWords(gate))] : []),
       ...(walked.length > 0 ? ['', `way  ${walked.join(' > ')}`] : []),
     ]),
   ].join('\n')

@@ -1,7 +1,17 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { rooted } from '#engine/definition/index.ts'
+import { inJson } from './inJson.ts'
 import { printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
-import { isShut, messageOf, resultOver, visibleFields, scopeOf, textOf, type Running } from '#engine/run/index.ts'
+import {
+  gateIsOpen,
+  isShut,
+  messageOf,
+  resultOver,
+  visibleFields,
+  scopeOf,
+  textOf,
+  type Running,
+} from '#engine/run/index.ts'
 
 /** A part of a rule, whether it holds, and what it reads. */
 export interface TracedPart {
@@ -16,6 +26,8 @@ export interface TracedPart {
 export interface TracedGate {
   /** Whether a press of Next would be accepted. */
   open: boolean
+  /** Whether Next looks shut: its gate does not hold. It may look open and still refuse a press, as a field is wrong. */
+  shut: boolean
   gate?: TracedPart
   fields: { path: string; label: string; message: string }[]
 }
@@ -40,6 +52,7 @@ export function traceGate(step: CompiledStep, at: Running): TracedGate {
   }
   return {
     open: !isShut(step, at),
+    shut: !gateIsOpen(step, at),
     gate: step.gate === undefined ? undefined : trace(step.gate),
     fields: visibleFields(step, at).map((field) => ({
       path: field.path,
@@ -74,7 +87,7 @@ function treeAt(tree: Tree, path: string): Tree | undefined {
 
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'not given'
-  const text = JSON.stringify(value)
+  const text = inJson(value)!
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
@@ -91,3 +104,7 @@ export const gateInWords = ({ gate, fields }: TracedGate): string[] => [
   ...(gate ? partInWords(gate, '') : ['there is no gate: only what the fields say counts']),
   ...fields.map(({ path, label, message }) => `field ${path} (${label}): ${message || 'nothing to say'}`),
 ]
+
+/** Whether Next is open, shut, or open but refuses a press. */
+export const gateStateInWords = ({ open, shut }: TracedGate): string =>
+  shut ? 'is shut' : open ? 'is open' : 'looks open, but a press is refused because a field is wrong'

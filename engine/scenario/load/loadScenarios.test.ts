@@ -337,14 +337,18 @@ describe('a table', () => {
     [
       'a value of the wrong type',
       { open: '$says', rows: [{ ...one, with: { nickname: 'x', says: 3 } }] },
-      'a.json:34: this must be text (/rows/0/with/says)',
+      'a.json:34: this must be text (/rows/0/with/says); write it in quotes: "3"',
     ],
     ['rows that are no list', { rows: {} }, 'a.json:28: this must be a list (/rows)'],
-    ['a row that is no object', { rows: ['one'] }, 'a.json:29: this must be an object (/rows/0)'],
+    [
+      'a row that is no object',
+      { rows: ['one'] },
+      'a.json:29: this must be an object (/rows/0); write an object: { "key": … }',
+    ],
     [
       'values that are no object',
       { rows: [{ ...one, with: 'x' }] },
-      'a.json:31: this must be an object (/rows/0/with)',
+      'a.json:31: this must be an object (/rows/0/with); write an object: { "key": … }',
     ],
   ])('says what is wrong: %s', (_, more, message) => {
     expect(load({ 'child/a.json': { ...table, ...more } }).said()).toBe(`child/scenarios/${message}`)

@@ -11,7 +11,7 @@ import {
   unescapeSegment,
 } from '#engine/definition/index.ts'
 import { checkSchemaKind, disk, parse } from '#engine/load/index.ts'
-import { scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenario/index.ts'
+import { expectation, scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { expandTables } from './tables.ts'
 
@@ -76,10 +76,18 @@ function read(
   const [mistake] = mistakesIn(toValue(node), validate)
   if (mistake) {
     const { line, pointer } = writtenAt(node, mistake.pointer)
-    const { message, hint } = mistake.finding
+    const { message } = mistake.finding
+    const hint = mistake.finding.hint ?? (mistake.code === 'unknown-key' ? keysAt(mistake.pointer) : undefined)
     throw new Error(`${file}:${line}: ${message} (${pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
   }
   return node
+}
+
+/** What may be written instead of an unknown key at a pointer. */
+function keysAt(pointer: string): string {
+  const around = pointer.split('/').at(-2)
+  const known = around === 'expect' ? `known: ${Object.keys(expectation.properties).join(', ')}; ` : ''
+  return `${known}docs/format.md §10 says what each key means`
 }
 
 /** The place in the file of the node at a pointer. Expanding tables moves nodes, so the two can differ. */

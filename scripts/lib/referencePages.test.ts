@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parseRule } from '#engine/rules/index.ts'
+import { entriesOf, kinds, type Kind } from '#cli/reference/entries.ts'
+import { registry } from '#funnels/registry.ts'
+
+const widgets = Object.keys(registry.widgets)
+
+it.each(widgets)('there is a picture of %s', (name) => {
+  expect(existsSync(`docs/reference/pictures/${name}.png`), 'npm run pictures takes it').toBe(true)
+})
+
+it.each(Object.keys(kinds) as Kind[])('every one of the %s has a name and says what it is', (kind) => {
+  for (const { name, about } of entriesOf(kind, registry, [])) expect(`${name}: ${about}`).toMatch(/^.+: .+/)
+})
+
+it.each(['operations', 'events', 'widgets', 'blocks', 'formats', 'normalisers'] as const)(
+  'the examples of %s can be pasted as they are',
+  (kind) => {
+    for (const { name, example } of entriesOf(kind, registry, [])) {
+      const text = example!.startsWith('{') ? example! : `{${example}}`
+      expect(() => JSON.parse(text) as unknown, name).not.toThrow()
+    }
+  },
+)
+
+it('the examples of functions are rules', () => {
+  for (const { name, example } of entriesOf('functions', registry, []))
+    expect(() => parseRule(example!), name).not.toThrow()
+})
