@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { neverTaken } from '#engine/check/index.ts'
 import {
   type Exploration,
@@ -13,6 +14,7 @@ import {
 import { didYouMean } from '#engine/rules/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
+import { layOut } from '../lib/layOut.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 
 export const explore: Command = {
@@ -46,8 +48,10 @@ export const explore: Command = {
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
       const { played, limits } = await shortest(funnel, values.to, most)
-      if (played) output.out(JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2))
-      else
+      if (played) {
+        const scenario = JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2)
+        output.out((await layOut(join(dirname(funnel.file), 'scenarios', 'journey.json'), scenario)).trimEnd())
+      } else
         output.out(
           [`nothing${limits.length > 0 ? ' that was walked' : ''} leads to "${values.to}"`, ...limits].join('\n'),
         )

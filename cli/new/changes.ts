@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import { dirname } from 'node:path'
 import { UsageError } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
+import { layOut } from '../lib/layOut.ts'
 
 /** Files with their new texts, of the working directory. Nothing is written before all of them are known. */
 export class Changes {
@@ -57,13 +58,6 @@ export class Changes {
 
 /** The folders that do not exist yet, the outermost first. */
 const newFolders = (folder: string): string[] => (existsSync(folder) ? [] : [...newFolders(dirname(folder)), folder])
-
-/** The text as Prettier lays it out; as it is where there is no Prettier. */
-export async function layOut(file: string, text: string): Promise<string> {
-  if (!/\.(ts|tsx|css|json|md)$/.test(file)) return text
-  const { format, resolveConfig } = await import('prettier')
-  return format(text, { ...(await resolveConfig(file)), filepath: file })
-}
 
 /** Runs `npm run generate` in a process of its own, since this one has already loaded the files that were changed. */
 export function generate(): string[] {

@@ -6,7 +6,8 @@ import { runScenario } from '#engine/scenario/index.ts'
 import { type Output, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
-import { generate, layOut } from './changes.ts'
+import { layOut } from '../lib/layOut.ts'
+import { generate } from './changes.ts'
 
 /** A funnel that begins as another one, and a scenario that passes. */
 export async function newFunnel(name: string, from: string, output: Output): Promise<number> {

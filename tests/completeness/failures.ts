@@ -21,9 +21,17 @@ const waiting = JSON.parse(
 export const waitingCalls = (funnel: string): string[] =>
   waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
 
-/** The calls in steps that a variant takes over from its base as they are: the scenarios of the base show how they fail. */
+/** Keys of a step that say what it shows and asks for. What its calls lead to does not depend on them. */
+const content = ['about', 'title', 'text', 'blocks', 'fields', 'needs', 'gate', 'reason', 'nav']
+const behaviour = (step: object | undefined): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(step ?? {}).filter(([key]) => !content.includes(key))))
+
+/**
+ * The calls in steps that a variant takes over from its base, but for what the step shows and asks for: the scenarios of
+ * the base show how they fail.
+ */
 export function inheritedCalls(funnel: CompiledFunnel, own: Definition, base: Definition): string[] {
-  const same = (step: string): boolean => JSON.stringify(own.steps[step]) === JSON.stringify(base.steps[step])
+  const same = (step: string): boolean => behaviour(own.steps[step]) === behaviour(base.steps[step])
   return callsOf(funnel).filter((call) => same(call.split(/[/:]/, 1)[0]!))
 }
 

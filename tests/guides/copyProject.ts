@@ -28,6 +28,8 @@ export function copyProject(): ProjectCopy {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(inRoot(file), join(folder, file))
   }
+  // Generated files look at what git knows.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
   symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
   return {
     folder,
