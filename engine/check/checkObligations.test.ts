@@ -113,3 +113,24 @@ it('never advises to ask for less', () => {
   expect(hints).toHaveLength(4)
   expect(hints.filter((hint) => /drop|remove|leave/.test(hint!))).toEqual([])
 })
+
+describe('a condition that must hold', () => {
+  it('is not met by a reply that may say no', () => {
+    const call = { call: 'saveScore', as: 'kept', with: { nickname: 'Ada', score: 3 } }
+    const told = (value: string): Record<string, Step> => ({
+      first: { ...asking, next: { do: [call, { set: { newsletter: value } }], to: 'work' } },
+      work,
+      done: end,
+    })
+    const more = { data: { newsletter: { type: 'boolean', class: 'plain' } } }
+    const codes = (value: string) =>
+      findingsOf(told(value), {
+        ...more,
+        mustPass: [{ name: 'safe', beforeCall: 'sendPin', holds: 'form.newsletter' }],
+      })
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('obligation'))
+    expect(codes('= kept.best')).toEqual(['obligation-rule'])
+    expect(codes('= true')).toEqual([])
+  })
+})

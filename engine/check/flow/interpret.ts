@@ -174,7 +174,11 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
     return type?.kind === 'object' ? Object.keys(type.members).map((name) => ({ path: rooted(name) })) : []
   }
   return Object.entries(set).map(([path, value]) => {
-    const needs = withoutEvent(valueNeeds(compileValue(value, environment).value), event, context)
+    const compiled = compileValue(value, environment)
+    const known = withoutEvent(valueNeeds(compiled.value), event, context)
+    // An answer that is yes or no is present when it is yes, and a member of a reply may be there and say no.
+    const mayBeNo = compiled.type?.kind === 'bool' && known?.some((source) => !/^(form|local)\./.test(source))
+    const needs = mayBeNo ? undefined : known
     facts.path(rooted(path))
     return { path: rooted(path), ...(needs && { needs }) }
   })
