@@ -39,7 +39,7 @@ export function loadPolicy(funnels: string, id: string, files: FileSystem): Load
   const own = memberOf(root, 'mustPass')
   const items = [
     ...(isList(own) ? own.items : []),
-    ...brands.flatMap((file) => obligationsOfBrand(readPart(file, policy, files), id)),
+    ...brands.flatMap((file) => obligationsOfBrand(readBrand(file, policy, files), id)),
   ]
   return items.length === 0 ? policy : { ...policy, obligations: { kind: 'list', place: root.place, items } }
 }
@@ -49,6 +49,13 @@ function readPart(file: string, policy: LoadedPolicy, files: FileSystem): Source
   policy.files.push(file)
   policy.findings.push(...findings)
   return node
+}
+
+/** A faulty theme is no mistake of the funnel: the server does not start with it, and says why. */
+function readBrand(file: string, policy: LoadedPolicy, files: FileSystem): SourceNode | undefined {
+  policy.files.push(file)
+  const { node, findings } = readJson(file, files)
+  return findings.length === 0 ? node : undefined
 }
 
 const keys = ['$schema', 'format', 'about', 'mustPass', 'brands']

@@ -39,8 +39,8 @@ export const isError = ({ severity }: Finding): boolean => severity === 'error'
 export const sentenceOf = ({ file, line, column, code, message, hint }: Finding): string =>
   `${file}:${line}:${column} ${code}  ${message}${hint ? `\n    hint: ${hint}` : ''}`
 
-/** What is read at the moment or was read last, by id. */
-type Kept = Map<string, { stamp: string; read: Promise<ReadFunnel> }>
+/** What is read at the moment or was read last, by id. `files` are those that it was read from, once that is known. */
+type Kept = Map<string, { stamp: string; read: Promise<ReadFunnel>; files?: string[] }>
 const keptIn = new WeakMap<Registry, Map<string, Kept>>()
 
 /** What was read before in these folders with this registry. */
@@ -52,12 +52,17 @@ function keptFor({ registry, library, funnels }: FunnelFolders): Kept {
   return kept
 }
 
-/** The contents of every definition in the folders: a funnel reads the library, those it extends and the paths of all others. */
-export function stampOf({ library, funnels }: FunnelFolders): string {
+/**
+ * The contents of every definition in the folders, since a funnel reads the library, those it extends and the paths of all
+ * others; and of further files that it was read from, such as the policy and the brands.
+ */
+export function stampOf({ library, funnels }: FunnelFolders, further: string[] = []): string {
   const hash = createHash('sha256')
   const definitions = funnelIdsIn(funnels).flatMap((id) => funnelFileIn(path.join(funnels, id)) ?? [])
   const entries = namesIn(library).map((name) => path.join(library, name))
-  for (const file of [...entries, ...definitions]) hash.update(`${file}\n`).update(contentOf(file))
+  const policy = path.join(funnels, 'policy.json')
+  for (const file of new Set([policy, ...entries, ...definitions, ...further]))
+    hash.update(`${file}\n`).update(contentOf(file))
   return hash.digest('hex')
 }
 
@@ -83,11 +88,16 @@ export function readFunnel(id: string, folders: FunnelFolders): Promise<ReadFunn
   )
   if (inTypeScript) return readAfresh(file, folders)
   const kept = keptFor(folders)
-  const stamp = stampOf(folders)
   const known = kept.get(id)
-  if (known?.stamp === stamp) return known.read
+  if (known?.stamp === stampOf(folders, known?.files)) return known!.read
+  const stamp = stampOf(folders)
   const read = readAfresh(file, folders)
   kept.set(id, { stamp, read })
+  void read.then(({ files }) => {
+    // A change while it was read is noticed by the contents of before.
+    if (kept.get(id)?.read === read && stampOf(folders) === stamp)
+      kept.set(id, { stamp: stampOf(folders, files), read, files })
+  }, nothing)
   return read
 }
 
@@ -98,6 +108,8 @@ async function readAfresh(file: string, { registry, ...folders }: FunnelFolders)
   const broken = findings.some(isError)
   return { file, findings, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
 }
+
+const nothing = (): void => undefined
 
 /** The ids of all funnels in a folder. */
 export const funnelIdsIn = (funnels: string): string[] =>

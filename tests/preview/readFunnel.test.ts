@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '#funnels/registry.ts'
 import { readFunnel } from '#engine/vite/readFunnel.ts'
@@ -40,4 +40,18 @@ it('sees that another funnel has taken its address', async () => {
   const v1 = JSON.parse(readFileSync(join(root, 'v1/funnel.json'), 'utf8')) as object
   writeFileSync(join(root, 'v1/funnel.json'), JSON.stringify({ ...v1, path }))
   expect((await readFunnel('v4', folders)).findings.filter(({ severity }) => severity === 'error')).not.toEqual([])
+})
+
+it('sees a change of the policy and of the brands that add to it', async () => {
+  const codes = async () => (await readFunnel('v4', folders)).findings.map(({ code }) => code)
+  const theme = join(root, 'themes', 'one', 'theme.json')
+  mkdirSync(dirname(theme), { recursive: true })
+  const brand = (mustPass: object[]) => writeFileSync(theme, JSON.stringify({ brandName: 'B', policy: { mustPass } }))
+  brand([])
+  writeFileSync(join(root, 'policy.json'), JSON.stringify({ format: 2, mustPass: [], brands: 'themes/*/theme.json' }))
+  expect(await codes()).not.toContain('obligation-rule')
+  brand([{ name: 'never', beforeCall: 'submitForm', holds: "form.personKey == 'nobody'" }])
+  expect(await codes()).toContain('obligation-rule')
+  writeFileSync(theme, '{ "policy": ')
+  expect(await codes()).not.toContain('json')
 })
