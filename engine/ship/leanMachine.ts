@@ -77,50 +77,91 @@ function relayOf({ type, entry = [], always, on, after, invoke, states }: StateC
   return { target: only.target, actions: [...entry, ...(only.actions ?? [])] }
 }
 
-/** The states that lead to each target, one entry for each transition. */
-function sourcesOf(machine: StateConfig): Map<string, string[]> {
-  const sources = new Map<string, string[]>()
+/** How many transitions lead to a target from each state. */
+type Sources = Map<string, number>
+
+/** The sources of each target. */
+function sourcesOf(machine: StateConfig): Map<string, Sources> {
+  const all = new Map<string, Sources>()
   for (const { target: source, state } of [{ target: '#', state: machine }, ...placesIn(machine)])
     ownTransitions(state, (list) => {
-      for (const { target } of list) if (target) sources.set(target, [...(sources.get(target) ?? []), source])
+      for (const { target } of list) if (target) addSource(all, target, source, 1)
       return list
     })
-  return sources
+  return all
+}
+
+function addSource(all: Map<string, Sources>, target: string, source: string, times: number): void {
+  const sources: Sources = all.get(target) ?? new Map()
+  const sum = (sources.get(source) ?? 0) + times
+  if (sum > 0) sources.set(source, sum)
+  else sources.delete(source)
+  all.set(target, sources)
+}
+
+const countOf = (sources: Sources): number => [...sources.values()].reduce((sum, times) => sum + times, 0)
+
+/** A target past the relays that were removed, with their actions. */
+function past(removed: ReadonlyMap<string, Relay>, target: string): Relay {
+  const actions: Relay['actions'] = []
+  let end = target
+  for (let relay = removed.get(end); relay; relay = removed.get(end)) {
+    actions.push(...relay.actions)
+    end = relay.target
+  }
+  return { target: end, actions }
 }
 
 /**
- * The next relay to remove. Its actions move to the transitions into it, so a relay with actions needs a single source. A
- * relay that leads back into a source stays, because a transition into its own source would not enter it again.
+ * The relays that can go. Their actions move to the transitions into them, so a relay with actions needs a single source. A
+ * relay that leads back into a source stays, because a transition into its own source would not enter it again. Removing
+ * one may let another go.
  */
-function nextRelay(machine: StateConfig): [Place, Relay] | undefined {
+function removable(machine: StateConfig): { places: Place[]; relays: ReadonlyMap<string, Relay> } {
   const sources = sourcesOf(machine)
-  for (const place of placesIn(machine)) {
-    const relay = relayOf(place.state)
-    if (!relay || place.isFirst) continue
-    const from = sources.get(place.target) ?? []
-    const leadsBack = [...from, place.target].some((source) => `${relay.target}/`.startsWith(`${source}/`))
-    if (!leadsBack && (from.length === 1 || relay.actions.length === 0)) return [place, relay]
+  const relays = new Map<string, Relay>()
+  const places: Place[] = []
+  let candidates = [...placesIn(machine)].filter(({ state, isFirst }) => !isFirst && relayOf(state))
+  for (let before = -1; before !== candidates.length;) {
+    before = candidates.length
+    candidates = candidates.filter((place) => {
+      const own = relayOf(place.state)!
+      const { target, actions } = past(relays, own.target)
+      const from: Sources = sources.get(place.target) ?? new Map()
+      const leadsBack = [...from.keys(), place.target].some((source) => `${target}/`.startsWith(`${source}/`))
+      const hasActions = own.actions.length + actions.length > 0
+      if (leadsBack || (hasActions && countOf(from) !== 1)) return true
+      relays.set(place.target, { target, actions: [...own.actions, ...actions] })
+      places.push(place)
+      addSource(sources, target, place.target, -1)
+      for (const [source, times] of from) addSource(sources, target, source, times)
+      return false
+    })
   }
-  return undefined
+  return { places, relays }
 }
 
-/** The state without the one at a path of keys inside it. */
-function without(state: StateConfig, [key, ...rest]: string[]): StateConfig {
-  const { [key!]: inner, ...others } = state.states!
-  return { ...state, states: rest.length === 0 ? others : { ...state.states, [key!]: without(inner!, rest) } }
+/** The state without the states at these paths of keys inside it. */
+function without(state: StateConfig, gone: ReadonlySet<string>, path = ''): StateConfig {
+  if (!state.states) return state
+  const kept = Object.entries(state.states).filter(([key]) => !gone.has(`${path}.${key}`))
+  return {
+    ...state,
+    states: Object.fromEntries(kept.map(([key, inner]) => [key, without(inner, gone, `${path}.${key}`)])),
+  }
 }
 
 /** The machine without relays: states that it leaves as soon as it enters them. Targets have to be ids. */
 export function withoutRelays(machine: StateConfig): StateConfig {
-  const next = nextRelay(machine)
-  if (!next) return machine
-  const [gone, { target, actions }] = next
-  const past = (transition: Transition): Transition =>
-    transition.target === gone.target
-      ? tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] })
-      : transition
-  const rest = without(machine, [...gone.parent.split('.').slice(1), gone.key])
-  return withoutRelays(allTransitions(rest, (list) => list.map(past)))
+  const { places, relays } = removable(machine)
+  const rest = without(machine, new Set(places.map(({ parent, key }) => `${parent}.${key}`)))
+  return allTransitions(rest, (list) =>
+    list.map((transition) => {
+      if (transition.target === undefined || !relays.has(transition.target)) return transition
+      const { target, actions } = past(relays, transition.target)
+      return tidy({ ...transition, target, actions: [...(transition.actions ?? []), ...actions] })
+    }),
+  )
 }
 
 /** Replaces targets beside their source by plain keys. Then equal effects are equal JSON wherever they are, which compresses well. */
