@@ -3,9 +3,7 @@ import { disk, migrate as migrateFiles, obstacle } from '#engine/load/index.ts'
 import { parseArguments, shortened, UsageError, type Command } from '../lib/command.ts'
 import { each, throwAll, withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
-
-/** This project's layout, for a file outside any project with a layout of its own. */
-const layout = { printWidth: 120, objectWrap: 'collapse' } as const
+import { layOut } from '../lib/layOut.ts'
 
 export const migrate: Command = {
   help: [
@@ -29,10 +27,9 @@ export const migrate: Command = {
       return file
     })
     const changed = planned(done)
-    const { format, resolveConfig } = await import('prettier')
     for (const [file, text] of changed) {
       if (!values.check) {
-        const laidOut = await format(text, { ...((await resolveConfig(file)) ?? layout), filepath: file })
+        const laidOut = await layOut(file, text)
         withFile('written', file, () => writeFileSync(file, laidOut))
       }
       output.out(`${values.check ? 'would change' : 'changed'} ${file}`)

@@ -10,11 +10,11 @@ import type { Tree } from './tree.ts'
 import { comparable, joinTypes, memberType, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, numberType, type RuleType } from './types.ts'
 
-/** Types and compiles one node of the syntax tree; one entry per construct of the language. */
 /** What an unknown name in a rule may have been meant as. */
 const unknownNameHint = (name: string): string =>
   `a text stands in quotes, '${name}'; an answer begins with its root, form.${name}`
 
+/** Types and compiles one node of the syntax tree; one entry per construct of the language. */
 export function compileNode(node: Ast, context: Context): Typed {
   if (context.parts.left-- <= 0) return unknownPart
   if (isOperator(node.op)) return compileOperator(node.op, node, node.args as [Ast, Ast], context)

@@ -29,9 +29,9 @@ function journeyAt(given: Running): Journey {
   const asks = { ...given.world.asks, journey: (there: Running) => journeyOf(there, () => journey) }
   const at = { ...given, world: { ...given.world, asks } }
 
-  const obligations = (frozen.size > 0 ? at.world.funnel.mustPass : []).map(({ through, holds, asks }) => ({
+  const obligations = (frozen.size > 0 ? at.world.funnel.mustPass : []).map(({ through, holds, asks: askedIn }) => ({
     unpassed: through.filter((path) => !completed.has(path)),
-    asking: steps.find(({ path }) => asks.includes(path))?.path,
+    asking: steps.find(({ path }) => askedIn.includes(path))?.path,
     holds,
   }))
   /** Whether a new obligation reopens a frozen step: the step must be passed, or it asks for what must hold. */
@@ -79,13 +79,16 @@ export function stepOfAddress(
   return found || (funnel.unknownStep === false && host.notFound) ? found : (known(funnel.unknownStep) ?? journey[0])
 }
 
+/** Whether the guard of a step that may be opened out of turn decides where its address leads. */
+const guards = (asked: CompiledStep, at: Running): boolean =>
+  asked.entry !== 'flow' && asked.guard.some((rule) => ruleHolds(rule, whenAt(at, asked)))
+
 /** Path of the step that opens (format.md §7.7): the asked one or the earliest open one before it. Undefined for the not-found page. */
 export function landingStep(at: Running): string | undefined {
   const { open } = at.asked
   const journey = journeyAt(at)
   const asked = open === undefined ? stepOfAddress(at.asked.step, at, journey.steps) : at.world.funnel.steps[open]!
-  const guarded =
-    open === undefined && asked?.entry !== 'flow' && asked?.guard.some((rule) => ruleHolds(rule, whenAt(at, asked)))
+  const guarded = open === undefined && asked && guards(asked, at)
   return asked && ((!guarded && journey.openBefore(asked)) || asked).path
 }
 
@@ -111,8 +114,7 @@ export function diversionOf(address: string, at: Running): Diversion | undefined
   const first = journey.openBefore(asked)
   const opened = first?.path ?? asked.path
   if (!isOwn) return { opened, because: 'unknown' }
-  if (asked.entry !== 'flow' && asked.guard.some((rule) => ruleHolds(rule, whenAt(at, asked))))
-    return { asked: asked.path, opened: asked.path, because: 'guard' }
+  if (guards(asked, at)) return { asked: asked.path, opened: asked.path, because: 'guard' }
   if (!first) return undefined
   const refused = !first.automatic && isShut(first, whenAt(at, first))
   const because = refused ? 'refused' : at.unsent.includes(first.path) ? 'changed' : 'not completed'
