@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type Host, openFunnel, type Runner, type Vocabulary } from '#engine/run/index.ts'
-import { mapValues } from '#engine/definition/index.ts'
 import type { FormData } from '#schemas/formData.ts'
-import { formats } from '#schemas/values/formats.ts'
+import { formatRuns } from '#schemas/values/formatRuns.ts'
 import { functionRuns } from '#schemas/values/functionRuns.ts'
-import { normalisers } from '#schemas/values/normalisers.ts'
-import type { NamedFormat, NamedNormaliser } from '#schemas/values/shapes.ts'
+import { normaliserRuns } from '#schemas/values/normaliserRuns.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { leaveWith } from '../shell/leftWith.ts'
 import { browserHost } from './browserHost.ts'
@@ -13,11 +11,7 @@ import { noteFinished } from './lossOf.ts'
 import type { LoadedFunnel } from './funnels.ts'
 
 /** A page needs no more: its widgets read what is typed. */
-const vocabulary: Vocabulary = {
-  functions: functionRuns,
-  formats: mapValues<NamedFormat, NamedFormat['test']>(formats, ({ test }) => test),
-  normalisers: mapValues<NamedNormaliser, NamedNormaliser['run']>(normalisers, ({ run }) => run),
-}
+const vocabulary: Vocabulary = { functions: functionRuns, formats: formatRuns, normalisers: normaliserRuns }
 
 /** Resolves shortly after the next paint, or after 200 ms in a background tab, which does not paint. */
 const painted = (): Promise<void> =>

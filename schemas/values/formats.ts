@@ -1,18 +1,5 @@
-import { adultAges, ageOf } from './calendarDate.ts'
-import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
-import { isUkPostcode } from './postcode.ts'
+import { formatRuns } from './formatRuns.ts'
 import type { NamedFormat } from './shapes.ts'
-import { isUuid } from './uuid.ts'
-
-const ofText =
-  (test: (text: string, now: number) => boolean): NamedFormat['test'] =>
-  (value, world) =>
-    typeof value === 'string' && test(value, world.now)
-
-function isAdultDate(iso: string, now: number): boolean {
-  const age = iso.endsWith('T00:00:00.000Z') ? ageOf(iso, now) : undefined
-  return age !== undefined && age >= adultAges.youngest && age <= adultAges.oldest
-}
 
 /** Named tests that field checks may use. */
 export const formats = {
@@ -20,42 +7,42 @@ export const formats = {
     about: 'A real date at midnight UTC on which somebody aged 18 to 100 in the United Kingdom was born',
     valid: ['1980-02-01T00:00:00.000Z'],
     invalid: ['', '1980-02-01', '01 / 02 / 1980', '1981-02-29T00:00:00.000Z', '1850-01-01T00:00:00.000Z'],
-    test: ofText(isAdultDate),
+    test: formatRuns['adult-date'],
   },
   'uk-phone': {
     about: 'Any United Kingdom number, with or without the country code; only digits count',
     valid: ['07123456789', '+44 7123 456789', '00447123456789', '0301234567', '08001234567'],
     invalid: ['', '123', '0512345678', '071234567890', '442071234567'],
-    test: ofText(isUkPhone),
+    test: formatRuns['uk-phone'],
   },
   'uk-mobile-or-landline': {
     about: 'A mobile number of 11 digits or a landline (01, 02) of 10 or 11; only digits count',
     valid: ['07123456789', '0201234567', '01212345678'],
     invalid: ['', '0712345678', '03012345678', '447123456789'],
-    test: ofText(isMobileOrLandline),
+    test: formatRuns['uk-mobile-or-landline'],
   },
   'no-foreign-phone': {
     about: 'A telephone number that does not say that it belongs to another country',
     valid: ['07123456789', '+44 7123 456789', '123'],
     invalid: ['+1 202 555 0123', '0033 6 12 34 56 78'],
-    test: ofText((text) => !isOfAnotherCountry(text)),
+    test: formatRuns['no-foreign-phone'],
   },
   'at-most-11-digits': {
     about: 'No more than the 11 digits that a United Kingdom number has at most',
     valid: ['07123456789', '07123 456 789', ''],
     invalid: ['071234567890'],
-    test: ofText(isShortEnough),
+    test: formatRuns['at-most-11-digits'],
   },
   'uk-postcode': {
     about: 'A United Kingdom postcode; spaces and case count for nothing',
     valid: ['M1 1AE', 'EC1A 1BB', 'SW1A1AA', 'sw1a 1aa'],
     invalid: ['', '12345', 'ABC 1AA', 'SW1A'],
-    test: ofText(isUkPostcode),
+    test: formatRuns['uk-postcode'],
   },
   uuid: {
     about: 'A UUID of any version',
     valid: ['3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
     invalid: ['', 'abc', '3f2504e04f8941d39a0c0305e82c3301', '3f2504e0-4f89-41d3-9a0c-0305e82c330g'],
-    test: ofText(isUuid),
+    test: formatRuns.uuid,
   },
 } satisfies Record<string, NamedFormat>

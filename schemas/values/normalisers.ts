@@ -1,15 +1,9 @@
-import { toKeptDigits, toNationalNumber } from './phone.ts'
-import { formatPostcode } from './postcode.ts'
+import { normaliserRuns } from './normaliserRuns.ts'
 import type { NamedNormaliser } from './shapes.ts'
-
-const ofText =
-  (change: (text: string) => string): NamedNormaliser['run'] =>
-  (value) =>
-    typeof value === 'string' ? change(value) : value
 
 /** Named rewritings that fields may ask for; each is idempotent. */
 export const normalisers = {
-  trim: { about: 'Drops blanks at both ends', examples: [['  Ann ', 'Ann']], run: ofText((text) => text.trim()) },
+  trim: { about: 'Drops blanks at both ends', examples: [['  Ann ', 'Ann']], run: normaliserRuns.trim },
   'uk-phone': {
     about:
       'Writes a United Kingdom number as it is dialled there, digits only, with the 0 in front; that of another country stays as it is, and no digit is dropped',
@@ -22,7 +16,7 @@ export const normalisers = {
       ['+1 202 555 0123', '+1 202 555 0123'],
       ['', ''],
     ],
-    run: ofText(toNationalNumber),
+    run: normaliserRuns['uk-phone'],
   },
   'uk-phone-digits': {
     about:
@@ -32,7 +26,7 @@ export const normalisers = {
       ['+44 (0)7123 456789', '447123456789'],
       ['+1 202 555 0123', '+1 202 555 0123'],
     ],
-    run: ofText(toKeptDigits),
+    run: normaliserRuns['uk-phone-digits'],
   },
   'uk-postcode': {
     about: 'Writes a postcode in upper case with one space',
@@ -41,6 +35,6 @@ export const normalisers = {
       [' m1  1ae ', 'M1 1AE'],
       ['abc  x', 'ABC X'],
     ],
-    run: ofText(formatPostcode),
+    run: normaliserRuns['uk-postcode'],
   },
 } satisfies Record<string, NamedNormaliser>

@@ -1,0 +1,26 @@
+import { adultAges, ageOf } from './calendarDate.ts'
+import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
+import { isUkPostcode } from './postcode.ts'
+import type { NamedFormat } from './shapes.ts'
+import { isUuid } from './uuid.ts'
+
+const ofText =
+  (test: (text: string, now: number) => boolean): NamedFormat['test'] =>
+  (value, world) =>
+    typeof value === 'string' && test(value, world.now)
+
+function isAdultDate(iso: string, now: number): boolean {
+  const age = iso.endsWith('T00:00:00.000Z') ? ageOf(iso, now) : undefined
+  return age !== undefined && age >= adultAges.youngest && age <= adultAges.oldest
+}
+
+/** What the named tests do, by name. Their notes stand in formats.ts, which no page needs. */
+export const formatRuns = {
+  'adult-date': ofText(isAdultDate),
+  'uk-phone': ofText(isUkPhone),
+  'uk-mobile-or-landline': ofText(isMobileOrLandline),
+  'no-foreign-phone': ofText((text) => !isOfAnotherCountry(text)),
+  'at-most-11-digits': ofText(isShortEnough),
+  'uk-postcode': ofText(isUkPostcode),
+  uuid: ofText(isUuid),
+} satisfies Record<string, NamedFormat['test']>
