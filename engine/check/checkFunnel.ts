@@ -21,13 +21,14 @@ import { checkObligations } from './checkObligations.ts'
 import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
+import { checkSlow } from './checkSlow.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that can check any well-formed definition. */
-const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkPersist]
+const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkSlow, checkPersist]
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
   checkBranches,

@@ -19,7 +19,7 @@ import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
 import { type JsonSchema, readsOf } from '#engine/rules/index.ts'
 import type { CompiledEvent, CompiledFunnel, CompiledObligation } from './compiled.ts'
 import { compileOperation } from './compileOperation.ts'
-import { compileStep, stepSchema } from './compileStep.ts'
+import { compileStep, stepSchema, timedTexts } from './compileStep.ts'
 import { createContext, given, type CompileContext } from './context.ts'
 import { hashOf } from './hash.ts'
 import { compileMachine } from './machine/machine.ts'
@@ -28,6 +28,11 @@ const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<strin
   Object.fromEntries(
     [...new Set(names)].sort().flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])),
   )
+
+/** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
+const usualSlow = {
+  '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.',
+}
 
 /** The graph of a funnel with its rules and visible texts compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {
@@ -92,6 +97,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     ),
     uses: { widgets, blocks: [...new Set(itemsOf(definition, 'block').map(({ value }) => value.block))] },
     progress: context.text(definition.progress),
+    slow: timedTexts(definition.slow ?? usualSlow, context),
     enter:
       enter && given({ title: context.text(enter.title || undefined), text: context.text(enter.text || undefined) }),
   })

@@ -33,6 +33,7 @@ import type {
   CompiledField,
   CompiledNav,
   CompiledStep,
+  TimedText,
 } from './compiled.ts'
 
 function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
@@ -142,8 +143,9 @@ const readsError = ({ rule }: { rule: Tree }): boolean => readsOf(rule).some((pa
 const saysError = (text: Text | undefined): boolean =>
   Array.isArray(text) && text.some((part) => typeof part !== 'string' && readsError(part))
 
-const laterTexts = (later: NonNullable<Step['later']>, context: CompileContext): CompiledStep['later'] =>
-  Object.entries(later)
+/** Texts by duration, the latest first. */
+export const timedTexts = (texts: NonNullable<Step['later']>, context: CompileContext): TimedText[] =>
+  Object.entries(texts)
     .map(([duration, text]) => ({ after: milliseconds(duration), text: context.text(text) }))
     .toSorted((one, other) => other.after - one.after)
 
@@ -169,7 +171,8 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     title,
     text,
     detail: context.text(step.detail),
-    later: step.later && laterTexts(step.later, context),
+    later: step.later && timedTexts(step.later, context),
+    slow: step.slow && timedTexts(step.slow, context),
     saysError: saysError(title) || saysError(text),
     fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, context)),
     gate: conjunction([...needs.map(({ test }) => test), own]),

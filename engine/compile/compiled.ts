@@ -60,6 +60,12 @@ export interface CompiledNav extends Required<Pick<Nav, 'place' | 'shut'>> {
   busy: Text
 }
 
+/** A text that is due after a time. */
+export interface TimedText {
+  after: Milliseconds
+  text: Text
+}
+
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep extends Required<
   Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>
@@ -73,7 +79,9 @@ export interface CompiledStep extends Required<
   /** Second line of an active stage. */
   detail?: Text
   /** Texts that replace `text` after a time since arrival, the latest first. */
-  later?: { after: Milliseconds; text: Text }[]
+  later?: TimedText[]
+  /** Texts while a call runs, by its time; absent if those of the step around it or of the funnel count. */
+  slow?: TimedText[]
   /** The title or text shows `error`, so no banner repeats it. */
   saysError: boolean
   fields: CompiledField[]
@@ -157,6 +165,8 @@ export interface CompiledFunnel extends Required<
   enter?: { title?: Text; text?: Text }
   /** Text that tells the position in the journey. */
   progress?: Text
+  /** Texts while a call runs, by its time, for steps without their own. */
+  slow: TimedText[]
   /** Names of the widgets and blocks that the steps show, so that a page can preload their code. */
   uses: { widgets: string[]; blocks: string[] }
 }

@@ -8,6 +8,7 @@ export type {
   CompiledOperation,
   CompiledStep,
   FunnelDetails,
+  TimedText,
   Validators,
 } from './compiled.ts'
 export type { StateConfig, Transition, TypedParams } from './machine/types.ts'

@@ -97,8 +97,9 @@ const table = {
   'branch-never': ['error', 'correct the condition, or remove the branch'],
   'after-never': [
     'error',
-    'a text while a call runs is "later"; a call that takes too long ends by its "timeout" and goes to "onFail" or "catch"',
+    'a text while a call runs is "slow"; a call that takes too long ends by its "timeout" and goes to "onFail" or "catch"',
   ],
+  'slow-never': ['error', 'correct the time, or write "slow" in the step that makes the call'],
   'branch-shadowed': ['error', 'remove this one, or put it further up'],
   'link-only-reached': ['warning', 'drop the mark, or lead elsewhere'],
   'deep-link': ['error'],

@@ -140,6 +140,8 @@ export interface Step {
   detail?: TextTemplate
   /** Texts that replace `text`, by time since arrival. */
   later?: Record<Duration, TextTemplate>
+  /** Texts shown while a call of this step or of a step inside it runs, by how long it has run. */
+  slow?: Record<Duration, TextTemplate>
   as?: 'page' | 'stage' | 'dialog' | 'notice'
   tone?: 'info' | 'success' | 'warning' | 'error'
   blocks?: Blocks
@@ -208,6 +210,8 @@ export interface Definition {
   blocks?: Blocks
   /** Text that tells the position in the journey. */
   progress?: TextTemplate
+  /** Texts shown while a call runs, by how long it has run; for steps without `slow`. */
+  slow?: Record<Duration, TextTemplate>
   order: (string | OrderEntry)[]
   unknownStep?: string | false
   enter?: { title?: TextTemplate; text?: TextTemplate; do?: Effect[]; then?: To }

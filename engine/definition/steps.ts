@@ -54,6 +54,10 @@ export const hasNextStep = (node: StepNode): boolean =>
 export const hasBackStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.back !== undefined || bySelf(node))
 
+/** The step whose `slow` counts for calls in this step; undefined if that of the funnel does. */
+export const slowHolder = (node: StepNode | undefined): StepNode | undefined =>
+  node && (node.step.slow === undefined ? slowHolder(node.parent) : node)
+
 /** Whether Next of a step may run an operation. */
 export const callsOnNext = ({ next }: Step): boolean => next !== undefined && JSON.stringify(next).includes('"call":')
 

@@ -13,6 +13,7 @@ import {
   hasNextStep,
   pointerOf,
   shutMovesFocus,
+  slowHolder,
   stepsAhead,
   targetStep,
   topOf,
@@ -160,6 +161,8 @@ function call(one: CallEffect, at: string, from: number, origin: Origin, graph: 
     { is: 'call', operation, ...(as !== undefined && { as }), ends },
   ]
   graph.rests.add(from)
+  const saying = slowHolder(origin.node)
+  graph.place(`${saying ? pointerOf(saying) : ''}/slow`, from)
   const after = graph.after(from, origin, { at, does: ended('done'), way: true })
   const place = `${at}/onFail`
   if (onFail === '@continue') graph.leads(from, after, origin, { at: place, does: ended('passed over'), way: true })

@@ -68,6 +68,41 @@ const Quiet = ({ id, value, onCommit }: WidgetProps<string>) => {
   return <input ref={input} id={id} defaultValue={value ?? ''} />
 }
 
+it('says in a region that screen readers know already that a call takes long [PRG-04]', async () => {
+  const player = await playFunnel(
+    {
+      slow: { '5s': 'Still searching' },
+      steps: {
+        a: { title: 'A', next: { do: [{ call: 'searchSlots', as: 'found' }], to: '@next' } },
+        b: { final: true },
+      },
+    },
+    {
+      answers: { topic: 'garden' },
+      simulations: { searchSlots: [{ output: { status: 'found', slots: [] }, takes: '9s' }] },
+    },
+  )
+  const runner = player.runner()
+  const panel = () => (
+    <Panel
+      panel={runner.view().page}
+      level={1}
+      {...{ runner, components, view: runner.view(), details: async () => ({}) as never }}
+    />
+  )
+  const { rerender } = render(panel())
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  runner.next()
+  await player.clock.advance(5000)
+  rerender(panel())
+  expect(region.textContent).toBe('Still searching')
+  expect(region.compareDocumentPosition(screen.getByRole('button')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await player.clock.advance(5000)
+  rerender(panel())
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
 describe('what is in the boxes', () => {
   const quiet = { ...components, widgets: { text: Quiet } } as unknown as ComponentRegistry
   const shown = async (nav: object) => {

@@ -112,7 +112,15 @@ export function Panel({
       runner.press(button.id)
     },
   }))
-  const nav = panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />
+  const nav = (
+    <>
+      {/* It is always there, so that screen readers notice when it speaks. */}
+      <p className="step-slow" role="status">
+        {panel.slow}
+      </p>
+      {panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
+    </>
+  )
   const leadsOn = panel.nav?.place === 'page' && panel.nav.next
   return (
     <form

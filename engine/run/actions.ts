@@ -106,6 +106,7 @@ export const changes: Record<string, Change> = {
     ended: ended || isEnd(step, world.funnel),
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
+  slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
   pressed: () => ({ alert: '', banner: '' }),
   attempt: (at) => ({ attempted: true, attempts: at.attempts + 1, alert: '', banner: '' }),
   set: (before, { values }: { values: Value }, heard) => {

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
-import type { CompiledFunnel, CompiledStep, StateConfig } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, StateConfig, TimedText } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
 import { changes, consequences, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
@@ -26,7 +26,11 @@ const entries: Record<string, string> = { '@show': 'rest', '@land': 'land' }
  * The states as XState 5 needs them: with ids, with what every state of a kind has, and with `invoke.input` as a function
  * that evaluates the formulas of the JSON.
  */
-const hydrated = (states: Record<string, StateConfig>, around: string): Record<string, unknown> =>
+const hydrated = (
+  states: Record<string, StateConfig>,
+  around: string,
+  funnel: CompiledFunnel,
+): Record<string, unknown> =>
   mapValues(states, ({ invoke, states: inner, ...state }, key) => {
     const id = stateId(key, around)
     const isStep = key[0] !== '@'
@@ -38,6 +42,7 @@ const hydrated = (states: Record<string, StateConfig>, around: string): Record<s
       ...(begins && { entry: [{ type: begins, params: { step } }] }),
       ...state,
       ...(invoke && {
+        ...whileSlow(slowTexts(step, funnel)),
         invoke: {
           ...invoke,
           id: `${step}:${String(invoke.input.operation)}`,
@@ -45,9 +50,21 @@ const hydrated = (states: Record<string, StateConfig>, around: string): Record<s
           input: inputOf(invoke.input as unknown as Call),
         },
       }),
-      ...(inner && { states: hydrated(inner, step) }),
+      ...(inner && { states: hydrated(inner, step, funnel) }),
     }
   })
+
+/** The `slow` texts for calls in a step: its own, otherwise those of the nearest step around it, otherwise the funnel's. */
+const slowTexts = (path: string, funnel: CompiledFunnel): TimedText[] =>
+  path === ''
+    ? funnel.slow
+    : (funnel.steps[path]?.slow ?? slowTexts(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), funnel))
+
+/** The members of the state of a call that say that it takes long. */
+const whileSlow = (texts: TimedText[]) => ({
+  after: Object.fromEntries(texts.map(({ after, text }) => [after, { actions: { type: 'slow', params: { text } } }])),
+  exit: { type: 'slow', params: { text: '' } },
+})
 
 const inputOf =
   ({ inputs, ...fixed }: Call) =>
@@ -131,7 +148,7 @@ export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
     actors: { call: call as never },
   }).createMachine({
     ...root,
-    states: hydrated(states, ''),
+    states: hydrated(states, '', funnel),
     on: { ...root.on, ...everywhere },
     context: ({ input }: { input: Running }) => input,
   } as never) as unknown as AnyStateMachine

@@ -45,6 +45,8 @@ export const noState = {
   arrivals: 0,
   /** The last `later` text of a step that is due, by milliseconds since arrival. */
   late: null as { step: string; after: number } | null,
+  /** What is said about the running call because it takes long; empty without one. */
+  slow: '',
   attempts: 0,
   alert: '',
   /** The message of a failure, shown by the step in which it happened. */

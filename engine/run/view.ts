@@ -69,6 +69,8 @@ export interface PanelView {
   }
   banner: string
   alert: string
+  /** What is said because a running call takes long. */
+  slow: string
   /** The visible messages: of touched fields, and of all fields after a refused press of Next. */
   errors: FieldMessage[]
   attempted: boolean
@@ -231,6 +233,7 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
     nav: navView(step, busy && innermost, at),
     banner: step.automatic || step.saysError ? '' : at.banner,
     alert: at.alert,
+    slow: '',
     errors: fields.filter((field) => speaks(field, at)).flatMap((field) => allMessagesOf(field, at)),
     attempted: at.attempted,
     attempts: at.attempts,
@@ -274,7 +277,10 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
   const { page, notice, dialog } = layersOf(chain)
   const asks = page.some((step) => step.as === 'stage' && !step.automatic)
   const process = page.findLast((step) => step.automatic && step !== innermost) ?? page[0]!
-  const layer = (steps: CompiledStep[]) => layerView(steps, (step) => panelView(step, step === innermost, busy, at))
+  const layer = (steps: CompiledStep[]) => ({
+    ...layerView(steps, (step) => panelView(step, step === innermost, busy, at)),
+    slow: steps.includes(innermost) ? at.slow : '',
+  })
   const reached = progressOf(at)
   // Which step opens is not decided yet, not even after a reload.
   const progress = entering ? { ...reached, position: 0, counted: false } : reached

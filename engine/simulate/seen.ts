@@ -35,6 +35,7 @@ const panelTexts = (panel: PanelView): string[] => [
   panel.text,
   panel.banner,
   panel.alert,
+  panel.slow,
   ...panel.errors.map((error) => error.text),
   ...panel.fields.flatMap((field) => [field.label, field.hint ?? '', field.message?.text ?? '']),
   ...panel.buttons.map((button) => button.label),

@@ -23,6 +23,7 @@ const onlyShown = new Set([
   'title',
   'text',
   'detail',
+  'slow',
   'blocks',
   'options',
   'params',

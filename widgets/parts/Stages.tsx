@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Parts, StageView } from '#engine/react/index.ts'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
-import { useLongWait } from './useLongWait.ts'
 
 const words: Record<StageView['state'], string> = {
   waiting: 'Waiting',
@@ -23,7 +22,6 @@ const marks: Record<StageView['state'], ReactNode> = {
  */
 export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
   const current = stages.find(({ state }) => state === 'active')
-  const late = useLongWait(current?.id)
   return (
     <div className="part-stages">
       <ol className="part-stage-list">
@@ -40,9 +38,6 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
       </ol>
       <p className="ui-hidden" role="status">
         {current?.text ?? ''}
-      </p>
-      <p className="part-long-wait" role="status">
-        {late ? 'This takes longer than usual. We are still working on it; it is safe to wait here.' : ''}
       </p>
     </div>
   )

@@ -246,11 +246,11 @@ describe('Stages and Working', () => {
     expect(screen.getAllByRole('status')[0]!.textContent).toBe('Processing credit check')
   })
 
-  it('say after ten seconds that it takes longer [PRG-04]', async () => {
+  it('say after ten seconds that what is loaded takes longer', async () => {
     const world = createTestWorld()
     render(
       <InWorld world={world}>
-        <Stages stages={stages} />
+        <Working text="Loading" />
       </InWorld>,
     )
     await advance(world, 9999)

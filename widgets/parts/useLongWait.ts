@@ -3,10 +3,7 @@ import { WidgetWorldContext } from '#engine/react/index.ts'
 
 const long = 10_000
 
-/**
- * Whether the process that `key` names has been running for ten seconds (PRG-04). Outside a funnel there is no clock,
- * so it is always false.
- */
+/** Whether what `key` names has been loading for ten seconds. Outside a funnel there is no clock, so it is always false. */
 export function useLongWait(key: string | undefined): boolean {
   const clock = useContext(WidgetWorldContext)?.clock
   const [late, setLate] = useState<string>()

@@ -125,6 +125,11 @@ function funnelKeys(grammar: Grammar): Schemas {
     nav: ref('nav', 'Labels for all steps'),
     blocks: ref('blocks', 'Content around every step'),
     progress: ref('text', 'Tells the position in the journey, from journey.position and journey.total'),
+    slow: grammar.patchMap(
+      ref('duration'),
+      ref('text'),
+      'Texts shown while a call runs, by how long it has run; a step may have its own',
+    ),
     order: listOf(
       byType({ string: ref('id'), object: entry }),
       'The table of contents: @next, Back, progress and addresses follow it',

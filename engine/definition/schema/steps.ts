@@ -110,6 +110,11 @@ function stepKeys(grammar: Grammar): Schemas {
     ),
     detail: ref('text', 'Second line of a stage, shown while it is active'),
     later: patchMap(ref('duration'), ref('text'), 'Texts that replace "text", by time since arrival'),
+    slow: patchMap(
+      ref('duration'),
+      ref('text'),
+      'Texts shown while a call of this step or of a step inside it runs, by how long it has run',
+    ),
     as: oneOfWords(
       ['page', 'stage', 'dialog', 'notice'],
       'How it is shown: page (default at top level), stage (default inside), dialog over the outer step, notice in its place',
