@@ -387,3 +387,28 @@ describe('why', () => {
     expect((await run('why', place('appointment'), 'wish', '--answers', 'nonsense')).code).toBe(2)
   })
 })
+
+describe('test', () => {
+  it('names what a variant changes near the failure of a scenario that it takes over', async () => {
+    const variant = place('hurried')
+    mkdirSync(join(variant, 'scenarios'), { recursive: true })
+    writeFileSync(
+      join(variant, 'funnel.json'),
+      [
+        '{ "format": 2, "id": "hurried", "extends": "appointment", "title": "Hurried", "path": "/hurried",',
+        '  "steps": {',
+        '    "booked": { "text": "Bye" },',
+        '    "search": { "steps": { "asking": { "text": "One moment" } } } } }',
+      ].join('\n'),
+    )
+    writeFileSync(join(variant, 'scenarios/shared.json'), '{ "extends": "appointment" }')
+    const { code, out, error } = await run('test', variant, '--only', 'shows what it does')
+    expect(error).toBe('')
+    expect(code).toBe(1)
+    const [, changes] = /taken over by a variant, which changes\n(.*\n.*)\n/.exec(out) ?? []
+    expect(changes).toMatch(
+      /funnel\.json:4:\d+ {2}steps \/ search \/ steps \/ asking \/ text\n.*funnel\.json:3:\d+ {2}steps \/ booked \/ text$/,
+    )
+    rmSync(variant, { recursive: true })
+  })
+})

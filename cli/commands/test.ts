@@ -9,6 +9,7 @@ import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { formatNames } from '../report/formats.ts'
 import { failed, scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
 import { playAll, scenariosOf } from '../lib/playScenarios.ts'
+import { withChanges } from '../lib/variantChanges.ts'
 import { watchScenarios } from '../lib/watchScenarios.ts'
 
 export const test: Command = {
@@ -58,7 +59,7 @@ export const test: Command = {
       names.push(...written.map(({ scenario }) => scenario.name))
       const scenarios = written.filter(({ scenario }) => scenario.name.includes(values.only))
       const taken = new Set<string>()
-      if (browser) all.push(...(await browser.play(funnel, scenarios)))
+      if (browser) all.push(...withChanges(await browser.play(funnel, scenarios), funnel.loaded))
       else all.push(...(await playAll(funnel, scenarios, taken)))
       if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
     }).finally(() => browser?.close())

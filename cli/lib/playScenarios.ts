@@ -6,6 +6,7 @@ import type { PlayedScenario } from '../report/scenarios.ts'
 import { UsageError } from './command.ts'
 import { withFile } from './faults.ts'
 import type { OpenedFunnel } from './openFunnel.ts'
+import { withChanges } from './variantChanges.ts'
 
 /** The scenarios of a funnel. @throws UsageError if they cannot be read. */
 export function scenariosOf(file: string): ScenarioInFile[] {
@@ -20,7 +21,7 @@ export function scenariosOf(file: string): ScenarioInFile[] {
 
 /** Plays scenarios without a browser, and notes the transitions that they take. */
 export async function playAll(
-  { engine }: OpenedFunnel,
+  { engine, loaded }: OpenedFunnel,
   scenarios: ScenarioInFile[],
   taken = new Set<string>(),
 ): Promise<PlayedScenario[]> {
@@ -28,5 +29,5 @@ export async function playAll(
   const played: PlayedScenario[] = []
   for (const found of scenarios)
     played.push({ found, result: await runScenario(found.scenario, { ...engine, inspect }) })
-  return played
+  return withChanges(played, loaded)
 }

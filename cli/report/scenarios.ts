@@ -15,12 +15,14 @@ export interface PlayedScenario {
    * funnel directly.
    */
   given?: string[]
+  /** What a variant changes, if it takes this scenario over and it fails there. */
+  changes?: string[]
 }
 
 /** A skipped scenario has neither passed nor failed. */
 export const failed = ({ result, skipped }: PlayedScenario): boolean => !result.passed && skipped === undefined
 
-const asData = ({ found, result, skipped }: PlayedScenario): object => {
+const asData = ({ found, result, skipped, changes }: PlayedScenario): object => {
   const { name, passed, problems, walked, failure } = result
   const { file, line } = found
   return {
@@ -32,6 +34,7 @@ const asData = ({ found, result, skipped }: PlayedScenario): object => {
     problems,
     walked,
     ...(failure ? { at: lineOfFailure(failure, found) } : {}),
+    ...(changes ? { changes } : {}),
   }
 }
 
@@ -63,6 +66,15 @@ function countOf(played: PlayedScenario[]): string {
   ].join(', ')
 }
 
+/** The story of a failure, with the changes of the variant that takes the scenario over. */
+const storyOf = ({ found, result, changes = [] }: PlayedScenario): string =>
+  [
+    story(found, result),
+    ...(changes.length > 0
+      ? ['', '  taken over by a variant, which changes', ...changes.map((line) => `    ${line}`)]
+      : []),
+  ].join('\n')
+
 /** The stories of failures. Scenarios that fail in the same way at the same line share one. */
 function stories(lost: PlayedScenario[]): string[] {
   const same = groupedBy(lost, ({ found, result: { failure } }) => {
@@ -72,7 +84,7 @@ function stories(lost: PlayedScenario[]): string[] {
     return JSON.stringify([problems, at, landing, place])
   })
   return [...same.values()].map(([first, ...others]) => {
-    const text = story(first!.found, first!.result)
+    const text = storyOf(first!)
     if (others.length === 0) return text
     const names = others.map(({ found }) => `    ${found.scenario.name}  (${found.file}:${found.line})`)
     return [
@@ -92,8 +104,8 @@ export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => s
   github: (played) =>
     played
       .filter(failed)
-      .map(({ found, result }) =>
-        githubCommand('error', lineOfFailure(result.failure!, found), found.scenario.name, story(found, result)),
+      .map((one) =>
+        githubCommand('error', lineOfFailure(one.result.failure!, one.found), one.found.scenario.name, storyOf(one)),
       )
       .join('\n'),
 }

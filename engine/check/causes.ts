@@ -20,7 +20,7 @@ const whole = new Set(['to', 'branches', 'branch', 'effects', 'effect', 'value',
 const mostVersions = 40
 
 /** A change of a variant: keys from the outermost inwards, with the place of the last. */
-interface Change {
+export interface OwnChange {
   keys: string[]
   member: Member
   /** Its kind in the grammar. */
@@ -64,7 +64,7 @@ function searchIn(variant: Variant, found: Finding[], check: (loaded: LoadedFunn
     known.set(key, says)
     return says
   }
-  return (finding: Finding): Change | undefined => {
+  return (finding: Finding): OwnChange | undefined => {
     const searched = sameFinding(finding)
     const isGone = (left: string[][], clean: boolean): boolean => {
       const says = without(left)
@@ -73,8 +73,8 @@ function searchIn(variant: Variant, found: Finding[], check: (loaded: LoadedFunn
     const top = changesIn({ keys: [], member: { key: variant.own.place, value: variant.own }, kind: 'funnel' })
     const all = top.map(({ keys }) => keys)
     if (!isGone(all, false)) return undefined
-    const alone = (changes: Change[], besides: string[][] = []): Change | undefined => {
-      const fits = ({ keys }: Change): boolean => isGone([...besides, keys], true)
+    const alone = (changes: OwnChange[], besides: string[][] = []): OwnChange | undefined => {
+      const fits = ({ keys }: OwnChange): boolean => isGone([...besides, keys], true)
       const guess = firstWith(changes, (some) => isGone([...besides, ...some.map(({ keys }) => keys)], false))
       return guess && fits(guess) ? guess : changes.find(fits)
     }
@@ -100,7 +100,7 @@ function firstWith<T>(items: T[], test: (first: T[]) => boolean): T | undefined 
 }
 
 /** The changes that a change consists of. */
-function changesIn({ keys, member, kind }: Change): Change[] {
+function changesIn({ keys, member, kind }: OwnChange): OwnChange[] {
   const { value } = member
   if (!isObject(value) || (kind !== undefined && whole.has(kind))) return []
   return [...value.members].flatMap(([key, inner]) =>
@@ -108,6 +108,15 @@ function changesIn({ keys, member, kind }: Change): Change[] {
       ? []
       : [{ keys: [...keys, key], member: inner, kind: kind && kindOfMember(kind, key) }],
   )
+}
+
+/** The smallest changes of a variant, in the order of its file. */
+export function changesOf({ own }: Variant): OwnChange[] {
+  const leaves = (change: OwnChange): OwnChange[] => {
+    const inner = changesIn(change)
+    return inner.length > 0 ? inner.flatMap(leaves) : [change]
+  }
+  return changesIn({ keys: [], member: { key: own.place, value: own }, kind: 'funnel' }).flatMap(leaves)
 }
 
 /** The object without the member to which the keys lead. */
@@ -120,7 +129,7 @@ function leftOut(node: ObjectNode, [key, ...deeper]: string[]): ObjectNode {
   return { ...node, members }
 }
 
-function moved(one: Finding, { keys, member }: Change): Finding {
+function moved(one: Finding, { keys, member }: OwnChange): Finding {
   const { file, line, column, pointer, related = [], message } = one
   return {
     ...one,
