@@ -52,7 +52,7 @@ interface Type {
   character: number
   line: number
 }
-const titleType: Type = { character: 7.1, line: 17 }
+const titleType: Type = { character: 7.4, line: 17 }
 const idType: Type = { character: 6.8, line: 15 }
 const labelType: Type = { character: 6.2, line: 13 }
 
