@@ -88,6 +88,8 @@ test.describe('the preview', () => {
     await page.getByLabel('Find').fill('Please enter your email address')
     const written = page.getByRole('row').filter({ hasText: 'personal-details' }).getByRole('link')
     await expect(written).toHaveText(/funnels\/.*\.json:\d+:\d+$/)
+    // No editor is started on the machine of the test.
+    await page.route(/__open-in-editor/, (route) => route.fulfill())
     const [asked] = await Promise.all([page.waitForRequest(/__open-in-editor/), written.click()])
     expect(new URL(asked.url()).searchParams.get('file')).toBe(await written.textContent())
 
