@@ -3,6 +3,7 @@ import {
   type Definition,
   escapeSegment,
   type Field,
+  milliseconds,
   onlyOwn,
   pointerOf,
   type Registry,
@@ -117,16 +118,22 @@ function fieldMessages(
 }
 
 /** What a notice, a dialog or a stage says. */
-function shownMessages(step: CompiledStep, at: string): Message[] {
-  const { as } = step
+function shownMessages(step: CompiledStep, { step: own }: StepNode, at: string): Message[] {
+  const { as, later = [] } = step
   if (as === 'page') return []
   const [kind, when] =
     as === 'stage' ? (['stage', 'this stage is reached'] as const) : (['notice', `this ${as} shows`] as const)
   const keys = as === 'stage' ? (['title', 'text', 'detail'] as const) : (['title', 'text'] as const)
-  return keys.flatMap((key) => {
-    const text = printText(step[key])
-    return text === '' ? [] : [{ step: step.path, kind, text, when, written: inDefinition(`${at}/${key}`) }]
+  const first = keys.map((key) => ({ text: step[key], when, pointer: `${at}/${key}` }))
+  // The compiled ones begin with the latest.
+  const afterwards = later.toReversed().map(({ text, after }) => {
+    const time = Object.keys(own.later!).find((duration) => milliseconds(duration) === after)!
+    return { text, when: `it has taken ${time}`, pointer: `${at}/later/${time}` }
   })
+  return [...first, ...afterwards]
+    .map(({ text, pointer, ...more }) => ({ ...more, text: printText(text), written: inDefinition(pointer) }))
+    .filter(({ text }) => text !== '')
+    .map((one) => ({ step: step.path, kind, ...one }))
 }
 
 /** Why Next is shut: the reasons that are written, and the generated one where none of them always applies. */
@@ -175,7 +182,7 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
   const all = stepsInOrder(definition).flatMap((node) => {
     const [step, at] = [funnel.steps[node.path]!, pointerOf(node)]
     return [
-      ...shownMessages(step, at),
+      ...shownMessages(step, node, at),
       ...step.fields.flatMap((field) =>
         fieldMessages(
           step,

@@ -1,4 +1,4 @@
-/** A text that reports a problem to the applicant, and where it shows. */
+/** A text that reports a problem to the person, and where it shows. */
 export interface Message {
   kind: 'field' | 'widget' | 'gate' | 'notice' | 'stage' | 'alert' | 'error' | 'failure'
   text: string

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { registry } from '#funnels/registry.ts'
-import { importAfresh } from './readFunnel.ts'
-import { locatedMessages } from './locatedMessages.ts'
+import { importAfresh } from '#engine/vite/readFunnel.ts'
+import { locatedMessages } from '#engine/vite/locatedMessages.ts'
 
 const { files } = await importAfresh('funnels/registry.ts')
 const of = (id: string) => locatedMessages(loadedFunnels.get(id)!, shippedFunnel(id), registry, files)

@@ -4,7 +4,7 @@ import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { indexSteps } from '#engine/definition/stepIndex.ts'
 import { stepsInOrder } from '#engine/graph/questions.ts'
 import { registry } from '#funnels/registry.ts'
-import { collectMessages, operationsByStep } from './collectMessages.ts'
+import { collectMessages, operationsByStep } from '#engine/explore/messages/collectMessages.ts'
 
 const of = (id: string) => collectMessages(loadedFunnels.get(id)!.definition, shippedFunnel(id), registry)
 
@@ -56,6 +56,16 @@ describe('the messages of a funnel', () => {
         written: { in: 'operation', name: 'runCreditCheck' },
       }),
     )
+  })
+
+  it('says after which time the text of a stage is replaced', () => {
+    expect(of('v5')).toContainEqual({
+      kind: 'stage',
+      step: 'credit-file/pending',
+      text: 'Searching for finance agreements...',
+      when: 'it has taken 2s',
+      written: { in: 'definition', pointer: '/steps/credit-file/steps/pending/later/2s' },
+    })
   })
 
   it.each(funnelIds)('has every message that the definition of %s writes', async (id) => {
