@@ -40,6 +40,12 @@ it('compiles itself when it first runs, and then says what its sources say', asy
   expect(existsSync(join(project, 'dist-cli/sources.json'))).toBe(true)
 })
 
+it('draws with the library that it loads only then', async () => {
+  const drawn = started('graph', 'v4', '--format', 'svg')
+  expect(drawn).toEqual(await fromSources('graph', 'v4', '--format', 'svg'))
+  expect(drawn.out).toContain('</svg>')
+})
+
 it('finds the same mistakes with a validator that was compiled before', async () => {
   const place = 'funnels/wrong'
   const definition = {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { drawDiagram } from '#engine/explore/diagram/drawDiagram.ts'
-import { funnelDiagram } from '#engine/explore/diagram/funnelDiagram.ts'
-import { readFunnel } from '#engine/vite/readFunnel.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { drawDiagram } from '#engine/diagram/drawDiagram.ts'
+import { funnelDiagram } from '#engine/diagram/funnelDiagram.ts'
+import { locatedMessages } from '#engine/vite/locatedMessages.ts'
+import { readFunnel, type ReadFunnel } from '#engine/vite/readFunnel.ts'
 import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
@@ -13,21 +14,19 @@ import { resolveTheme } from '#themes/resolveTheme.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
 import { createPreview, type Sources } from './store/createPreview.ts'
-import type { PreviewedFunnel } from './data/loadPreview.ts'
+import type { PreviewedFunnel, PreviewViews } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
 
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
-  const { file, findings, compiled, definition } = await readFunnel(id, folders)
-  return {
-    id,
-    file,
-    findings,
-    ...(compiled && definition ? { compiled, drawing: drawDiagram(funnelDiagram(definition)) } : {}),
-    scenarios: loadScenarios(`funnels/${id}/scenarios`),
-  }
+  const { file, findings, compiled } = await readFunnel(id, folders)
+  return { id, file, findings, compiled, scenarios: loadScenarios(`funnels/${id}/scenarios`) }
+}
+const views: { [View in keyof PreviewViews]: (funnel: ReadFunnel) => Promise<PreviewViews[View]> } = {
+  diagram: ({ loaded }) => drawDiagram(funnelDiagram(loaded!.definition)),
+  messages: ({ loaded, compiled }) => Promise.resolve(locatedMessages(loaded!, compiled!, registry, [])),
 }
 let given: Record<string, PreviewedFunnel> = {}
 const sources: Sources = {
@@ -35,6 +34,7 @@ const sources: Sources = {
   funnelIds: () => Promise.resolve(['v1', 'v3b']),
   brands: () => Promise.resolve([{ name: 'base', theme: resolveTheme(baseTheme as ThemeFile).theme, styleSheet: '' }]),
   previewed: async (id) => (given[id] ??= await read(id)),
+  view: async (id, view) => views[view](await readFunnel(id, folders)),
   details: (id) => {
     const validators = compileValidators(schemasToValidate(given[id]!.compiled!, registry))
     return Promise.resolve({ validators, details: () => Promise.reject(new Error('not drawn here')) })
@@ -85,21 +85,60 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: 'Fill in' }))
     await waitFor(() => expect(screen.getByText(/Next is open/)).toBeTruthy())
     await user.click(screen.getByRole('tab', { name: 'Messages' }))
-    await user.type(screen.getByLabelText('Find'), 'phone number')
+    await user.type(await screen.findByLabelText('Find'), 'phone number')
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1)
+  })
+
+  it('names every step by its title and its id', async () => {
+    const { user } = await open('?funnel=v3b&step=personal-details')
+    const choice = within(screen.getByLabelText('Step')).getByRole('option', { name: /^personal-details/ })
+    expect(choice.textContent).toBe('personal-details – Tell us about yourself')
+    const status = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(status).toContainEqual(expect.stringContaining('Tell us about yourself personal-details'))
+    await user.click(screen.getByRole('tab', { name: 'Why?' }))
+    expect(screen.getByRole('tabpanel').textContent).toContain('Tell us about yourself personal-details')
+    await user.click(screen.getByRole('tab', { name: 'Messages' }))
+    expect(
+      (await screen.findAllByRole('button', { name: 'Tell us about yourself personal-details' })).length,
+    ).toBeGreaterThan(1)
+  })
+
+  it('lists the operations that the step may call first, each with what it is for', async () => {
+    const { container } = await open('?funnel=v3b&step=address')
+    const groups = [...container.querySelectorAll('.outcomes-group')]
+    expect(groups.map((group) => group.querySelector('h3')?.textContent)).toEqual(['This step', 'Other steps'])
+    const listed = groups.map((group) => [...group.querySelectorAll('label')].map(({ textContent }) => textContent))
+    expect(listed[0]).toEqual(['searchAddresses', 'retrieveAddress'])
+    expect(listed.flat().toSorted()).toEqual(Object.keys(given.v3b!.compiled!.operations).toSorted())
+    expect(screen.getByLabelText('searchAddresses').closest('.answer')?.textContent).toContain(
+      registry.operations.searchAddresses!.about,
+    )
+    expect([...container.querySelectorAll('.answer-about')].filter(({ textContent }) => !textContent)).toEqual([])
+  })
+
+  it('leads from a text to the line in which it is written, also in the library', async () => {
+    const { user } = await open('?funnel=v3b&tab=messages')
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (address: string) => (asked.push(address), Promise.resolve(new Response())))
+    await user.type(await screen.findByLabelText('Find'), 'library')
+    const [first] = screen.getAllByRole('link')
+    expect(first!.textContent).toMatch(/^funnels\/library\/\w+\.json:\d+:\d+$/)
+    await user.click(first!)
+    expect(asked).toEqual([`/__open-in-editor?file=${encodeURIComponent(first!.textContent!)}`])
+    vi.unstubAllGlobals()
   })
 
   it('draws the funnel, marks where it stands, and leads to the step that is chosen there', async () => {
     const { preview, user, container } = await open('?funnel=v3b&tab=diagram&step=address')
     const live = () => container.querySelector('.diagram [aria-current="step"]')?.textContent
-    await waitFor(() => expect(live()).toBe('address'))
+    await waitFor(() => expect(live()).toBe('Where do you currently live? address'))
     expect(container.querySelectorAll('.diagram path').length).toBeGreaterThan(20)
     expect(screen.getByText('credit-check / failed').closest('a')).toBeNull()
-    const box = screen.getByRole('link', { name: 'personal-details' })
+    const box = screen.getByRole('link', { name: 'Tell us about yourself personal-details' })
     expect(box.getAttribute('href')).toContain('step=personal-details')
     expect(await axeFindings(screen.getByRole('tabpanel'))).toEqual([])
     await user.click(box)
-    await waitFor(() => expect(live()).toBe('personal-details'))
+    await waitFor(() => expect(live()).toBe('Tell us about yourself personal-details'))
     expect(preview.address()).toContain('step=personal-details')
   })
 

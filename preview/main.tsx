@@ -2,7 +2,14 @@ import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import './styles/preview.css'
 import { createPreview } from './store/createPreview.ts'
-import { loadBrands, loadDetails, loadFunnelIds, loadPreviewed, onDefinitionSaved } from './data/loadPreview.ts'
+import {
+  loadBrands,
+  loadDetails,
+  loadFunnelIds,
+  loadPreviewed,
+  loadView,
+  onDefinitionSaved,
+} from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
@@ -11,7 +18,14 @@ const bridge = createBridge()
 window.runnelPreview = bridge
 
 const preview = createPreview(
-  { registry, funnelIds: loadFunnelIds, brands: loadBrands, previewed: loadPreviewed, details: loadDetails },
+  {
+    registry,
+    funnelIds: loadFunnelIds,
+    brands: loadBrands,
+    previewed: loadPreviewed,
+    view: loadView,
+    details: loadDetails,
+  },
   readLink(window.location.search),
 )
 onDefinitionSaved(() => void preview.definitionSaved())

@@ -120,7 +120,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
-    'docs/house.svg': housePicture(),
+    'docs/house.svg': await housePicture(),
     'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
     ...(await laidOutAll(referencePages(registry, definitions))),

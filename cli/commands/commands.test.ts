@@ -240,9 +240,9 @@ describe('graph', () => {
   it('draws with Mermaid', async () => {
     expect((await run('graph', place('linear'))).out).toMatchInlineSnapshot(`
       "flowchart TD
-        s0["name"]
-        s1["topic"]
-        s2["summary"]
+        s0["What shall we call you?<br>name"]
+        s1["Which course, {form.nickname}?<br>topic"]
+        s2["Thank you, {form.nickname}<br>summary"]
         s0 --> s1
         s1 --> s2
         s2 --> s0"

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { funnelDiagram, toMermaid, toSvg } from '#engine/explore/index.ts'
+import { funnelDiagram, toMermaid, toSvg } from '#engine/diagram/index.ts'
 import { type Command, oneOf, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
@@ -28,7 +28,7 @@ export const graph: Command = {
     if (positionals.length !== 1) throw new UsageError('name one funnel', 'runnel graph --help')
     const format = oneOf(values.format, ['mermaid', 'svg'] as const, 'format')
     const { loaded } = await openFunnel(positionals[0]!)
-    const text = drawings[format](funnelDiagram(loaded.definition))
+    const text = await drawings[format](funnelDiagram(loaded.definition))
     if (values.output === undefined) output.out(text.trimEnd())
     else {
       write(values.output, text)

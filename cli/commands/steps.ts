@@ -1,4 +1,4 @@
-import { mapValues, orderEntries } from '#engine/definition/index.ts'
+import { mapValues, orderEntries, titleOf } from '#engine/definition/index.ts'
 import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from '#engine/graph/index.ts'
 import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
 import { loadSound, type SoundFunnel } from '../lib/openFunnel.ts'
@@ -45,11 +45,11 @@ export function stepsOf({ loaded: { definition }, registry }: Pick<SoundFunnel, 
   const graph = graphOf(definition, registry)
   const rules = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
   return stepsInOrder(definition).map((node) => {
-    const { title, text, fields = {}, buttons = {} } = node.step
+    const { fields = {}, buttons = {} } = node.step
     const rule = rules.get(node.path)
     return {
       step: node.path,
-      title: title ?? text ?? '',
+      title: titleOf(node.step) ?? '',
       ...(rule !== undefined && { if: rule }),
       automatic: node.automatic,
       fields: Object.entries(fields).map(([path, field]) => ({

@@ -10,6 +10,9 @@ export const pointerOf = ({ path }: Pick<StepNode, 'path'>): string =>
 /** The name of a step in messages: `work / first`. */
 export const nameOf = (path: string): string => path.replaceAll('/', ' / ')
 
+/** What stands for a step in lists: its title, otherwise its text. */
+export const titleOf = <T>({ title, text }: { title?: T; text?: T }): T | undefined => title ?? text
+
 const usualNav = {
   next: 'Next',
   back: 'Back',

@@ -1,6 +1,6 @@
 import { ownMember } from './relations.ts'
 import { builtInSignatures, isMacro } from './signatures.ts'
-import type { Tree } from './tree.ts'
+import type { Text, Tree } from './tree.ts'
 
 /** A compiled rule as CEL source, for reports and previews. Spacing and brackets may differ from the original. */
 export function printRule(tree: Tree): string {
@@ -38,3 +38,11 @@ const bracketed = (tree: Tree): string =>
   !Array.isArray(tree) || simple.has(tree[0] as string) || isMacro(tree[0] as string)
     ? printRule(tree)
     : `(${printRule(tree)})`
+
+/** A text as its author wrote it, with the inserted rules in braces. */
+export const printText = (text: Text | undefined): string =>
+  text === undefined
+    ? ''
+    : typeof text === 'string'
+      ? text
+      : text.map((part) => (typeof part === 'string' ? part : `{${printRule(part.rule)}}`)).join('')

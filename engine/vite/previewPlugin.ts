@@ -1,11 +1,20 @@
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin } from 'vite'
-import type { Finding } from '#engine/definition/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { drawDiagram, type Drawing, funnelDiagram } from '#engine/explore/index.ts'
+import type { Finding, LoadedFunnel } from '#engine/definition/index.ts'
+import { drawDiagram, type Drawing, funnelDiagram } from '#engine/diagram/index.ts'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
-import { funnelIdsIn, isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
+import { locatedMessages, type LocatedMessage } from './locatedMessages.ts'
+import {
+  funnelIdsIn,
+  importAfresh,
+  isDefinitionFile,
+  isError,
+  readFunnel,
+  sentenceOf,
+  type FunnelFolders,
+} from './readFunnel.ts'
 
 /** A funnel as the preview loads it from `/@preview/<id>.json`. */
 export interface PreviewedFunnel {
@@ -14,14 +23,18 @@ export interface PreviewedFunnel {
   findings: Finding[]
   /** The last version without errors; absent if there was none since the server started. */
   compiled?: CompiledFunnel
-  /** The diagram of `compiled`, laid out by the server. */
-  drawing?: Drawing
   scenarios: ScenarioInFile[]
   /** Why the scenarios cannot be read, if they cannot. */
   scenarioProblem?: string
 }
 
-const ofFunnel = /^\/@preview\/([a-z0-9-]+)\.json$/
+/** What a tab of the preview shows of `compiled`, from `/@preview/<id>/<view>.json`: made only once it is looked at. */
+export interface PreviewViews {
+  diagram: Drawing
+  messages: LocatedMessage[]
+}
+
+const ofFunnel = /^\/@preview\/([a-z0-9-]+)(?:\/([a-z]+))?\.json$/
 /** The pages of the preview by address, with their titles and modules. */
 const pages: Record<string, { title: string; module: string }> = {
   '/preview': { title: 'Preview', module: '/preview/main.tsx' },
@@ -50,6 +63,12 @@ const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
 
 const registryModule = 'virtual:runnel-registry'
 
+/** The last version of a funnel without errors. */
+interface LastGood {
+  compiled: CompiledFunnel
+  loaded: LoadedFunnel
+}
+
 /** The scenarios of a funnel, or the reason why they cannot be read. */
 function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scenarioProblem'> {
   try {
@@ -65,14 +84,28 @@ function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scena
  * @param registryFile module that exports the registry for the pages
  */
 export function previewPlugin(folders: FunnelFolders, registryFile: string): Plugin {
-  const lastGood = new Map<string, Pick<PreviewedFunnel, 'compiled' | 'drawing'>>()
+  const lastGood = new Map<string, LastGood>()
+  let filesOfRegistry: Promise<string[]> | undefined
+  const registryFiles = (): Promise<string[]> =>
+    (filesOfRegistry ??= importAfresh(registryFile).then(({ files }) => [registryFile, ...files]))
   /** The funnel that a page has asked for last. */
   let shown: string | undefined
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
-    const { file, findings, compiled, definition } = await readFunnel(id, folders)
-    if (compiled && definition && lastGood.get(id)?.compiled !== compiled)
-      lastGood.set(id, { compiled, drawing: drawDiagram(funnelDiagram(definition)) })
-    return { id, file, findings, ...lastGood.get(id), ...scenariosOf(path.join(folders.funnels, id, 'scenarios')) }
+    const { file, findings, compiled, loaded } = await readFunnel(id, folders)
+    if (compiled && loaded) lastGood.set(id, { compiled, loaded })
+    const good = lastGood.get(id)
+    return {
+      id,
+      file,
+      findings,
+      ...(good && { compiled: good.compiled }),
+      ...scenariosOf(path.join(folders.funnels, id, 'scenarios')),
+    }
+  }
+  const views: { [View in keyof PreviewViews]: (funnel: LastGood) => Promise<PreviewViews[View]> } = {
+    diagram: ({ loaded: { definition } }) => drawDiagram(funnelDiagram(definition)),
+    messages: async ({ compiled, loaded }) =>
+      locatedMessages(loaded, compiled, folders.registry, await registryFiles()),
   }
   /** The last change; the check of an earlier one stops. */
   let latest: symbol | undefined
@@ -91,10 +124,12 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   const answer = async (address: string): Promise<unknown> => {
     const ids = funnelIdsIn(folders.funnels)
     if (address === '/@preview/funnels.json') return ids
-    const [, id] = ofFunnel.exec(address) ?? []
+    const [, id, view] = ofFunnel.exec(address) ?? []
     if (!id || !ids.includes(id)) return undefined
     shown = id
-    return previewed(id)
+    if (view === undefined) return previewed(id)
+    const good = lastGood.get(id)
+    return good && Object.hasOwn(views, view) ? views[view as keyof PreviewViews](good) : undefined
   }
   return {
     name: 'runnel:preview',

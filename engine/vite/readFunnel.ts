@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runnerImport } from 'vite'
 import { checkFunnel } from '#engine/check/index.ts'
-import type { Finding, Definition, Registry } from '#engine/definition/index.ts'
+import type { Finding, LoadedFunnel, Registry } from '#engine/definition/index.ts'
 import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
 import { funnelFileIn, type ImportModule, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 
@@ -17,7 +17,7 @@ export interface ReadFunnel {
   /** The findings of loader and checker. */
   findings: Finding[]
   /** Both are absent while there are errors. */
-  definition?: Definition
+  loaded?: LoadedFunnel
   compiled?: CompiledFunnel
   /** Every file that was read for it. */
   files: string[]
@@ -106,7 +106,7 @@ async function readAfresh(file: string, { registry, ...folders }: FunnelFolders)
   const { definition, files } = loaded
   const findings = checkFunnel(loaded, registry)
   const broken = findings.some(isError)
-  return { file, findings, files, ...(!broken && { definition, compiled: compileFunnel(definition, registry) }) }
+  return { file, findings, files, ...(!broken && { loaded, compiled: compileFunnel(definition, registry) }) }
 }
 
 const nothing = (): void => undefined

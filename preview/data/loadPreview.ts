@@ -1,8 +1,8 @@
 import type { FunnelDetails, Validators } from '#engine/compile/index.ts'
-import type { PreviewedFunnel } from '#engine/vite/index.ts'
+import type { LocatedMessage, PreviewedFunnel, PreviewViews } from '#engine/vite/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 
-export type { PreviewedFunnel }
+export type { LocatedMessage, PreviewedFunnel, PreviewViews }
 
 /** A brand as data, rendered without a server (server/page/brandsAsData.ts). */
 export interface Brand {
@@ -25,6 +25,8 @@ async function get<T>(address: string): Promise<T> {
 export const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
 export const loadBrands = (): Promise<Brand[]> => get('/@brands.json')
 export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@preview/${id}.json`)
+export const loadView = <View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]> =>
+  get(`/@preview/${id}/${view}.json`)
 
 /** The schemas and validators of a definition, as the page gets them; a new module for each version (`hash`). */
 export async function loadDetails(id: string, hash: string): Promise<LoadedDetails> {

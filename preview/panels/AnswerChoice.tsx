@@ -46,15 +46,17 @@ export function AnswerChoice({ operation, funnel, registry, session, onChange }:
   return (
     <div className={changed ? 'answer answer-changed' : 'answer'}>
       <div className="answer-head">
-        <label htmlFor={`${id}-0`} title={registry.operations[operation]?.about}>
-          {operation}
-        </label>
+        <label htmlFor={`${id}-0`}>{operation}</label>
         {calls > 0 && <span className="answer-calls">{calls === 1 ? 'called once' : `called ${calls} times`}</span>}
       </div>
+      <p id={`${id}-about`} className="answer-about">
+        {registry.operations[operation]?.about}
+      </p>
       {names.map((name, at) => (
         <div key={at} className="answer-row">
           <select
             id={`${id}-${at}`}
+            aria-describedby={`${id}-about`}
             aria-label={at === 0 ? undefined : `${operation}, answer ${at + 1}`}
             value={name}
             onChange={(event) => replace(at, event.target.value)}

@@ -1,13 +1,11 @@
 import type { Finding } from '#engine/definition/index.ts'
+import { PlaceLink } from '../parts/PlaceLink.tsx'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
 
-function FindingItem({
-  finding: { severity, code, file, line, column, message, hint, way, related = [] },
-}: {
-  finding: Finding
-}) {
+function FindingItem({ finding }: { finding: Finding }) {
+  const { severity, code, message, hint, way, related = [] } = finding
   return (
     <li className={`finding finding-${severity}`}>
       <p className="finding-message">
@@ -16,18 +14,11 @@ function FindingItem({
       {hint && <p>{hint}</p>}
       {way && <p className="quiet">On the way {way.join(' › ')}</p>}
       <p className="quiet">
-        <code>
-          {file}:{line}:{column}
-        </code>{' '}
-        · <code>{code}</code>
+        <PlaceLink place={finding} /> · <code>{code}</code>
       </p>
       {related.map((place, at) => (
         <p key={at} className="quiet">
-          See{' '}
-          <code>
-            {place.file}:{place.line}:{place.column}
-          </code>
-          : {place.message}
+          See <PlaceLink place={place} />: {place.message}
         </p>
       ))}
     </li>

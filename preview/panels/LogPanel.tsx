@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { Json } from '../parts/Json.tsx'
+import { StepName } from '../parts/StepName.tsx'
 import { kinds, type LogLine } from '../session/logLine.ts'
 import type { PanelProps } from '../store/createPreview.ts'
 
 const clock = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-function Line({ line }: { line: LogLine }) {
+function Line({ line, funnel }: { line: LogLine; funnel: CompiledFunnel | undefined }) {
   const { kind, title, detail, payload, reply, state, at } = line
   const more = payload !== undefined || reply !== undefined
   const head = (
     <>
       <span className={`log-kind log-kind-${kind}`}>{kinds[kind]}</span>
-      <span className="log-title">{title}</span>
+      <span className="log-title">{kind === 'step' ? <StepName {...{ funnel, path: title }} /> : title}</span>
       {state === 'pending' && <span className="log-state">…</span>}
       {state && state !== 'pending' && (
         <span className={`log-state log-${state}`}>{detail || (state === 'ok' ? 'ok' : 'failed')}</span>
@@ -43,7 +45,7 @@ function Line({ line }: { line: LogLine }) {
 }
 
 /** The log, newest line last and scrolled into view. */
-export function LogPanel({ state: { session } }: PanelProps) {
+export function LogPanel({ state: { session, previewed } }: PanelProps) {
   const [quiet, setQuiet] = useState(false)
   const lines = session?.log.lines() ?? []
   const end = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function LogPanel({ state: { session } }: PanelProps) {
       {shown.length === 0 && <p>Nothing happened yet.</p>}
       <ol className="log">
         {shown.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} {...{ line, funnel: previewed?.compiled }} />
         ))}
       </ol>
       <div ref={end} />

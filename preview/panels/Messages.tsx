@@ -1,20 +1,35 @@
-import { useMemo, useState } from 'react'
-import { collectMessages } from '../messages/collectMessages.ts'
-import { kindNames } from '../messages/message.ts'
+import { useState } from 'react'
+import type { LocatedMessage } from '../data/loadPreview.ts'
+import { PlaceLink } from '../parts/PlaceLink.tsx'
+import { StepName } from '../parts/StepName.tsx'
+import { stepTitle } from '../parts/stepTitle.ts'
 import type { PanelProps } from '../store/createPreview.ts'
 
-/** Every message of the funnel and where it shows; the name of a step opens it. */
-export function Messages({ preview, state: { previewed, session }, registry }: PanelProps) {
+const kindNames: Record<LocatedMessage['kind'], string> = {
+  field: 'Validation',
+  widget: 'Widget',
+  gate: 'Shut Next',
+  notice: 'Notice or dialog',
+  stage: 'Stage',
+  alert: 'Alert',
+  error: 'Error',
+  failure: 'Failed call',
+}
+
+/** Every message of the funnel, in its order; the name of a step opens it, a place opens its line in the editor. */
+export function Messages({ preview, state: { previewed, session, views } }: PanelProps) {
   const [wanted, setWanted] = useState('')
   const [onlyHere, setOnlyHere] = useState(false)
   const funnel = previewed?.compiled
-  const all = useMemo(() => (funnel ? collectMessages(funnel, registry) : []), [funnel, registry])
+  const all = views.messages
+  if (!funnel) return <p>Nothing runs.</p>
+  if (!all) return <p role="status">Collecting …</p>
   const here = session?.runner().state().step
   const words = wanted.trim().toLowerCase()
   const shown = all.filter(
-    (message) =>
-      (!onlyHere || message.step.split('/')[0] === here) &&
-      [message.text, message.step, message.field ?? '', message.label ?? '', message.when]
+    ({ step, text, field = '', label = '', when, place }) =>
+      (!onlyHere || step.split('/')[0] === here) &&
+      [text, step, stepTitle(funnel, step), field, label, when, place?.file ?? '']
         .join(' ')
         .toLowerCase()
         .includes(words),
@@ -41,27 +56,28 @@ export function Messages({ preview, state: { previewed, session }, registry }: P
           </tr>
         </thead>
         <tbody>
-          {shown.map((message, at) => (
+          {shown.map(({ kind, text, step, label, when, place }, at) => (
             <tr key={at}>
               <td>
-                <span className={`message-kind message-${message.kind}`}>{kindNames[message.kind]}</span>
-                {message.text}
+                <span className={`message-kind message-${kind}`}>{kindNames[kind]}</span>
+                {text}
+                {place && <PlaceLink place={place} />}
               </td>
               <td>
-                {message.step === '' ? (
+                {step === '' ? (
                   'anywhere'
                 ) : (
                   <button
                     type="button"
                     className="button-link"
-                    onClick={() => preview.open({ step: message.step.split('/')[0]! })}
+                    onClick={() => preview.open({ step: step.split('/')[0]! })}
                   >
-                    {message.step}
+                    <StepName {...{ funnel, path: step }} />
                   </button>
                 )}
-                {message.label && <span className="message-field">{message.label}</span>}
+                {label && <span className="message-field">{label}</span>}
               </td>
-              <td className="message-when">{message.when}</td>
+              <td className="message-when">{when}</td>
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
+import { operationsByStep } from '#engine/explore/index.ts'
+import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
-import { operationsByStep } from '../messages/collectMessages.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/**
- * What each operation answers, chosen by the tester, because there is no server. Operations of the current step come
- * first.
- */
+/** What each operation answers, chosen by the tester. Those that the current step may call come first. */
 export function Outcomes({ preview, state, registry }: PanelProps) {
   const { previewed, session } = state
   const funnel = previewed?.compiled
@@ -16,12 +14,17 @@ export function Outcomes({ preview, state, registry }: PanelProps) {
   const near = bySteps[here] ?? []
   const all = Object.keys(funnel?.operations ?? {})
   const groups = [
-    { title: 'Used by this step', operations: near },
-    { title: 'Used elsewhere', operations: all.filter((name) => !near.includes(name)) },
+    { title: 'This step', operations: near },
+    { title: 'Other steps', operations: all.filter((name) => !near.includes(name)) },
   ]
   return (
     <section className="outcomes" aria-labelledby="outcomes-title">
       <h2 id="outcomes-title">What operations answer</h2>
+      {funnel && here !== '' && (
+        <p className="quiet">
+          <StepName {...{ funnel, path: here }} /> {near.length === 0 && 'calls no operation.'}
+        </p>
+      )}
       {session && funnel && <Waiting {...{ session, funnel, registry }} />}
       {session &&
         funnel &&

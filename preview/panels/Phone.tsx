@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { StepName } from '../parts/StepName.tsx'
+import { stepInWords } from '../parts/stepTitle.ts'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 import { widths } from '../link/link.ts'
 import type { Pace } from '../session/previewClock.ts'
@@ -55,7 +57,7 @@ function ManualClock({ state: { session } }: Props) {
 }
 
 /** The current state in one line. */
-function Status({ state: { session, link } }: Props) {
+function Status({ state: { session, link, previewed } }: Props) {
   if (!session) return null
   const { current } = session.runner().state()
   const view = session.runner().view()
@@ -68,7 +70,7 @@ function Status({ state: { session, link } }: Props) {
   ]
   return (
     <p className="phone-status" role="status">
-      <strong>{current || link.funnel}</strong>
+      <strong>{current ? <StepName funnel={previewed?.compiled} path={current} /> : link.funnel}</strong>
       {marks.filter(Boolean).map((mark) => (
         <span key={mark}>{mark}</span>
       ))}
@@ -78,7 +80,7 @@ function Status({ state: { session, link } }: Props) {
 
 /** The funnel in a frame of a chosen width. */
 export function Phone({ preview, state, screen }: Props & { screen: ReactNode }) {
-  const { link, session } = state
+  const { link, session, previewed } = state
   return (
     <section className="phone-column" aria-label="Phone">
       <div className="phone-tools">
@@ -99,7 +101,7 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
       )}
       {session?.closed && link.step && (
         <p className="phone-note" role="status">
-          No generated answers open “{link.step}”; this is as far as they lead.
+          No generated answers open “{stepInWords(previewed?.compiled, link.step)}”; this is as far as they lead.
         </p>
       )}
       <div className={`phone phone-${link.width}`}>{screen}</div>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { moveInWords, type Scenario } from '#engine/scenario/index.ts'
 import { Json } from '../parts/Json.tsx'
+import { PlaceLink } from '../parts/PlaceLink.tsx'
+import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 import type { Session } from '../session/createSession.ts'
 import { shareableMoves } from '../session/shareable.ts'
@@ -31,7 +33,7 @@ export function ScenarioPanel({ preview, state }: PanelProps) {
   if (previewed?.scenarioProblem) return <p role="alert">{previewed.scenarioProblem}</p>
   if (!session) return <p>Nothing runs.</p>
   if (!found) return <OwnScenario {...{ session }} />
-  const { scenario, file } = found
+  const { scenario } = found
   const played = session.played()
   const own = session.moves().length > 0
   const done = played >= scenario.moves.length
@@ -52,7 +54,9 @@ export function ScenarioPanel({ preview, state }: PanelProps) {
   return (
     <>
       <h3>{scenario.name}</h3>
-      <p className="quiet">{file}</p>
+      <p className="quiet">
+        <PlaceLink place={found} />
+      </p>
       <div className="scenario-tools">
         <button
           type="button"
@@ -90,6 +94,10 @@ export function ScenarioPanel({ preview, state }: PanelProps) {
           >
             {failed.has(at) && <strong>Not as expected: </strong>}
             {move.about ?? moveInWords(move)}
+            <p className="quiet">
+              {move.at !== undefined && <StepName funnel={previewed?.compiled} path={move.at} />}{' '}
+              <PlaceLink place={found.moves[at]!} />
+            </p>
             {move.expect && (
               <details>
                 <summary>expects</summary>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useId, type ReactNode } from 'react'
+import { stepInWords } from '../parts/stepTitle.ts'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 interface ChoiceProps {
@@ -65,7 +66,9 @@ function Steps({ preview, state: { previewed, link, session } }: Props) {
     >
       {!entries.includes(here) && <option value="">–</option>}
       {entries.map((step) => (
-        <option key={step}>{step}</option>
+        <option key={step} value={step}>
+          {stepInWords(previewed?.compiled, step)}
+        </option>
       ))}
     </Choice>
   )

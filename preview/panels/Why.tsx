@@ -1,4 +1,5 @@
 import { quietWorld, traceGate, type TracedPart } from '#engine/simulate/index.ts'
+import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 
 function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {
@@ -45,10 +46,10 @@ export function Why({ state: { session } }: PanelProps) {
   const messages = fields.filter(({ message }) => message !== '')
   return (
     <>
-      <h3>
-        {step.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'}{' '}
-        <span className="tab-where">{state.current}</span>
-      </h3>
+      <h3>{step.hasNext ? (open ? 'Next is open' : 'Next is shut') : 'This step has no Next'}</h3>
+      <p className="quiet">
+        <StepName {...{ funnel, path: state.current }} />
+      </p>
       {gate ? (
         <Parts parts={[gate]} />
       ) : (

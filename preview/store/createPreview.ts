@@ -1,6 +1,6 @@
 import type { Registry } from '#engine/definition/index.ts'
 import type { Scenario } from '#engine/scenario/index.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel } from '../data/loadPreview.ts'
+import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
 import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
@@ -13,6 +13,7 @@ export interface Sources {
   funnelIds(): Promise<string[]>
   brands(): Promise<Brand[]>
   previewed(id: string): Promise<PreviewedFunnel>
+  view<View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]>
   details(id: string, hash: string): Promise<LoadedDetails>
 }
 
@@ -22,6 +23,8 @@ export interface PreviewState {
   link: Link
   brand?: Brand
   previewed?: PreviewedFunnel
+  /** What the tabs have shown of this funnel so far. */
+  views: Partial<PreviewViews>
   session?: Session
   details?: LoadedDetails['details']
   /** Counts sessions, so that the screen is mounted anew for each. */
@@ -72,10 +75,14 @@ function consequencesOf(change: Partial<Link>): Partial<Link> {
   return 'step' in change ? afresh : {}
 }
 
+const isView = (tab: Link['tab']): tab is keyof PreviewViews => tab === 'diagram' || tab === 'messages'
+
 export function createPreview(sources: Sources, first: Link): Preview {
   const { notify, subscribe } = oncePerTurn()
-  let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
+  let state: PreviewState = { funnels: [], brands: [], link: first, views: {}, run: 0, unexpected: [] }
   let latest = 0
+  /** The funnel of which each view was loaded last. */
+  const viewed = new Map<keyof PreviewViews, PreviewedFunnel>()
   /** The link that is being started, which a further change builds on. */
   let coming: Link | undefined
   let unsubscribe = (): void => undefined
@@ -109,7 +116,9 @@ export function createPreview(sources: Sources, first: Link): Preview {
       const previewed = state.previewed?.id === id && !stored ? state.previewed : await sources.previewed(id)
       const now: Link = { ...link, funnel: id, brand: brand.name }
       if (own !== latest) return
-      change({ funnels, brands, brand, previewed, link: now, unexpected: [], problem: undefined })
+      const views = state.previewed?.id === id ? state.views : {}
+      change({ funnels, brands, brand, previewed, views, link: now, unexpected: [], problem: undefined })
+      void loadView()
       if (!previewed.compiled) {
         coming = undefined
         return end(own)
@@ -118,6 +127,22 @@ export function createPreview(sources: Sources, first: Link): Preview {
     } catch (error) {
       if (own === latest) coming = undefined
       if (own === latest) change({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  /** Loads what the open tab shows of the definition, unless it has it already. */
+  async function loadView(): Promise<void> {
+    const {
+      previewed,
+      link: { tab },
+    } = state
+    if (!previewed?.compiled || !isView(tab) || viewed.get(tab) === previewed) return
+    viewed.set(tab, previewed)
+    try {
+      const view = await sources.view(previewed.id, tab)
+      if (state.previewed === previewed) change({ views: { ...state.views, [tab]: view } })
+    } catch (error) {
+      viewed.delete(tab)
+      change({ problem: error instanceof Error ? error.message : String(error) })
     }
   }
   function end(own: number): void {
@@ -164,6 +189,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
     look: (wanted) => {
       if (wanted.pace) state.session?.clock.setPace(wanted.pace)
       change({ link: { ...state.link, ...wanted } })
+      void loadView()
     },
     answer: (operation, names) => {
       state.session?.plan.set(operation, names)
@@ -195,6 +221,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
         // Saving a file of scenarios does not change the definition.
         const judged = differs || !same(previewed.findings, before.findings)
         change({ previewed, ...(judged ? { saved: broken ? 'refused' : 'taken' } : {}) })
+        void loadView()
         if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
         else if (!same(scenarioOf(state), scenario)) await start({ ...chosen(), played: 0, moves: [] })
       } catch (error) {

@@ -8,7 +8,14 @@ import { commandFolder, funnelModules, isUpToDate, recordSources } from './comma
 import { inRoot, root } from './root.ts'
 
 /** Packages that stay in `node_modules`: large ones that few commands load, and those that find their own files. */
-const external = ['vite', '@playwright/test', 'prettier', 'recheck/lib/browser.js', 'tsx/esm/api']
+const external = [
+  'vite',
+  '@playwright/test',
+  'elkjs/lib/elk.bundled.js',
+  'prettier',
+  'recheck/lib/browser.js',
+  'tsx/esm/api',
+]
 
 const place = inRoot('cli/lib/compiledModules.ts')
 

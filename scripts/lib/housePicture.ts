@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { toSvg } from '#engine/explore/index.ts'
+import { toSvg } from '#engine/diagram/index.ts'
 import { root } from './root.ts'
 
 /** A room of the picture: a folder of `engine/`, or a top-level folder. Tests and scripts import everything and are left out. */
@@ -54,7 +54,7 @@ function inOrder(rooms: Map<string, Set<string>>): { order: string[]; below: Map
 }
 
 /** The house as SVG: an arrow for each import between rooms that no longer path implies already. */
-export function housePicture(): string {
+export function housePicture(): Promise<string> {
   const rooms = importedRooms()
   const { order, below } = inOrder(rooms)
   const isShown = (from: string, to: string): boolean =>

@@ -81,8 +81,17 @@ test.describe('the preview', () => {
 
     await page.getByRole('tab', { name: 'Diagram' }).click()
     const live = page.locator('.diagram [aria-current="step"]')
-    await expect(live).toHaveText('personal-details')
+    await expect(live).toHaveText('Tell us about yourself personal-details')
     await expect(live).toBeInViewport({ ratio: 1 })
+
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await page.getByLabel('Find').fill('Please enter your email address')
+    const written = page.getByRole('row').filter({ hasText: 'personal-details' }).getByRole('link')
+    await expect(written).toHaveText(/funnels\/.*\.json:\d+:\d+$/)
+    // No editor is started on the machine of the test.
+    await page.route(/__open-in-editor/, (route) => route.fulfill())
+    const [asked] = await Promise.all([page.waitForRequest(/__open-in-editor/), written.click()])
+    expect(new URL(asked.url()).searchParams.get('file')).toBe(await written.textContent())
 
     writeFileSync(
       join(server.funnels, 'v3b/scenarios/brand-new.json'),

@@ -1,10 +1,12 @@
-import { exit, stepGraph, type StepEdge } from '#engine/graph/index.ts'
-import { indexSteps, type Definition } from '#engine/definition/index.ts'
+import { nameOf, titleOf, type Definition } from '#engine/definition/index.ts'
+import { exit, stepGraph, stepsInOrder, type StepEdge } from '#engine/graph/index.ts'
 
 export interface DiagramNode {
   /** Path of the step, or `@exit` for leaving the funnel. */
   id: string
   label: string
+  /** The title of the step, as its author wrote it. */
+  title?: string
   kind: 'page' | 'process' | 'stage' | 'dialog' | 'notice' | 'exit'
 }
 
@@ -24,18 +26,13 @@ export interface FunnelDiagram {
 
 /** The steps of a funnel in order, and where each may lead, conditions ignored. Back is left out. */
 export function funnelDiagram(definition: Definition): FunnelDiagram {
-  const index = indexSteps(definition)
   const { edges } = stepGraph(definition)
-  const order = definition.order.map((entry) => (typeof entry === 'string' ? entry : entry.step))
-  // Steps that an extending funnel adds are written last, wherever `order` places them.
-  const place = (path: string): number => order.indexOf(path.split('/')[0]!)
-  const nodes = [...index.byPath.values()]
-    .sort((a, b) => place(a.path) - place(b.path))
-    .map(({ path, id, step, parent, automatic }): DiagramNode => ({
-      id: path,
-      label: parent ? path.replace('/', ' / ') : id,
-      kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page'),
-    }))
+  const nodes = stepsInOrder(definition).map(({ path, step, parent, automatic }): DiagramNode => ({
+    id: path,
+    label: nameOf(path),
+    title: titleOf(step),
+    kind: step.as ?? (parent ? 'stage' : automatic ? 'process' : 'page'),
+  }))
   const merged = new Map<string, DiagramEdge>()
   // An event's handler also applies to the inner steps, and landing may lead to any earlier step: such edges would only repeat.
   const handled = new Set(edges.map(({ from, to, event }) => `${from} ${to} ${event}`))
@@ -63,27 +60,3 @@ export function funnelDiagram(definition: Definition): FunnelDiagram {
 }
 
 const outerSteps = (path: string): string[] => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
-
-const shapes: Record<DiagramNode['kind'], [string, string]> = {
-  page: ['[', ']'],
-  process: ['[[', ']]'],
-  stage: ['(', ')'],
-  dialog: ['{{', '}}'],
-  notice: ['>', ']'],
-  exit: ['((', '))'],
-}
-
-const quoted = (text: string): string => `"${text.replaceAll('"', "'")}"`
-
-/** The diagram as a Mermaid flowchart. */
-export function toMermaid({ nodes, edges }: FunnelDiagram): string {
-  const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]))
-  const lines = nodes.map(
-    ({ id, label, kind }) => `  ${names.get(id)}${shapes[kind][0]}${quoted(label)}${shapes[kind][1]}`,
-  )
-  const arrows = edges.map(
-    ({ from, to, label, failure }) =>
-      `  ${names.get(from)} ${failure ? '-.->' : '-->'}${label === '' ? '' : `|${quoted(label)}|`} ${names.get(to)}`,
-  )
-  return ['flowchart TD', ...lines, ...arrows, ''].join('\n')
-}

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { folders, funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
+import { folders, funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { indexSteps } from '#engine/definition/stepIndex.ts'
+import { stepsInOrder } from '#engine/graph/questions.ts'
 import { registry } from '#funnels/registry.ts'
-import { collectMessages, operationsByStep } from './collectMessages.ts'
+import { collectMessages, operationsByStep } from '#engine/explore/messages/collectMessages.ts'
 
-const of = (id: string) => collectMessages(shippedFunnel(id), registry)
+const of = (id: string) => collectMessages(loadedFunnels.get(id)!.definition, shippedFunnel(id), registry)
 
 /** Texts that a definition has under these keys, at any depth; what a redirect takes along is said elsewhere. */
 function textsUnder(keys: string[], value: unknown): string[] {
@@ -24,12 +26,14 @@ describe('the messages of a funnel', () => {
       label: 'Email',
       text: 'Please enter your email address',
       when: 'nothing is given',
+      written: { in: 'definition', pointer: '/steps/personal-details/fields/contactDetails.email/required' },
     })
     expect(messages).toContainEqual(
       expect.objectContaining({
         kind: 'gate',
         step: 'signature',
         text: "{form.documentsMissing ? 'You can sign as soon as the documents are here' : 'Please sign the form to continue'}",
+        written: { in: 'definition', pointer: '/steps/signature/reason' },
       }),
     )
     expect(messages).toContainEqual(
@@ -49,8 +53,19 @@ describe('the messages of a funnel', () => {
         step: 'credit-check/pending',
         text: "We couldn't complete your credit check. Please try again.",
         when: expect.stringContaining('runCreditCheck fails') as string,
+        written: { in: 'operation', name: 'runCreditCheck' },
       }),
     )
+  })
+
+  it('says after which time the text of a stage is replaced', () => {
+    expect(of('v5')).toContainEqual({
+      kind: 'stage',
+      step: 'credit-file/pending',
+      text: 'Searching for finance agreements...',
+      when: 'it has taken 2s',
+      written: { in: 'definition', pointer: '/steps/credit-file/steps/pending/later/2s' },
+    })
   })
 
   it.each(funnelIds)('has every message that the definition of %s writes', async (id) => {
@@ -64,6 +79,23 @@ describe('the messages of a funnel', () => {
     const kept = written.filter((text) => JSON.stringify(shippedFunnel(id)).includes(JSON.stringify(text)))
     expect(kept.length).toBeGreaterThan(5)
     expect(kept.filter((text) => !known.has(text))).toEqual([])
+  })
+
+  it.each(funnelIds)('lists those of %s in the order of the journey and of the screen', (id) => {
+    const { definition } = loadedFunnels.get(id)!
+    const messages = of(id)
+    const order = ['', ...stepsInOrder(definition).map(({ path }) => path)]
+    const steps = messages.map(({ step }) => order.indexOf(step))
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+    const parts = ['notice stage', 'field widget', 'gate', 'alert error', 'failure']
+    for (const step of new Set(messages.map((message) => message.step))) {
+      const inStep = messages.filter((message) => message.step === step)
+      const kinds = inStep.map(({ kind }) => parts.findIndex((part) => part.includes(kind)))
+      expect(kinds).toEqual(kinds.toSorted())
+      const asked = Object.keys(indexSteps(definition).byPath.get(step)?.step.fields ?? {})
+      const fields = inStep.flatMap(({ field }) => (field === undefined ? [] : [asked.indexOf(field)]))
+      expect(fields).toEqual(fields.toSorted((one, other) => one - other))
+    }
   })
 
   it('knows which operations a step may run, widgets’ own included', () => {

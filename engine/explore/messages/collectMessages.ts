@@ -1,0 +1,226 @@
+import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField } from '#engine/compile/index.ts'
+import {
+  type Definition,
+  escapeSegment,
+  type Field,
+  milliseconds,
+  onlyOwn,
+  pointerOf,
+  type Registry,
+  type StepNode,
+  topPath,
+} from '#engine/definition/index.ts'
+import { type Label, stepsInOrder } from '#engine/graph/index.ts'
+import { printRule, printText, type Tree } from '#engine/rules/index.ts'
+import type { Message, Written } from './message.ts'
+
+const inDefinition = (pointer: string): Written => ({ in: 'definition', pointer })
+
+/** Where the text of an effect or a branch is written, whose edge has this pointer. */
+const writtenOn = (at: string, label: Label): Written =>
+  inDefinition(label.is === 'effect' ? `${at}/${label.verb}` : at)
+
+/** The messages of effects and branches, each with the conditions of what it stands in. */
+function effectMessages({ graph: { edges, points } }: CompiledFunnel): Message[] {
+  const labels = edges.flatMap(({ at, from, does }) => does.map((label) => ({ at, from, label })))
+  const conditions = labels.flatMap(({ at, label }) =>
+    label.is === 'condition' && label.holds
+      ? [{ around: at.slice(0, at.lastIndexOf('/') + 1), rule: printRule(label.tree!) }]
+      : [],
+  )
+  return labels.flatMap(({ at, from, label }): Message[] => {
+    const text = 'text' in label ? printText(label.text) : ''
+    if (text === '') return []
+    const kind = label.is === 'effect' && label.verb === 'alert' ? 'alert' : 'error'
+    const rules = conditions.flatMap(({ around, rule }) => (`${at}/`.startsWith(around) ? [rule] : []))
+    const when = [...new Set(rules)].join(' and ') || (kind === 'alert' ? 'the effect runs' : 'the journey comes to it')
+    return [{ kind, text, step: points[from]!.step ?? '', when, written: writtenOn(at, label) }]
+  })
+}
+
+/** The operations that run in each step, each once. */
+function callsByStep({ graph: { edges, points } }: CompiledFunnel): { step: string; operation: string }[] {
+  const calls = edges.flatMap(({ from, does }) =>
+    does.flatMap((label) =>
+      label.is === 'call' ? [{ step: points[from]!.step ?? '', operation: label.operation }] : [],
+    ),
+  )
+  return [...new Map(calls.map((call) => [`${call.step} ${call.operation}`, call])).values()]
+}
+
+const conditions: Record<CompiledCheck['test'], (value: never, registry: Registry) => string> = {
+  pattern: (pattern: string) => `it does not look like ${pattern}`,
+  format: (name: string, { formats }) => `it is not ${name}${formats[name] ? `: ${formats[name].about}` : ''}`,
+  rule: (rule: Tree) => `not ${printRule(rule)}`,
+  minLength: (least: number) => `shorter than ${least} characters`,
+  maxLength: (most: number) => `longer than ${most} characters`,
+  minItems: (least: number) => `fewer than ${least}`,
+  maxItems: (most: number) => `more than ${most}`,
+  min: (least: number) => `less than ${least}`,
+  max: (most: number) => `more than ${most}`,
+}
+
+const conditionOf = ({ test, value }: CompiledCheck, registry: Registry): string =>
+  conditions[test](value as never, registry)
+
+/** The messages of a field's widget, by key; the field may override them. */
+function widgetMessages(
+  { widget, options }: CompiledField,
+  at: string,
+  registry: Registry,
+): { key: string; text: string; written: Written }[] {
+  const own = (options as { messages?: Record<string, unknown> } | undefined)?.messages ?? {}
+  return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) =>
+    typeof own[key] === 'string'
+      ? { key, text: own[key], written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
+      : { key, text, written: { in: 'widget', name: widget } },
+  )
+}
+
+/** Every message that a field may show about its answer. `own` is the field as its author wrote it, `at` its pointer. */
+function fieldMessages(
+  step: CompiledStep,
+  field: CompiledField,
+  own: Field,
+  at: string,
+  registry: Registry,
+): Message[] {
+  const only = field.if === undefined ? '' : ` (asked only if ${printRule(field.if)})`
+  const about = { step: step.path, field: field.path, label: printText(field.label) }
+  const ofField = (text: string, when: string, written: Written, kind: Message['kind'] = 'field'): Message[] =>
+    text === '' ? [] : [{ ...about, kind, text, when: when + only, written }]
+  // The checks of its widget come first.
+  const ofWidget = onlyOwn(registry.widgets)[field.widget]?.checks?.length ?? 0
+  const writtenAs = (check: number, key: string): Written =>
+    check < ofWidget ? { in: 'widget', name: field.widget } : inDefinition(`${at}/checks/${check - ofWidget}/${key}`)
+  const messageOf = ({ id }: CompiledCheck, check: number): Written =>
+    own.messages?.[id] === undefined ? writtenAs(check, 'message') : inDefinition(`${at}/messages/${escapeSegment(id)}`)
+  return [
+    ...ofField(
+      printText(field.required),
+      field.choices ? 'nothing is given, or none of the choices' : 'nothing is given',
+      inDefinition(`${at}/required`),
+    ),
+    ...(field.choices && field.required === undefined
+      ? ofField('Please choose one of the options', 'it is none of the choices', inDefinition(`${at}/choices`))
+      : []),
+    ...field.checks.flatMap((check, place) => {
+      const condition = conditionOf(check, registry)
+      return [
+        ...ofField(printText(check.message), condition, messageOf(check, place)),
+        ...ofField(printText(check.typing), `while it is typed: ${condition}`, writtenAs(place, 'typing')),
+      ]
+    }),
+    ...widgetMessages(field, at, registry).flatMap(({ key, text, written }) =>
+      ofField(text, `its widget “${field.widget}” says “${key}”`, written, 'widget'),
+    ),
+  ]
+}
+
+/** What a notice, a dialog or a stage says. */
+function shownMessages(step: CompiledStep, { step: own }: StepNode, at: string): Message[] {
+  const { as, later = [] } = step
+  if (as === 'page') return []
+  const [kind, when] =
+    as === 'stage' ? (['stage', 'this stage is reached'] as const) : (['notice', `this ${as} shows`] as const)
+  const keys = as === 'stage' ? (['title', 'text', 'detail'] as const) : (['title', 'text'] as const)
+  const first = keys.map((key) => ({ text: step[key], when, pointer: `${at}/${key}` }))
+  // The compiled ones begin with the latest.
+  const afterwards = later.toReversed().map(({ text, after }) => {
+    const time = Object.keys(own.later!).find((duration) => milliseconds(duration) === after)!
+    return { text, when: `it has taken ${time}`, pointer: `${at}/later/${time}` }
+  })
+  return [...first, ...afterwards]
+    .map(({ text, pointer, ...more }) => ({ ...more, text: printText(text), written: inDefinition(pointer) }))
+    .filter(({ text }) => text !== '')
+    .map((one) => ({ step: step.path, kind, ...one }))
+}
+
+/** Why Next is shut: the reasons that are written, and the generated one where none of them always applies. */
+function gateMessages(step: CompiledStep, { step: own }: StepNode, at: string): Message[] {
+  const closed = `not ${step.gate === undefined ? 'valid' : printRule(step.gate)}`
+  const missing = step.missing.map(({ label }) => printText(label)).join(', ')
+  const reasons = (step.reason ?? []).map((one, place) => ({
+    text: printText(one.text),
+    if: one.if,
+    pointer: typeof own.reason === 'string' ? `${at}/reason` : `${at}/reason/${place}/text`,
+  }))
+  const always = reasons.some((one) => one.if === undefined && one.text !== '')
+  const generated = {
+    text: always || step.gate === undefined ? '' : `To continue, please complete: ${missing}`,
+    if: undefined,
+    pointer: `${at}/${own.gate === undefined ? 'needs' : 'gate'}`,
+  }
+  return [...reasons, generated]
+    .filter(({ text }) => text !== '')
+    .map(({ text, if: rule, pointer }) => ({
+      step: step.path,
+      kind: 'gate' as const,
+      text,
+      when: rule === undefined ? closed : `${closed}, and ${printRule(rule)}`,
+      written: inDefinition(pointer),
+    }))
+}
+
+/** The failure texts of an operation, for a step that calls it. */
+function failureMessages(step: string, operation: string, funnel: CompiledFunnel): Message[] {
+  return funnel.operations[operation]!.failures.map(({ code, text, say }) => ({
+    kind: 'failure' as const,
+    step,
+    text,
+    when: `${operation} fails: ${code}${say === undefined ? '' : ' (the server’s own words, if it has any)'}`,
+    written: { in: 'operation' as const, name: operation },
+  }))
+}
+
+/**
+ * Every message of a funnel and where it shows, in the order of the journey; within a step in the order in which a person
+ * meets them: what is shown, the fields, a shut Next, and what a press may lead to.
+ */
+export function collectMessages(definition: Definition, funnel: CompiledFunnel, registry: Registry): Message[] {
+  const [messages, calls] = [effectMessages(funnel), callsByStep(funnel)]
+  const all = stepsInOrder(definition).flatMap((node) => {
+    const [step, at] = [funnel.steps[node.path]!, pointerOf(node)]
+    return [
+      ...shownMessages(step, node, at),
+      ...step.fields.flatMap((field) =>
+        fieldMessages(
+          step,
+          field,
+          node.step.fields![field.path]!,
+          `${at}/fields/${escapeSegment(field.path)}`,
+          registry,
+        ),
+      ),
+      ...gateMessages(step, node, at),
+      ...messages.filter((message) => message.step === step.path),
+      ...calls
+        .filter((call) => call.step === step.path)
+        .flatMap(({ operation }) => failureMessages(step.path, operation, funnel)),
+    ]
+  })
+  const entry = (['title', 'text'] as const).flatMap((key): Message[] => {
+    const text = printText(funnel.enter?.[key])
+    const written = inDefinition(`/enter/${key}`)
+    return text === '' ? [] : [{ kind: 'stage', step: '', text, when: 'before any step, on every load', written }]
+  })
+  const general = [...entry, ...messages.filter(({ step }) => step === '')]
+  return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
+}
+
+/** The operations that may run in each top-level step, including those of widgets. */
+export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Record<string, string[]> {
+  const all = [
+    ...callsByStep(funnel).map(({ step, operation }) => [topPath(step), operation] as const),
+    ...Object.values(funnel.steps).flatMap((step) =>
+      step.fields.flatMap((field) =>
+        (registry.widgets[field.widget]?.operations ?? []).map((operation) => [topPath(step.path), operation] as const),
+      ),
+    ),
+  ]
+  return Object.fromEntries(
+    Object.keys(funnel.steps)
+      .filter((step) => step === topPath(step))
+      .map((step) => [step, [...new Set(all.flatMap(([at, operation]) => (at === step ? [operation] : [])))]]),
+  )
+}

@@ -1,0 +1,13 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { stepTitle } from './stepTitle.ts'
+
+/** The title of a step, and its id beside it. */
+export function StepName({ funnel, path }: { funnel: CompiledFunnel | undefined; path: string }) {
+  const title = stepTitle(funnel, path)
+  return (
+    <>
+      {title !== '' && <>{title} </>}
+      <span className="step-id">{path}</span>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { titleOf } from '#engine/definition/index.ts'
+import { printText } from '#engine/rules/index.ts'
+
+/** What stands for a step in lists, as its author wrote it; `''` for a step without words. */
+export function stepTitle(funnel: CompiledFunnel | undefined, path: string): string {
+  const step = funnel?.steps[path]
+  return step ? printText(titleOf(step)) : ''
+}
+
+const most = 60
+
+/** A step for a list in which only text can stand: its id, then its title. */
+export function stepInWords(funnel: CompiledFunnel | undefined, path: string): string {
+  const title = stepTitle(funnel, path)
+  if (title === '') return path
+  return `${path} – ${title.length > most ? `${title.slice(0, most - 1)}…` : title}`
+}
