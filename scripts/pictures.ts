@@ -10,24 +10,6 @@ import { registry, theme } from '#funnels/registry.ts'
 
 const folder = 'docs/reference/pictures'
 
-/** Options without which a widget shows nothing. */
-const shown: Record<string, object> = {
-  'identity-quiz': {
-    questions: {
-      questions: [
-        {
-          questionId: 'q1',
-          questionText: 'With which bank did you open an account in 2015?',
-          choices: [
-            { choiceId: 'a', choiceText: 'Barclays' },
-            { choiceId: 'b', choiceText: 'Santander' },
-          ],
-        },
-      ],
-    },
-  },
-}
-
 /** A width that fits every widget on a phone, and a height that none needs. */
 const viewport = { width: 390, height: 1200 }
 
@@ -54,7 +36,7 @@ const funnelOf = (widgets: WidgetDefinition[]): object => ({
             label: labelOf(widget),
             widget: widget.name,
             ...(widget.choices && { choices: choicesOf(widget) }),
-            ...(shown[widget.name] && { options: shown[widget.name] }),
+            ...(widget.exampleOptions && { options: widget.exampleOptions }),
           },
         },
       },

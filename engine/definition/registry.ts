@@ -26,6 +26,8 @@ export interface WidgetDefinition {
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
   example: unknown
+  /** Options without which it does not show its example. */
+  exampleOptions?: Record<string, unknown>
 }
 
 /** The checks of a field: those of its widget, then its own. */
@@ -51,11 +53,14 @@ export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, 
     ),
   )
 
-/** A block: content without an answer. `options` is the JSON Schema of its options. */
+/** A block: content without an answer. */
 export interface BlockDefinition {
   name: string
   about: string
+  /** JSON Schema of its options, which are an object. */
   options: JsonSchema
+  /** Valid options, for docs, previews and contract tests. */
+  example: Record<string, unknown>
 }
 
 /** A named test of a value for the check `format`, with valid and invalid examples. */

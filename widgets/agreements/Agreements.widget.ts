@@ -18,4 +18,8 @@ export const agreements: BlockDefinition = {
     },
     ['items'],
   ),
+  example: {
+    title: 'Agreements that we found',
+    items: [{ lender_name: 'Black Horse', start_date: '2015-02-03' }, { lender_name: 'Moneybarn' }],
+  },
 }

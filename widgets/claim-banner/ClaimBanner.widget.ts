@@ -15,4 +15,5 @@ export const claimBanner: BlockDefinition = {
     },
     error: option.text('What went wrong, where something did'),
   }),
+  example: { status: 'success', claims: 2 },
 }
