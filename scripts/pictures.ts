@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, openPlayer, serve } from '#cli/browser/openBrowser.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { currentFormat, type WidgetDefinition } from '#engine/definition/index.ts'
+import { currentFormat, exampleField, type WidgetDefinition } from '#engine/definition/index.ts'
 import { registry, theme } from '#funnels/registry.ts'
 
 const folder = 'docs/reference/pictures'
@@ -32,22 +32,12 @@ const funnelOf = (widgets: WidgetDefinition[]): object => ({
         entry: 'direct',
         final: true,
         fields: {
-          [pathOf(widget)]: {
-            label: labelOf(widget),
-            widget: widget.name,
-            ...(widget.choices && { choices: choicesOf(widget) }),
-            ...(widget.exampleOptions && { options: widget.exampleOptions }),
-          },
+          [pathOf(widget)]: exampleField(widget),
         },
       },
     ]),
   ),
 })
-
-const labelOf = ({ name }: WidgetDefinition): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
-
-const choicesOf = ({ example }: WidgetDefinition): unknown[] => [...new Set([example, 'yes', 'no'])].slice(0, 3)
 
 /** Only the field itself: no heading and no buttons. */
 const style = `

@@ -1,5 +1,6 @@
 import {
   asSchema,
+  exampleField,
   isOptional,
   itemsOf,
   type BlockDefinition,
@@ -106,14 +107,6 @@ function spaced(value: unknown): string {
 
 const inWords = (value: unknown): string => spaced(value)
 
-/** The required options with example values; nothing without any. */
-function neededOptions({ properties = {}, required = [] }: JsonSchema): { options?: Record<string, unknown> } {
-  const wanted = required.filter((name) => properties[name])
-  return wanted.length === 0
-    ? {}
-    : { options: Object.fromEntries(wanted.map((name) => [name, exampleValue(properties[name]!, name)])) }
-}
-
 /** The shortest field with a widget in some definitions. */
 function used(name: string, definitions: Definition[]): [path: string, value: object] | undefined {
   const uses = definitions.flatMap((definition) =>
@@ -126,14 +119,8 @@ function used(name: string, definitions: Definition[]): [path: string, value: ob
 }
 
 function widgetEntry(widget: WidgetDefinition, definitions: Definition[]): Entry {
-  const { name, about, edits, options, choices, operations = [], tells = {}, example, exampleOptions } = widget
-  const generic = {
-    label: 'Your answer',
-    widget: name,
-    ...(choices && { choices: ['one', 'two'] }),
-    ...(exampleOptions ? { options: exampleOptions } : neededOptions(options)),
-  }
-  const [path, field] = used(name, definitions) ?? ['an.answer', generic]
+  const { name, about, edits, options, choices, operations = [], tells = {}, example } = widget
+  const [path, field] = used(name, definitions) ?? ['an.answer', { ...exampleField(widget), label: 'Your answer' }]
   return {
     name,
     about,

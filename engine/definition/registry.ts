@@ -30,6 +30,14 @@ export interface WidgetDefinition {
   exampleOptions?: Record<string, unknown>
 }
 
+/** A field that shows a widget with its example, for docs, pictures and previews. */
+export const exampleField = ({ name, choices, example, exampleOptions }: WidgetDefinition) => ({
+  label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' '),
+  widget: name,
+  ...(choices && { choices: [...new Set([example as string, 'yes', 'no'])].slice(0, 3) }),
+  ...(exampleOptions && { options: exampleOptions }),
+})
+
 /** The checks of a field: those of its widget, then its own. */
 export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
   ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
@@ -61,6 +69,8 @@ export interface BlockDefinition {
   options: JsonSchema
   /** Valid options, for docs, previews and contract tests. */
   example: Record<string, unknown>
+  /** Other valid options under which it looks different, by a name for people. */
+  states?: Record<string, Record<string, unknown>>
 }
 
 /** A named test of a value for the check `format`, with valid and invalid examples. */

@@ -1,4 +1,5 @@
 import type { FunnelDetails, Validators } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import type { PreviewedFunnel } from '#engine/vite/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 
@@ -16,13 +17,22 @@ export interface LoadedDetails {
   validators: Validators
 }
 
+/** The data sources of the preview. */
+export interface Sources {
+  registry: Registry
+  funnelIds(): Promise<string[]>
+  brands(): Promise<Brand[]>
+  previewed(id: string): Promise<PreviewedFunnel>
+  details(id: string, hash: string): Promise<LoadedDetails>
+}
+
 async function get<T>(address: string): Promise<T> {
   const reply = await fetch(address)
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}. Is "npm run dev" still running?`)
   return (await reply.json()) as T
 }
 
-export const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
+const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
 export const loadBrands = (): Promise<Brand[]> => get('/@brands.json')
 export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@preview/${id}.json`)
 
@@ -34,6 +44,15 @@ export async function loadDetails(id: string, hash: string): Promise<LoadedDetai
   const known = Promise.resolve(details)
   return { details: () => known, validators: { ...details.validators, ...form.validators } }
 }
+
+/** The data sources of a page, with the vocabulary of its funnels. */
+export const sourcesFor = (registry: Registry): Sources => ({
+  registry,
+  funnelIds: loadFunnelIds,
+  brands: loadBrands,
+  previewed: loadPreviewed,
+  details: loadDetails,
+})
 
 /** Calls `saved` whenever a definition or a scenario was saved. Returns a function that unsubscribes. */
 export function onDefinitionSaved(saved: () => void): () => void {

@@ -1,20 +1,12 @@
 import type { Registry } from '#engine/definition/index.ts'
 import type { Scenario } from '#engine/scenario/index.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel } from '../data/loadPreview.ts'
+import type { Brand, LoadedDetails, PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
 import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
+import { staysAt } from '../session/openStep.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { sampleAnswersOf } from '../session/sampleAnswers.ts'
 import { shareableMoves } from '../session/shareable.ts'
-
-/** The data sources of the preview. */
-export interface Sources {
-  registry: Registry
-  funnelIds(): Promise<string[]>
-  brands(): Promise<Brand[]>
-  previewed(id: string): Promise<PreviewedFunnel>
-  details(id: string, hash: string): Promise<LoadedDetails>
-}
 
 export interface PreviewState {
   funnels: string[]
@@ -72,7 +64,8 @@ function consequencesOf(change: Partial<Link>): Partial<Link> {
   return 'step' in change ? afresh : {}
 }
 
-export function createPreview(sources: Sources, first: Link): Preview {
+/** `stays`: a step that passes by itself is held, so that it can be looked at. */
+export function createPreview(sources: Sources, first: Link, { stays = false } = {}): Preview {
   const { notify, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, run: 0, unexpected: [] }
   let latest = 0
@@ -138,7 +131,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
       validators,
       theme: brand!.theme as unknown as Record<string, unknown>,
       pace: link.pace,
-      plan: link.plan,
+      plan: stays ? { ...staysAt({ funnel, step }), ...link.plan } : link.plan,
       ...(scenario ? { scenario } : {}),
       ...(step === undefined ? {} : { step }),
     }

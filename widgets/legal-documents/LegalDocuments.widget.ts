@@ -19,6 +19,7 @@ export const legalDocuments: BlockDefinition = {
       problem: { type: 'string', description: 'Shown in place of the list when it could not be loaded' },
     },
   },
+  states: { 'Could not be loaded': { files: [], problem: 'The documents could not be loaded' } },
   example: {
     title: 'Legal documents',
     files: [
