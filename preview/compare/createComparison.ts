@@ -45,14 +45,14 @@ export function merged(first: string[], second: string[]): string[] {
 export function createComparison(sources: Sources, first: PageLink): Comparison {
   const { notify, subscribe } = oncePerTurn()
   const start = (funnel?: string, brand?: string): Preview =>
-    createPreview(sources, { ...noLink, funnel, brand, step: first.step, pace: 'hand' }, { stays: true })
+    createPreview(sources, { ...noLink, funnel, brand, step: first.step }, { stays: true })
   const previews: Record<Side, Preview> = {
     left: start(first.funnel, first.brand),
     right: start(first.otherFunnel ?? first.funnel, first.otherBrand ?? first.brand),
   }
   let step = first.step
-  /** The sessions that have arrived at the step; only these lead the other side on. */
-  const arrived = new WeakSet<object>()
+  /** The step at which a session has arrived. Only one that has arrived where both should be leads the other side on. */
+  const arrived = new WeakMap<object, string>()
 
   function open(side: Side, change: { funnel?: string; brand?: string }): void {
     previews[side].open({ ...change, step, moves: [], plan: {} })
@@ -66,8 +66,8 @@ export function createComparison(sources: Sources, first: PageLink): Comparison 
     const state = previews[side].state()
     const now = standsAt(state)
     if (now !== undefined && step === undefined && side === 'left') return moveTo(now, side)
-    if (now === step && state.session) arrived.add(state.session)
-    else if (now !== undefined && state.session && arrived.has(state.session)) return moveTo(now, side)
+    if (now !== undefined && now === step) arrived.set(state.session!, now)
+    else if (now !== undefined && arrived.get(state.session!) === step) return moveTo(now, side)
     notify()
   }
   for (const side of sides) previews[side].subscribe(() => follow(side))
@@ -77,11 +77,7 @@ export function createComparison(sources: Sources, first: PageLink): Comparison 
     step: () => step,
     subscribe,
     moveTo: (wanted) => moveTo(wanted),
-    choose: (side, change) => {
-      open(side, change)
-      // A step that this side lacked may be one that the other side has left meanwhile.
-      notify()
-    },
+    choose: open,
     link: () => {
       const [left, right] = [previews.left.state().link, previews.right.state().link]
       return { funnel: left.funnel, brand: left.brand, otherFunnel: right.funnel, otherBrand: right.brand, step }

@@ -6,7 +6,8 @@ import { Bar } from '../parts/Bar.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import type { Exhibit, Sample } from './samples.ts'
 
-const width = 360
+/** As wide as a small phone. */
+const width = 320
 
 function SamplePicture({ sample, brand, name }: { sample: Sample; brand: Brand; name: string }) {
   const content = useMemo(() => ({ sample, brand }), [sample, brand])
@@ -31,7 +32,9 @@ function Shelf({ exhibit: { kind, name, about, samples }, brand }: { exhibit: Ex
         <a href={`/docs/reference/${kind}s.md#:~:text=${encodeURIComponent(`### ${name}`)}`}>{name}</a>{' '}
         <span className="gallery-kind">{kind}</span>
       </h2>
-      <p className="quiet">{about}</p>
+      <p className="quiet">
+        {about.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+      </p>
       <div className="gallery-samples">
         {samples.map((sample) => (
           <SamplePicture key={sample.state} {...{ sample, brand, name }} />
@@ -47,7 +50,7 @@ interface GalleryProps {
   first: PageLink
 }
 
-/** Every widget and block in the states that matter, as wide as a phone. */
+/** Every widget and block in the states that matter, as wide as a small phone. */
 export function Gallery({ exhibits, brands, first }: GalleryProps) {
   const [link, setLink] = useState(first)
   const brand = brands.find(({ name }) => name === link.brand) ?? brands[0]!

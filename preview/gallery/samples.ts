@@ -18,9 +18,7 @@ export interface Exhibit {
   samples: Sample[]
 }
 
-/** The longest name of a place in Britain, to see what a long word does. */
-const longWord = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
-const more = `and a good deal more than there was room for, as far as ${longWord}`
+const more = 'and a good deal more than there was room for, as far as Kirkcudbrightshire'
 
 const longer = (text: string): string => `${text} ${more}`
 
@@ -36,21 +34,15 @@ const isComposite = (value: unknown): boolean => typeof value === 'object' && va
 
 /** The states of a widget that matter, from its contract. */
 export function widgetSamples(widget: WidgetDefinition): Sample[] {
-  const { name, example, members = {}, messages } = widget
+  const { name, example, messages } = widget
   const { label, choices = [], options = {} } = exampleField(widget)
   const listed = choices.map((value) => ({ value, label: String(value) }))
   const plain: WidgetState = { label, value: undefined, choices: listed, options, required: false, memberErrors: {} }
-  const [member] = Object.entries(members)
   const states: Record<string, Partial<WidgetState>> = {
     Empty: {},
     'With hint': { hint: 'What the person should know first' },
     Filled: { value: example },
-    Invalid: {
-      value: isComposite(example) ? example : undefined,
-      required: true,
-      error: `Please answer: ${label.toLowerCase()}`,
-      ...(member && { memberErrors: { [member[0]]: `Please check: ${member[1].toLowerCase()}` } }),
-    },
+    Invalid: { required: true, error: `Please answer: ${label.toLowerCase()}` },
     'Busy, filled': { value: example, busy: true },
     ...('loading' in messages && { Loading: { loading: true } }),
     'Long texts': {

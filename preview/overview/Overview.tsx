@@ -8,7 +8,8 @@ import { Choice } from '../parts/Choice.tsx'
 import { shownOf } from '../screen/shown.ts'
 import type { Overview as OverviewStore, OverviewState, OverviewStep } from './createOverview.ts'
 
-const scale = 0.5
+const scale = 0.55
+const height = 760
 const nothing = (): void => undefined
 
 /** What a picture does not show of its step; undefined if it shows it. */
@@ -16,9 +17,7 @@ function lackOf({ path, session, problem }: OverviewStep): string | undefined {
   if (problem || !session) return problem
   const { step } = session.runner().state()
   if (session.runner().view().over) return 'It leads away from the funnel at once.'
-  if (session.closed || step !== path)
-    return step === path ? undefined : `No generated answers open it; they lead to “${step}”.`
-  return undefined
+  return step === path ? undefined : `No generated answers open it; they lead to “${step}”.`
 }
 
 interface CardProps {
@@ -39,18 +38,19 @@ function Card({ step, at, state: { previewed, link }, details, brand }: CardProp
       session && runner ? { screen: shownOf(session, { key: path, brand, details, restart: nothing }) } : undefined,
     [session, runner, path, brand, details],
   )
-  const title = session?.runner().view().page.title || textInWords(previewed?.compiled?.steps[path]?.title)
+  const written = textInWords(previewed?.compiled?.steps[path]?.title)
+  const title = (lack ? '' : session?.runner().view().page.title) || written || path
   return (
     <li className="overview-step">
       <a href={`/preview${writePageLink({ ...link, step: path })}`}>
         <span className="overview-number">{at + 1}</span>
-        <strong>{lack ? textInWords(previewed?.compiled?.steps[path]?.title) || path : title || path}</strong>
+        <strong>{title}</strong>
         <code>{path}</code>
       </a>
       {lack ? (
         <p className="overview-lack">{lack}</p>
       ) : (
-        <Picture title={`Picture of ${path}`} content={content} width={390} height={760} scale={scale} />
+        <Picture title={`Picture of ${path}`} content={content} width={390} height={height} scale={scale} />
       )}
     </li>
   )
@@ -93,9 +93,7 @@ export function Overview({ overview }: { overview: OverviewStore }) {
       )}
       <main>
         <p className="quiet sheet-note" role="status">
-          {drawn < steps.length
-            ? `${drawn} of ${steps.length} steps`
-            : `${steps.length} steps, with generated answers; time stands still`}
+          {drawn < steps.length ? `${drawn} of ${steps.length} steps` : `${steps.length} steps, with generated answers`}
         </p>
         <ol className="overview-steps">
           {details &&

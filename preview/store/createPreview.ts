@@ -131,9 +131,10 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
       validators,
       theme: brand!.theme as unknown as Record<string, unknown>,
       pace: link.pace,
-      plan: stays ? { ...staysAt({ funnel, step }), ...link.plan } : link.plan,
+      plan: link.plan,
       ...(scenario ? { scenario } : {}),
       ...(step === undefined ? {} : { step }),
+      ...(stays ? staysAt(funnel, step) : {}),
     }
     let session = await createSession({ ...begin, played: link.played, moves: link.moves })
     // The moves may not fit the changed definition; the stored answers are kept in any case.
