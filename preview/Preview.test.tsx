@@ -13,8 +13,8 @@ import { registry } from '#funnels/registry.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import type { ThemeFile } from '#schemas/theme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
-import { createPreview, type Sources } from './store/createPreview.ts'
-import type { PreviewedFunnel, PreviewViews } from './data/loadPreview.ts'
+import { createPreview } from './store/createPreview.ts'
+import type { PreviewedFunnel, PreviewViews, Sources } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
@@ -121,7 +121,7 @@ describe('the preview', () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', (address: string) => (asked.push(address), Promise.resolve(new Response())))
     await user.type(await screen.findByLabelText('Find'), 'library')
-    const [first] = screen.getAllByRole('link')
+    const [first] = screen.getAllByRole('link', { name: /^funnels/ })
     expect(first!.textContent).toMatch(/^funnels\/library\/\w+\.json:\d+:\d+$/)
     await user.click(first!)
     expect(asked).toEqual([`/__open-in-editor?file=${encodeURIComponent(first!.textContent!)}`])

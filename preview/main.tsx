@@ -2,14 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import './styles/preview.css'
 import { createPreview } from './store/createPreview.ts'
-import {
-  loadBrands,
-  loadDetails,
-  loadFunnelIds,
-  loadPreviewed,
-  loadView,
-  onDefinitionSaved,
-} from './data/loadPreview.ts'
+import { onDefinitionSaved, sourcesFor } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
@@ -17,17 +10,7 @@ import { createBridge } from './screen/bridge.ts'
 const bridge = createBridge()
 window.runnelPreview = bridge
 
-const preview = createPreview(
-  {
-    registry,
-    funnelIds: loadFunnelIds,
-    brands: loadBrands,
-    previewed: loadPreviewed,
-    view: loadView,
-    details: loadDetails,
-  },
-  readLink(window.location.search),
-)
+const preview = createPreview(sourcesFor(registry), readLink(window.location.search))
 onDefinitionSaved(() => void preview.definitionSaved())
 
 createRoot(document.getElementById('root')!).render(

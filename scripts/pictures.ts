@@ -5,28 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, openPlayer, serve } from '#cli/browser/openBrowser.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { currentFormat, type WidgetDefinition } from '#engine/definition/index.ts'
+import { currentFormat, exampleField, type WidgetDefinition } from '#engine/definition/index.ts'
 import { registry, theme } from '#funnels/registry.ts'
 
 const folder = 'docs/reference/pictures'
-
-/** Options without which a widget shows nothing. */
-const shown: Record<string, object> = {
-  'identity-quiz': {
-    questions: {
-      questions: [
-        {
-          questionId: 'q1',
-          questionText: 'With which bank did you open an account in 2015?',
-          choices: [
-            { choiceId: 'a', choiceText: 'Barclays' },
-            { choiceId: 'b', choiceText: 'Santander' },
-          ],
-        },
-      ],
-    },
-  },
-}
 
 /** A width that fits every widget on a phone, and a height that none needs. */
 const viewport = { width: 390, height: 1200 }
@@ -45,27 +27,10 @@ const funnelOf = (widgets: WidgetDefinition[]): object => ({
   steps: Object.fromEntries(
     widgets.map((widget) => [
       `of-${widget.name}`,
-      {
-        title: 'Picture',
-        entry: 'direct',
-        final: true,
-        fields: {
-          [pathOf(widget)]: {
-            label: labelOf(widget),
-            widget: widget.name,
-            ...(widget.choices && { choices: choicesOf(widget) }),
-            ...(shown[widget.name] && { options: shown[widget.name] }),
-          },
-        },
-      },
+      { title: 'Picture', entry: 'direct', final: true, fields: { [pathOf(widget)]: exampleField(widget) } },
     ]),
   ),
 })
-
-const labelOf = ({ name }: WidgetDefinition): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
-
-const choicesOf = ({ example }: WidgetDefinition): unknown[] => [...new Set([example, 'yes', 'no'])].slice(0, 3)
 
 /** Only the field itself: no heading and no buttons. */
 const style = `

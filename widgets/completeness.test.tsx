@@ -52,6 +52,17 @@ describe('every widget', () => {
     expect(validate(Symbol.iterator)).toBe(false)
   })
 
+  it.each(widgets)('%s shows its example with options that it takes', (_, { options, exampleOptions = {} }) => {
+    const validate = ajv.compile(options)
+    expect(validate(exampleOptions), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  it.each(blocks)('%s has an example and states with options that it takes', (_, { options, example, states = {} }) => {
+    const validate = ajv.compile(options)
+    for (const given of [example, ...Object.values(states)])
+      expect(validate(given), JSON.stringify([given, validate.errors])).toBe(true)
+  })
+
   it.each([...widgets, ...blocks])('%s has options that are a closed object', (_, { options }) => {
     expect(options).toMatchObject({ type: 'object', additionalProperties: false })
     expect(ajv.validateSchema(options)).toBe(true)

@@ -1,5 +1,6 @@
 import {
   asSchema,
+  exampleField,
   isOptional,
   itemsOf,
   type BlockDefinition,
@@ -106,24 +107,12 @@ function spaced(value: unknown): string {
 
 const inWords = (value: unknown): string => spaced(value)
 
-/** The required options with example values; nothing without any. */
-function neededOptions({ properties = {}, required = [] }: JsonSchema): { options?: Record<string, unknown> } {
-  const wanted = required.filter((name) => properties[name])
-  return wanted.length === 0
-    ? {}
-    : { options: Object.fromEntries(wanted.map((name) => [name, exampleValue(properties[name]!, name)])) }
-}
-
-/** The shortest use of a widget or block in some definitions. */
-function used(
-  is: 'field' | 'block',
-  name: string,
-  definitions: Definition[],
-): [path: string, value: object] | undefined {
-  const uses = definitions.flatMap((definition): [path: string, value: object][] =>
-    is === 'field'
-      ? itemsOf(definition, 'field').flatMap(({ path, value }) => (value.widget === name ? [[path, value]] : []))
-      : itemsOf(definition, 'block').flatMap(({ value }) => (value.block === name ? [['', value]] : [])),
+/** The shortest field with a widget in some definitions. */
+function used(name: string, definitions: Definition[]): [path: string, value: object] | undefined {
+  const uses = definitions.flatMap((definition) =>
+    itemsOf(definition, 'field').flatMap(({ path, value }): [path: string, value: object][] =>
+      value.widget === name ? [[path, value]] : [],
+    ),
   )
   const length = ([, value]: [string, object]): number => JSON.stringify(value).length
   return uses.sort((a, b) => length(a) - length(b))[0]
@@ -131,13 +120,7 @@ function used(
 
 function widgetEntry(widget: WidgetDefinition, definitions: Definition[]): Entry {
   const { name, about, edits, options, choices, operations = [], tells = {}, example } = widget
-  const generic = {
-    label: 'Your answer',
-    widget: name,
-    ...(choices && { choices: ['one', 'two'] }),
-    ...neededOptions(options),
-  }
-  const [path, field] = used('field', name, definitions) ?? ['an.answer', generic]
+  const [path, field] = used(name, definitions) ?? ['an.answer', { ...exampleField(widget), label: 'Your answer' }]
   return {
     name,
     about,
@@ -154,8 +137,8 @@ function widgetEntry(widget: WidgetDefinition, definitions: Definition[]): Entry
   }
 }
 
-function blockEntry({ name, about, options }: BlockDefinition, definitions: Definition[]): Entry {
-  const value = used('block', name, definitions)?.[1] ?? { block: name, ...neededOptions(options) }
+function blockEntry({ name, about, options, example }: BlockDefinition): Entry {
+  const value = { block: name, ...(Object.keys(example).length > 0 && { options: example }) }
   const members = membersOf(options)
   return {
     name,
@@ -261,11 +244,11 @@ const pathEntries = (schema: JsonSchema, prefix: string, root: string): Entry[] 
     members: [],
   }))
 
-/** Every entry of a kind, sorted by name. `definitions` give examples of widgets and blocks. */
+/** Every entry of a kind, sorted by name. `definitions` give examples of widgets. */
 export function entriesOf(kind: Kind, registry: Registry, definitions: Definition[]): Entry[] {
   const all: Record<Kind, () => Entry[]> = {
     widgets: () => Object.values(registry.widgets).map((widget) => widgetEntry(widget, definitions)),
-    blocks: () => Object.values(registry.blocks).map((block) => blockEntry(block, definitions)),
+    blocks: () => Object.values(registry.blocks).map(blockEntry),
     formats: () =>
       Object.entries(registry.formats).map(([name, { about, valid, invalid }]) => ({
         name,

@@ -26,7 +26,17 @@ export interface WidgetDefinition {
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
   example: unknown
+  /** Options without which it does not show its example. */
+  exampleOptions?: Record<string, unknown>
 }
+
+/** A field that shows a widget with its example, for docs, pictures and previews. */
+export const exampleField = ({ name, choices, example, exampleOptions }: WidgetDefinition) => ({
+  label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' '),
+  widget: name,
+  ...(choices && { choices: [...new Set([example as string, 'yes', 'no'])].slice(0, 3) }),
+  ...(exampleOptions && { options: exampleOptions }),
+})
 
 /** The checks of a field: those of its widget, then its own. */
 export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
@@ -51,11 +61,16 @@ export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, 
     ),
   )
 
-/** A block: content without an answer. `options` is the JSON Schema of its options. */
+/** A block: content without an answer. */
 export interface BlockDefinition {
   name: string
   about: string
+  /** JSON Schema of its options, which are an object. */
   options: JsonSchema
+  /** Valid options, for docs, previews and contract tests. */
+  example: Record<string, unknown>
+  /** Other valid options under which it looks different, by a name for people. */
+  states?: Record<string, Record<string, unknown>>
 }
 
 /** A named test of a value for the check `format`, with valid and invalid examples. */

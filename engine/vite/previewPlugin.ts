@@ -39,6 +39,10 @@ const ofFunnel = /^\/@preview\/([a-z0-9-]+)(?:\/([a-z]+))?\.json$/
 const pages: Record<string, { title: string; module: string }> = {
   '/preview': { title: 'Preview', module: '/preview/main.tsx' },
   '/preview/screen': { title: 'Screen of the preview', module: '/preview/screen/main.tsx' },
+  '/preview/overview': { title: 'Overview of the steps', module: '/preview/overview/main.tsx' },
+  '/preview/compare': { title: 'Side by side', module: '/preview/compare/main.tsx' },
+  '/preview/gallery': { title: 'Gallery of widgets and blocks', module: '/preview/gallery/main.tsx' },
+  '/preview/drawing': { title: 'Drawings of the preview', module: '/preview/drawing/main.tsx' },
   '/preview/play': { title: 'Scenario', module: '/preview/play/main.ts' },
 }
 

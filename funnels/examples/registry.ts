@@ -180,6 +180,7 @@ export const registry: Registry = {
       name: 'note',
       about: 'A paragraph',
       options: { type: 'object', additionalProperties: false, properties: { text: { type: 'string' } } },
+      example: { text: 'Bring nothing but yourself.' },
     },
   },
   functions: {

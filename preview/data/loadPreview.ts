@@ -1,4 +1,5 @@
 import type { FunnelDetails, Validators } from '#engine/compile/index.ts'
+import type { Registry } from '#engine/definition/index.ts'
 import type { LocatedMessage, PreviewedFunnel, PreviewViews } from '#engine/vite/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 
@@ -16,16 +17,26 @@ export interface LoadedDetails {
   validators: Validators
 }
 
+/** The data sources of the preview. */
+export interface Sources {
+  registry: Registry
+  funnelIds(): Promise<string[]>
+  brands(): Promise<Brand[]>
+  previewed(id: string): Promise<PreviewedFunnel>
+  view<View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]>
+  details(id: string, hash: string): Promise<LoadedDetails>
+}
+
 async function get<T>(address: string): Promise<T> {
   const reply = await fetch(address)
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}. Is "npm run dev" still running?`)
   return (await reply.json()) as T
 }
 
-export const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
+const loadFunnelIds = (): Promise<string[]> => get('/@preview/funnels.json')
 export const loadBrands = (): Promise<Brand[]> => get('/@brands.json')
 export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@preview/${id}.json`)
-export const loadView = <View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]> =>
+const loadView = <View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]> =>
   get(`/@preview/${id}/${view}.json`)
 
 /** The schemas and validators of a definition, as the page gets them; a new module for each version (`hash`). */
@@ -36,6 +47,16 @@ export async function loadDetails(id: string, hash: string): Promise<LoadedDetai
   const known = Promise.resolve(details)
   return { details: () => known, validators: { ...details.validators, ...form.validators } }
 }
+
+/** The data sources of a page, with the vocabulary of its funnels. */
+export const sourcesFor = (registry: Registry): Sources => ({
+  registry,
+  funnelIds: loadFunnelIds,
+  brands: loadBrands,
+  previewed: loadPreviewed,
+  view: loadView,
+  details: loadDetails,
+})
 
 /** Calls `saved` whenever a definition or a scenario was saved. Returns a function that unsubscribes. */
 export function onDefinitionSaved(saved: () => void): () => void {

@@ -1,63 +1,18 @@
-import { useEffect, useState, useId, type ReactNode } from 'react'
+import { stepsInOrder } from '../data/stepsInOrder.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { CopyLink } from '../parts/CopyLink.tsx'
+import { Pages } from '../parts/Pages.tsx'
 import { stepInWords } from '../parts/stepTitle.ts'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
-
-interface ChoiceProps {
-  label: string
-  value: string
-  onChange(value: string): void
-  children: ReactNode
-  disabled?: boolean
-}
-
-/** A `<select>` with a label. */
-function Choice({ label, value, onChange, children, disabled = false }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="choice">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </div>
-  )
-}
 
 interface Props {
   preview: Preview
   state: PreviewState
 }
 
-/** Copies the address and confirms it for a moment. */
-function CopyLink({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    const timer = copied ? setTimeout(() => setCopied(false), 2000) : undefined
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(window.location.origin + window.location.pathname + address)
-    setCopied(true)
-  }
-  return (
-    <>
-      <button type="button" className="button" onClick={() => void copy()}>
-        Copy link
-      </button>
-      <span className="preview-copied" role="status">
-        {copied ? 'Copied' : ''}
-      </span>
-    </>
-  )
-}
-
 function Steps({ preview, state: { previewed, link, session } }: Props) {
-  const order = previewed?.compiled?.order ?? []
-  const extra = Object.values(previewed?.compiled?.steps ?? {}).filter(
-    ({ path }) => !path.includes('/') && !order.some(({ step }) => step === path),
-  )
   const here = session?.runner().state().step ?? ''
-  const entries = [...order.map(({ step }) => step), ...extra.map(({ path }) => path)]
+  const entries = previewed?.compiled ? stepsInOrder(previewed.compiled).map(({ path }) => path) : []
   return (
     <Choice
       label="Step"
@@ -107,6 +62,7 @@ export function TopBar({ preview, state }: Props) {
         <Steps {...{ preview, state }} />
       </div>
       <div className="preview-actions">
+        <Pages link={{ ...link, step: state.session?.runner().state().step || link.step }} />
         <button
           type="button"
           className="button"

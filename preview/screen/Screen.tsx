@@ -8,7 +8,8 @@ import type { Theme } from '#schemas/theme.ts'
 import { FunnelFrame } from '#app/funnel/FunnelFrame.tsx'
 import { ErrorBoundary } from '#app/shell/ErrorBoundary.tsx'
 import { ThemeContext } from '#app/shell/theme.ts'
-import { outerBridge, type Shown } from './bridge.ts'
+import { outerBridge } from './bridge.ts'
+import type { Shown } from './shown.ts'
 import { withStandIns } from './standIns.tsx'
 
 /** Shown in place of a page to which the funnel redirected. */
@@ -53,7 +54,11 @@ export function Screen() {
   const shown = useSyncExternalStore(bridge.subscribe, bridge.shown)
   useBrandSheet(shown?.brand.styleSheet)
   useLinksStay()
-  if (!shown) return null
+  return shown ? <ShownScreen shown={shown} /> : null
+}
+
+/** A running funnel, in the frame of its page. */
+export function ShownScreen({ shown }: { shown: Shown }) {
   const out = shown.left || shown.missing
   return (
     <ThemeContext value={shown.theme as unknown as Theme}>

@@ -1,21 +1,12 @@
 import type { Registry } from '#engine/definition/index.ts'
 import type { Scenario } from '#engine/scenario/index.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews } from '../data/loadPreview.ts'
+import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
 import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
+import { staysAt } from '../session/openStep.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { sampleAnswersOf } from '../session/sampleAnswers.ts'
 import { shareableMoves } from '../session/shareable.ts'
-
-/** The data sources of the preview. */
-export interface Sources {
-  registry: Registry
-  funnelIds(): Promise<string[]>
-  brands(): Promise<Brand[]>
-  previewed(id: string): Promise<PreviewedFunnel>
-  view<View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]>
-  details(id: string, hash: string): Promise<LoadedDetails>
-}
 
 export interface PreviewState {
   funnels: string[]
@@ -77,7 +68,8 @@ function consequencesOf(change: Partial<Link>): Partial<Link> {
 
 const isView = (tab: Link['tab']): tab is keyof PreviewViews => tab === 'diagram' || tab === 'messages'
 
-export function createPreview(sources: Sources, first: Link): Preview {
+/** `stays`: a step that passes by itself is held, so that it can be looked at. */
+export function createPreview(sources: Sources, first: Link, { stays = false } = {}): Preview {
   const { notify, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, views: {}, run: 0, unexpected: [] }
   let latest = 0
@@ -166,6 +158,7 @@ export function createPreview(sources: Sources, first: Link): Preview {
       plan: link.plan,
       ...(scenario ? { scenario } : {}),
       ...(step === undefined ? {} : { step }),
+      ...(stays ? staysAt(funnel, step) : {}),
     }
     let session = await createSession({ ...begin, played: link.played, moves: link.moves })
     // The moves may not fit the changed definition; the stored answers are kept in any case.

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Preview, PreviewState } from './createPreview.ts'
 import type { createBridge } from '../screen/bridge.ts'
+import { leftFor, shownOf } from '../screen/shown.ts'
 
 export const usePreviewState = (preview: Preview): PreviewState =>
   useSyncExternalStore(preview.subscribe, preview.state)
@@ -9,24 +10,13 @@ export const usePreviewState = (preview: Preview): PreviewState =>
 export function useScreen(preview: Preview, state: PreviewState, bridge: ReturnType<typeof createBridge>): void {
   const { session, brand, details, run } = state
   const runner = session?.runner()
-  const [left] = session?.player.redirects.slice(-1) ?? []
+  const left = session && leftFor(session)
   const missing = session?.player.notFound() ?? false
-  const over = runner?.view().over ?? false
+  // A new runner, or leaving the page, is something else on the screen.
   useEffect(() => {
-    if (!session || !brand || !details || !runner) return bridge.show(undefined)
-    bridge.show({
-      key: `${run}`,
-      brand,
-      uses: session.sample.funnel.uses,
-      runner,
-      details,
-      theme: session.sample.theme,
-      clock: session.clock,
-      ...(over && left ? { left } : {}),
-      missing,
-      restart: preview.restart,
-    })
-  }, [preview, bridge, session, runner, brand, details, run, over, left, missing])
+    if (!session || !brand || !details) return bridge.show(undefined)
+    bridge.show(shownOf(session, { key: `${run}`, brand, details, restart: preview.restart }))
+  }, [preview, bridge, session, runner, brand, details, run, left, missing])
 }
 
 /** Keeps the browser's address in sync with the state. */

@@ -7,8 +7,7 @@ import { AccountBenefits } from './AccountBenefits.tsx'
 import { accountBenefits } from './AccountBenefits.widget.ts'
 
 blockContract(accountBenefits, AccountBenefits, {
-  options: { title: 'Why', items: ['One', 'Two'] },
-  shows: ['Why', 'One', 'Two'],
+  shows: ['With your account you can', 'See how far your claim is', 'Read your documents'],
 })
 
 it('lists what an account is good for, under a heading [V2-CONF-04]', () => {

@@ -8,4 +8,8 @@ export const accountBenefits: BlockDefinition = {
     title: option.text('`With your account you can` unless said otherwise'),
     items: option.texts('The benefits; without them those of the claims portal'),
   }),
+  example: {
+    title: 'With your account you can',
+    items: ['See how far your claim is', 'Add more vehicles', 'Read your documents'],
+  },
 }

@@ -12,7 +12,7 @@ const items = [
   { lender_name: 'Moneybarn' },
 ]
 
-blockContract(agreements, Agreements, { options: { title: 'Found', items }, shows: ['Found', 'Black Horse'] })
+blockContract(agreements, Agreements, { shows: ['Agreements that we found', 'Black Horse', 'Moneybarn'] })
 
 it('shows lender and start date, and says what is not known [V4-LEND-02, V4-LEND-03, V4-LEND-04, V5-CONF-03]', () => {
   render(<Agreements options={{ items }} />)

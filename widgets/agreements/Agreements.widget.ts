@@ -18,4 +18,9 @@ export const agreements: BlockDefinition = {
     },
     ['items'],
   ),
+  states: { 'Lender and date unknown': { items: [{}] } },
+  example: {
+    title: 'Agreements that we found',
+    items: [{ lender_name: 'Black Horse', start_date: '2015-02-03' }, { lender_name: 'Moneybarn' }],
+  },
 }

@@ -11,4 +11,5 @@ export const averageRefund: BlockDefinition = {
       'Id of the element that the button leads to; `field-address` unless said otherwise. Without a button where it is empty',
     ),
   }),
+  example: { button: 'Start your claim', target: '' },
 }

@@ -12,7 +12,7 @@ const items = [
   { text: 'Free', icon: 'pound' as const },
 ]
 
-blockContract(badges, Badges, { options: { items }, shows: ['Regulated', 'Quick', 'Free'] })
+blockContract(badges, Badges, { shows: ['Regulated', 'Takes two minutes', 'Free to ask'] })
 
 it('leaves out one that says nothing', () => {
   render(<Badges options={{ items: [{ text: '' }, ...items] }} />)

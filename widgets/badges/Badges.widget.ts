@@ -20,4 +20,11 @@ export const badges: BlockDefinition = {
     },
     ['items'],
   ),
+  example: {
+    items: [
+      { text: 'Regulated' },
+      { text: 'Takes two minutes', icon: 'clock' },
+      { text: 'Free to ask', icon: 'pound' },
+    ],
+  },
 }

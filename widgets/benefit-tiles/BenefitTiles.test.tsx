@@ -8,8 +8,7 @@ import { BenefitTiles, generalTiles } from './BenefitTiles.tsx'
 import { benefitTiles } from './BenefitTiles.widget.ts'
 
 blockContract(benefitTiles, BenefitTiles, {
-  options: { title: 'Why us', tiles: [{ title: 'Free', text: 'It costs nothing.', icon: 'pound' }] },
-  shows: ['Why us', 'Free', 'It costs nothing.'],
+  shows: ['Why people ask us', 'No win, no fee', 'It is kept in the United Kingdom.'],
 })
 
 describe('benefit-tiles', () => {

@@ -21,4 +21,11 @@ export const benefitTiles: BlockDefinition = {
       },
     },
   },
+  example: {
+    title: 'Why people ask us',
+    tiles: [
+      { title: 'No win, no fee', text: 'It costs nothing unless you get money back.', icon: 'pound' },
+      { title: 'Your data is safe', text: 'It is kept in the United Kingdom.', icon: 'shield' },
+    ],
+  },
 }

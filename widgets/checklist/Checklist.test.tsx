@@ -4,4 +4,4 @@ import '../testing/cleanUp.ts'
 import { Checklist } from './Checklist.tsx'
 import { checklist } from './Checklist.widget.ts'
 
-blockContract(checklist, Checklist, { options: { items: ['One', 'Two'] }, shows: ['One', 'Two'] })
+blockContract(checklist, Checklist, { shows: checklist.example.items as string[] })

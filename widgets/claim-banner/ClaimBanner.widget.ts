@@ -15,4 +15,11 @@ export const claimBanner: BlockDefinition = {
     },
     error: option.text('What went wrong, where something did'),
   }),
+  example: { status: 'success', claims: 2 },
+  states: {
+    'Nothing found': { status: 'success', claims: 0 },
+    'Nothing found, a lender named': { status: 'success', claims: 0, named: 1 },
+    'A part is missing': { status: 'partial', claims: 1 },
+    'The search failed': { status: 'error', claims: 0, error: 'The credit file could not be reached' },
+  },
 }

@@ -9,7 +9,11 @@ import { companyContent } from './CompanyContent.widget.ts'
 import { headingOf } from './ReviewCard.tsx'
 
 const content = {
-  places: { here: ['questions', 'checklist', 'assurances', 'tiles', 'reviews'], short: ['assurances'], odd: ['tiles'] },
+  places: {
+    start: ['questions', 'checklist', 'assurances', 'tiles', 'reviews'],
+    short: ['assurances'],
+    odd: ['tiles'],
+  },
   parts: {
     assurances: { items: ['Safe'] },
     checklist: { items: ['Quick'] },
@@ -31,7 +35,6 @@ const content = {
 const world = { theme: { content } }
 
 blockContract(companyContent, CompanyContent, {
-  options: { place: 'here' },
   shows: ['Safe', 'Quick', 'It costs nothing.', 'More', '3 reviews', 'One two three four five', 'Because.'],
   world,
 })
@@ -45,13 +48,13 @@ describe('company-content', () => {
     ).container.textContent
 
   it('shows the parts of a place in their order, and nothing in a place that the content does not know', () => {
-    expect(show('here')).toMatch(/^Questions.*Quick.*Safe.*Why us.*Voices/)
+    expect(show('start')).toMatch(/^Questions.*Quick.*Safe.*Why us.*Voices/)
     expect(show('short')).toBe('Safe')
     expect(show('nowhere')).toBe('')
   })
 
   it('shows nothing for a company without content, and no part that the company does not have', () => {
-    expect(show('here', {})).toBe('')
+    expect(show('start', {})).toBe('')
     expect(show('odd', { content: { places: content.places, parts: {} } })).toBe('')
   })
 })

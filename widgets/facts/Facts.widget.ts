@@ -22,4 +22,11 @@ export const facts: BlockDefinition = {
     },
     ['items'],
   ),
+  example: {
+    title: 'Your claim',
+    items: [
+      { name: 'Claim reference', value: 'CLM-2048', strong: true },
+      { name: 'Agreements', value: '2' },
+    ],
+  },
 }

@@ -10,4 +10,10 @@ export const hero: BlockDefinition = {
     text: option.text('A sentence below the figure'),
     note: option.text('Small print'),
   }),
+  example: {
+    lead: 'You could be owed',
+    figure: '£4,000**',
+    text: 'for each agreement that was sold unfairly',
+    note: 'An average of the claims so far',
+  },
 }

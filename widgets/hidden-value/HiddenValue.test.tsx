@@ -6,7 +6,7 @@ import '../testing/cleanUp.ts'
 import { HiddenValue } from './HiddenValue.tsx'
 import { hiddenValue } from './HiddenValue.widget.ts'
 
-blockContract(hiddenValue, HiddenValue, { options: { id: 'chosen', values: ['a', 'b'] }, shows: [] })
+blockContract(hiddenValue, HiddenValue, { shows: [] })
 
 it('holds its texts, joined by commas, and none as nothing [V4-LEND-06]', () => {
   const { rerender } = render(<HiddenValue options={{ id: 'chosen', values: ['id1', 'id2'] }} />)

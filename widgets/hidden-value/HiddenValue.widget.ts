@@ -8,4 +8,5 @@ export const hiddenValue: BlockDefinition = {
     'id',
     'values',
   ]),
+  example: { id: 'chosen-lenders', values: ['Black Horse', 'Moneybarn'] },
 }

@@ -6,7 +6,7 @@ import '../testing/cleanUp.ts'
 import { Hint } from './Hint.tsx'
 import { hint } from './Hint.widget.ts'
 
-blockContract(hint, Hint, { options: { text: 'A remark' }, shows: ['A remark'] })
+blockContract(hint, Hint, { shows: [hint.example.text as string] })
 
 it('shows its remark', () => {
   render(<Hint options={{ text: "We can't locate your agreements without it" }} />)

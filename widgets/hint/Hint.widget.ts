@@ -9,4 +9,5 @@ export const hint: BlockDefinition = {
     additionalProperties: false,
     properties: { text: { type: 'string' } },
   },
+  example: { text: 'You find the date on your driving licence' },
 }

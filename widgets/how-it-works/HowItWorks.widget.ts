@@ -12,4 +12,11 @@ export const howItWorks: BlockDefinition = {
       items: option.all({ title: { type: 'string' }, text: { type: 'string' } }, ['title', 'text']),
     },
   }),
+  example: {
+    title: 'How it works',
+    steps: [
+      { title: 'Tell us who you are', text: 'Name, address and date of birth are enough.' },
+      { title: 'We look for agreements', text: 'The search leaves no mark on your credit score.' },
+    ],
+  },
 }

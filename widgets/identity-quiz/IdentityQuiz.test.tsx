@@ -21,7 +21,6 @@ const questions = {
   questions: ['q1', 'q2', 'q3'].map((questionId) => ({ questionId, questionText: `Question ${questionId}`, choices })),
 }
 widgetContract(identityQuiz, IdentityQuiz, {
-  props: { options: { questions: { questions: questions.questions.slice(0, 1) } } },
   shows: ['checked: Santander'],
   keyboard: 'Barclays',
   answer: ({ user }) => user.click(screen.getByRole('radio', { name: 'Barclays' })),

@@ -57,4 +57,18 @@ export const identityQuiz = defineWidget({
   ),
   messages,
   example: { q1: 'b' },
+  exampleOptions: {
+    questions: {
+      questions: [
+        {
+          questionId: 'q1',
+          questionText: 'With which bank did you open an account in 2015?',
+          choices: [
+            { choiceId: 'a', choiceText: 'Barclays' },
+            { choiceId: 'b', choiceText: 'Santander' },
+          ],
+        },
+      ],
+    },
+  },
 })

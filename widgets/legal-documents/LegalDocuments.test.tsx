@@ -9,10 +9,7 @@ import '../testing/cleanUp.ts'
 import { LegalDocuments } from './LegalDocuments.tsx'
 import { legalDocuments } from './LegalDocuments.widget.ts'
 
-blockContract(legalDocuments, LegalDocuments, {
-  options: { title: 'Documents', problem: 'None today' },
-  shows: ['None today'],
-})
+blockContract(legalDocuments, LegalDocuments, { shows: ['Legal documents', 'Terms of engagement', '48 kB'] })
 
 const file = (id: string, name: string, is_required: boolean, size: number): ListedFile => ({
   id,

@@ -19,4 +19,21 @@ export const legalDocuments: BlockDefinition = {
       problem: { type: 'string', description: 'Shown in place of the list when it could not be loaded' },
     },
   },
+  states: { 'Could not be loaded': { files: [], problem: 'The documents could not be loaded' } },
+  example: {
+    title: 'Legal documents',
+    files: [
+      {
+        id: 'terms',
+        name: 'Terms of engagement',
+        file_url: '/documents/terms.pdf',
+        html_url: '/documents/terms.html',
+        is_required: true,
+        brand_id: 'brand-1',
+        display_order: 1,
+        version: '2',
+        size: 48213,
+      },
+    ],
+  },
 }

@@ -6,10 +6,7 @@ import '../testing/cleanUp.ts'
 import { Notes } from './Notes.tsx'
 import { notes } from './Notes.widget.ts'
 
-blockContract(notes, Notes, {
-  options: { notes: [{ marker: '**', text: 'An average.' }] },
-  shows: ['**', 'An average.'],
-})
+blockContract(notes, Notes, { shows: ['**', 'An average.'] })
 
 it('shows each note with its marker', () => {
   render(<Notes options={{ notes: [{ marker: '**', text: 'An average.' }, { text: 'Free.' }] }} />)

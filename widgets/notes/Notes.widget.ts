@@ -19,4 +19,5 @@ export const notes: BlockDefinition = {
       },
     },
   },
+  example: { notes: [{ marker: '**', text: 'An average. What you receive depends on your agreements.' }] },
 }

@@ -6,7 +6,7 @@ import '../testing/cleanUp.ts'
 import { Prose } from './Prose.tsx'
 import { prose } from './Prose.widget.ts'
 
-blockContract(prose, Prose, { options: { title: 'About', text: 'Words' }, shows: ['About', 'Words'] })
+blockContract(prose, Prose, { shows: ['What happens next', 'We read your agreements', 'at any time.'] })
 
 it('makes a paragraph of each part between blank lines and shows markup as text', () => {
   const { container } = render(<Prose options={{ title: 'About', text: 'One\nstill one\n\n<b>Two</b>' }} />)

@@ -9,4 +9,8 @@ export const prose: BlockDefinition = {
     additionalProperties: false,
     properties: { title: { type: 'string' }, text: { type: 'string' } },
   },
+  example: {
+    title: 'What happens next',
+    text: 'We read your agreements and write to you.\n\nYou can see how far we are at any time.',
+  },
 }

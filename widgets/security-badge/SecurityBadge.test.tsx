@@ -6,10 +6,7 @@ import '../testing/cleanUp.ts'
 import { SecurityBadge } from './SecurityBadge.tsx'
 import { securityBadge } from './SecurityBadge.widget.ts'
 
-blockContract(securityBadge, SecurityBadge, {
-  options: { title: 'Safe', text: 'Kept in the United Kingdom' },
-  shows: ['Safe', 'Kept in the United Kingdom'],
-})
+blockContract(securityBadge, SecurityBadge, { shows: ['100% secure', 'Your answers are kept in the United Kingdom'] })
 
 it('speaks of security unless told otherwise [V3D-18]', () => {
   const { container } = render(<SecurityBadge options={{}} />)

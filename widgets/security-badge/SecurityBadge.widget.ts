@@ -8,4 +8,5 @@ export const securityBadge: BlockDefinition = {
     title: option.text('`100% Secure` unless said otherwise'),
     text: option.text('A sentence below it'),
   }),
+  example: { title: '100% secure', text: 'Your answers are kept in the United Kingdom' },
 }

@@ -10,36 +10,35 @@ import { foreignTokens, ownColours } from './themeTokens.ts'
 import { createTestWorld, InWorld, type WorldParts } from './widgetWorld.tsx'
 
 export interface BlockParticulars {
-  /** Options that a definition may give. */
-  options: Record<string, unknown>
-  /** Words that must then be on the screen. */
+  /** Words that the example must put on the screen. */
   shows: string[]
   world?: WorldParts
 }
 
-/** The contract of every block: `blockContract(definition, Component, { options, shows })` is the first line of every block's test. */
+/** The contract of every block: `blockContract(definition, Component, { shows })` is the first line of every block's test. */
 export function blockContract(
   definition: BlockDefinition,
   Block: ComponentType<never>,
-  { options, shows, world = {} }: BlockParticulars,
+  { shows, world = {} }: BlockParticulars,
 ): void {
   const Shown = Block as ComponentType<BlockProps>
+  const { example } = definition
   const show = () =>
     render(
       <InWorld world={createTestWorld(world)}>
         <h1>Heading</h1>
-        <Shown options={options} />
+        <Shown options={example} />
       </InWorld>,
     )
 
   describe(`${definition.name}: contract of blocks`, () => {
-    it('takes the options that it says it takes, and no others', () => {
+    it('takes the options of its example, and none that it does not name', () => {
       const validate = new Ajv({ strictTypes: false }).addVocabulary([...schemaVocabulary]).compile(definition.options)
-      expect(validate(options), JSON.stringify(validate.errors)).toBe(true)
-      expect(validate({ ...options, unheardOf: 1 })).toBe(false)
+      expect(validate(example), JSON.stringify(validate.errors)).toBe(true)
+      expect(validate({ ...example, unheardOf: 1 })).toBe(false)
     })
 
-    it('shows what it is given', () => {
+    it('shows its example', () => {
       const { container } = show()
       for (const words of shows) expect(container.textContent).toContain(words)
     })

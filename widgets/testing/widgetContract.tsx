@@ -121,7 +121,11 @@ export function widgetContract(
   { describe, it, afterEach }: Registrar = vitest,
 ): void {
   const { name, example } = definition
-  const props = { ...(definition.choices ? { choices: sampleChoices(example) } : {}), ...given }
+  const props = {
+    ...(definition.choices ? { choices: sampleChoices(example) } : {}),
+    ...(definition.exampleOptions ? { options: definition.exampleOptions } : {}),
+    ...given,
+  }
   const show = async (given: GivenProps = {}) => {
     const view = renderWidget(Widget, { label: 'The label', ...props, ...given }, world)
     await advance(view.world, 0)

@@ -12,7 +12,7 @@ import { topBar } from './TopBar.widget.ts'
 const brand = { logoUrl: '/brand/logo.svg', brandName: 'Acme Claims' }
 const rating = { stars: 4.5, text: 'Based on 10 reviews' }
 const world = { theme: { ...brand, content: { rating } } }
-blockContract(topBar, TopBar, { options: {}, shows: ['Based on 10 reviews'], world })
+blockContract(topBar, TopBar, { shows: ['Based on 10 reviews'], world })
 
 describe('top-bar', () => {
   const show = (theme: object = world.theme) =>

@@ -4,4 +4,4 @@ import '../testing/cleanUp.ts'
 import { TrustLine } from './TrustLine.tsx'
 import { trustLine } from './TrustLine.widget.ts'
 
-blockContract(trustLine, TrustLine, { options: { items: ['One', 'Two'] }, shows: ['One', 'Two'] })
+blockContract(trustLine, TrustLine, { shows: trustLine.example.items as string[] })

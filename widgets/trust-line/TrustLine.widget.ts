@@ -5,4 +5,5 @@ export const trustLine: BlockDefinition = {
   name: 'trust-line',
   about: 'One line of short assurances',
   options: option.all({ items: option.texts('The assurances') }, ['items']),
+  example: { items: ['No win, no fee', 'Regulated', 'No mark on your credit score'] },
 }

@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client'
+import { registry } from 'virtual:runnel-registry'
+import '../styles/sheet.css'
+import '../styles/phone.css'
+import './compare.css'
+import { onDefinitionSaved, sourcesFor } from '../data/loadPreview.ts'
+import { readPageLink } from '../link/pageLink.ts'
+import { createBridge } from '../screen/bridge.ts'
+import { Compare } from './Compare.tsx'
+import { createComparison } from './createComparison.ts'
+
+const bridges = { left: createBridge(), right: createBridge() }
+window.runnelScreens = bridges
+
+const comparison = createComparison(sourcesFor(registry), readPageLink(window.location.search))
+onDefinitionSaved(() => void comparison.definitionSaved())
+
+createRoot(document.getElementById('root')!).render(
+  <Compare
+    comparison={comparison}
+    bridges={bridges}
+    screens={{
+      left: <iframe name="left" title="The funnel on the left" src="/preview/screen" />,
+      right: <iframe name="right" title="The funnel on the right" src="/preview/screen" />,
+    }}
+  />,
+)

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { axeFindings } from '#widgets/testing/axeFindings.ts'
+import type { PreviewedFunnel } from '../data/loadPreview.ts'
+import { stepsInOrder } from '../data/stepsInOrder.ts'
+import type { PageLink } from '../link/pageLink.ts'
+import { readPreviewed, testSources } from '../testing/testSources.ts'
+import { createOverview, type Overview as Store } from './createOverview.ts'
+import { Overview } from './Overview.tsx'
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+afterEach(cleanup)
+
+async function open(link: PageLink, given: Record<string, PreviewedFunnel> = {}): Promise<Store> {
+  const overview = createOverview(testSources(given), link)
+  await expect.poll(() => overview.state().steps.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await complete(overview)
+  return overview
+}
+const complete = (overview: Store) =>
+  expect.poll(() => overview.state().steps.every(({ session }) => session), { timeout: 10_000 }).toBe(true)
+const stands = ({ state }: Store) => state().steps.map(({ session }) => session!.runner().state().step)
+
+describe('the overview', () => {
+  it('opens every step of a funnel in its order, and holds those that pass by themselves', async () => {
+    const overview = await open({ funnel: 'v3b', brand: 'harbour' })
+    const { previewed, steps, link } = overview.state()
+    expect(link).toEqual({ funnel: 'v3b', brand: 'harbour' })
+    const ids = stepsInOrder(previewed!.compiled!).map(({ path }) => path)
+    expect(ids).toEqual(expect.arrayContaining(['get-started', 'credit-check', 'confirmation']))
+    expect(steps.map(({ path }) => path)).toEqual(ids)
+    expect(stands(overview)).toEqual(ids)
+    render(<Overview overview={overview} />)
+    const link_ = screen.getByRole('link', { name: /Tell us about yourself/ })
+    expect(link_.getAttribute('href')).toBe('/preview?funnel=v3b&brand=harbour&step=personal-details')
+    expect(await axeFindings(document.body)).toEqual([])
+  })
+
+  it('says which steps generated answers cannot open', async () => {
+    const read = await readPreviewed('v3b')
+    const { compiled } = read
+    const shut = { ...compiled!.steps['personal-details']!, gate: false }
+    const steps = { ...compiled!.steps, 'personal-details': shut }
+    const overview = await open({ funnel: 'v3b' }, { v3b: { ...read, compiled: { ...compiled!, steps } } })
+    render(<Overview overview={overview} />)
+    expect(
+      screen.getAllByText('No generated answers open it; they lead to “personal-details”.').length,
+    ).toBeGreaterThan(1)
+  })
+
+  it('follows a saved definition, and keeps the last version while there are errors', async () => {
+    const given: Record<string, PreviewedFunnel> = {}
+    const overview = await open({ funnel: 'v1' }, given)
+    const good = given.v1!
+    const before = overview.state().steps
+    await overview.definitionSaved()
+    expect(overview.state().steps).toBe(before)
+    given.v1 = {
+      ...good,
+      findings: [
+        {
+          code: 'unknown-target',
+          severity: 'error',
+          file: 'funnels/v1/funnel.json',
+          line: 7,
+          column: 3,
+          pointer: '/steps',
+          message: 'there is no step "opt"',
+        },
+      ],
+    } as PreviewedFunnel
+    await overview.definitionSaved()
+    expect(overview.state().steps).toBe(before)
+    render(<Overview overview={overview} />)
+    expect(screen.getByRole('alert').textContent).toContain('funnels/v1/funnel.json:7 there is no step "opt"')
+    given.v1 = { ...good, compiled: { ...good.compiled!, hash: 'another' } }
+    await overview.definitionSaved()
+    expect(overview.state().steps).not.toBe(before)
+    await complete(overview)
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+  })
+})
