@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folders, funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
+import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { indexSteps } from '#engine/definition/stepIndex.ts'
 import { stepsInOrder } from '#engine/graph/questions.ts'
@@ -66,6 +67,31 @@ describe('the messages of a funnel', () => {
       when: 'it has taken 2s',
       written: { in: 'definition', pointer: '/steps/credit-file/steps/pending/later/2s' },
     })
+  })
+
+  it('says what is said while a call takes long, of the funnel and of a step', () => {
+    const { definition } = loadedFunnels.get('v5')!
+    const slow = { '10s': 'Nearly there', '5s': 'Still searching' }
+    const { 'credit-file': search, ...steps } = definition.steps
+    const changed = {
+      ...definition,
+      slow: { '5s': 'One moment' },
+      steps: { ...steps, 'credit-file': { ...search!, slow } },
+    }
+    const messages = collectMessages(changed, compileFunnel(changed, registry), registry)
+    expect(messages.filter(({ when }) => when.startsWith('a call has run'))).toEqual(
+      [
+        ['', 'One moment', '5s', '/slow/5s'],
+        ['credit-file', 'Still searching', '5s', '/steps/credit-file/slow/5s'],
+        ['credit-file', 'Nearly there', '10s', '/steps/credit-file/slow/10s'],
+      ].map(([step, text, time, pointer]) => ({
+        kind: 'notice',
+        step,
+        text,
+        when: `a call has run for ${time}`,
+        written: { in: 'definition', pointer },
+      })),
+    )
   })
 
   it.each(funnelIds)('has every message that the definition of %s writes', async (id) => {

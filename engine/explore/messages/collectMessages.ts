@@ -1,4 +1,4 @@
-import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField, TimedText } from '#engine/compile/index.ts'
 import {
   type Definition,
   escapeSegment,
@@ -7,6 +7,7 @@ import {
   onlyOwn,
   pointerOf,
   type Registry,
+  type Step,
   type StepNode,
   topPath,
 } from '#engine/definition/index.ts'
@@ -117,19 +118,43 @@ function fieldMessages(
   ]
 }
 
+/** Texts by time, as they are written, the first due first. The compiled ones begin with the latest. */
+const timedTexts = (written: Record<string, string> = {}, compiled: TimedText[] = [], at: string) =>
+  Object.keys(written)
+    .map((time) => ({
+      time,
+      text: compiled.find(({ after }) => after === milliseconds(time))!.text,
+      pointer: `${at}/${time}`,
+    }))
+    .toSorted((one, other) => milliseconds(one.time) - milliseconds(other.time))
+
+/** What is said while a call takes long. */
+const slowMessages = (
+  { slow }: Pick<Step, 'slow'>,
+  compiled: Pick<CompiledStep, 'slow'>,
+  step: string,
+  at: string,
+): Message[] =>
+  timedTexts(slow, compiled.slow, `${at}/slow`).map(({ time, text, pointer }) => ({
+    kind: 'notice',
+    step,
+    text: printText(text),
+    when: `a call has run for ${time}`,
+    written: inDefinition(pointer),
+  }))
+
 /** What a notice, a dialog or a stage says. */
 function shownMessages(step: CompiledStep, { step: own }: StepNode, at: string): Message[] {
-  const { as, later = [] } = step
+  const { as } = step
   if (as === 'page') return []
   const [kind, when] =
     as === 'stage' ? (['stage', 'this stage is reached'] as const) : (['notice', `this ${as} shows`] as const)
   const keys = as === 'stage' ? (['title', 'text', 'detail'] as const) : (['title', 'text'] as const)
   const first = keys.map((key) => ({ text: step[key], when, pointer: `${at}/${key}` }))
-  // The compiled ones begin with the latest.
-  const afterwards = later.toReversed().map(({ text, after }) => {
-    const time = Object.keys(own.later!).find((duration) => milliseconds(duration) === after)!
-    return { text, when: `it has taken ${time}`, pointer: `${at}/later/${time}` }
-  })
+  const afterwards = timedTexts(own.later, step.later, `${at}/later`).map(({ time, ...more }) => ({
+    ...more,
+    when: `it has taken ${time}`,
+  }))
   return [...first, ...afterwards]
     .map(({ text, pointer, ...more }) => ({ ...more, text: printText(text), written: inDefinition(pointer) }))
     .filter(({ text }) => text !== '')
@@ -193,6 +218,7 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
         ),
       ),
       ...gateMessages(step, node, at),
+      ...slowMessages(node.step, step, step.path, at),
       ...messages.filter((message) => message.step === step.path),
       ...calls
         .filter((call) => call.step === step.path)
@@ -204,7 +230,7 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
     const written = inDefinition(`/enter/${key}`)
     return text === '' ? [] : [{ kind: 'stage', step: '', text, when: 'before any step, on every load', written }]
   })
-  const general = [...entry, ...messages.filter(({ step }) => step === '')]
+  const general = [...entry, ...slowMessages(definition, funnel, '', ''), ...messages.filter(({ step }) => step === '')]
   return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
 }
 
