@@ -197,6 +197,15 @@ describe('explore', () => {
     )
   })
 
+  it('counts what the scenarios go through, says so, and walks the rest', async () => {
+    const { out } = await run('explore', place('linear'))
+    const [, ways, rest] = /scenarios go through (\d+) of 15 transitions; the journeys looked for the other (\d+)/.exec(
+      out,
+    )!
+    expect(Number(ways)).toBeGreaterThan(0)
+    expect(Number(ways) + Number(rest)).toBe(15)
+  })
+
   it('starts from nothing: says the same again, and wherever it is run', async () => {
     const once = await run('explore', place('linear'))
     const elsewhere = vi.spyOn(process, 'cwd').mockReturnValue(place('linear'))

@@ -16,22 +16,25 @@ import { type Command, parseArguments, UsageError, shortened } from '../lib/comm
 import { numberOf } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
+import { playAll, scenariosOf } from '../lib/playScenarios.ts'
+import { failed } from '../report/scenarios.ts'
 
 export const explore: Command = {
   help: [
     'Usage: runnel explore <funnel> [--to step|outcome|message] [--most n]',
     '',
     'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
-    'of every operation, every button, address and setting that a rule looks at. Ends when all is',
-    'reached, and says what was not, and what nobody can reach and why. With --to it prints the',
-    'shortest journey to a place, as a scenario that can be saved and played again.',
+    'of every operation, every button, address and setting that a rule looks at. Transitions that',
+    'the scenarios of the funnel go through count as reached. Ends when all is reached, and says',
+    'what was not, and what nobody can reach and why. With --to it prints the shortest journey to',
+    'a place, as a scenario that can be saved and played again.',
     '',
     '  funnel  an id, a funnel.json or its folder',
     '  --to    path of a step (search/later), an outcome or failure (searchSlots: none),',
     '          or a text that can be read on screen',
     '  --most  journeys that are walked at most (4000)',
     '',
-    'Each run starts from nothing: the result depends on the funnel alone.',
+    'Each run starts from nothing: the result depends on the funnel and its scenarios alone.',
     '',
     'Exit code: 0 found, or all is well; 1 not found, not everything reached, stopped at a limit,',
     'or somebody would be stuck: it says which; 2 the command was not used as it is meant.',
@@ -60,12 +63,18 @@ export const explore: Command = {
     const all = goalsOf(funnel.engine.funnel)
     const never = neverTaken(funnel.loaded, funnel.engine.registry)
     const goals = { ...all, transitions: new Map([...all.transitions].filter(([id]) => !never.has(id))) }
-    const until = whenReached(goals, { transitions: [], answers: [], steps: [] })
+    const taken = await waysOfScenarios(funnel)
+    const rest = { ...goals, transitions: new Map([...goals.transitions].filter(([id]) => !taken.has(id))) }
+    const until = whenReached(rest, { transitions: [], answers: [], steps: [] })
     const exploration = await search(funnel.engine, { order: 'news', most, until })
     const { journeys, tried, incomplete } = exploration
-    const left = unreached(goals, journeys)
+    const left = unreached(rest, journeys)
     output.out(
       `${tried} journeys walked${incomplete ? ', and there are more' : ''}; ${journeys.length} of them show everything that was found`,
+    )
+    const byScenarios = goals.transitions.size - rest.transitions.size
+    output.out(
+      `scenarios go through ${byScenarios} of ${goals.transitions.size} transitions; the journeys looked for the other ${rest.transitions.size}`,
     )
     output.out(
       `steps ${goals.steps.size - left.steps.length} of ${goals.steps.size}, transitions ${goals.transitions.size - left.transitions.length} of ${goals.transitions.size}, outcomes and failures ${goals.answers.size - left.answers.length} of ${goals.answers.size}`,
@@ -84,6 +93,17 @@ export const explore: Command = {
     problems.forEach((problem) => output.out(problem))
     return problems.length + missing.length + limits.length === 0 ? 0 : 1
   },
+}
+
+/** The ways that the scenarios of a funnel take, as far as they pass. */
+async function waysOfScenarios(funnel: OpenedFunnel): Promise<Set<string>> {
+  const taken = new Set<string>()
+  for (const scenario of scenariosOf(funnel.file)) {
+    const own = new Set<string>()
+    const played = await playAll(funnel, [scenario], own)
+    if (!played.some(failed)) own.forEach((id) => taken.add(id))
+  }
+  return taken
 }
 
 /** Where the search stopped early. */

@@ -58,10 +58,10 @@ export const test: Command = {
       const written = scenariosOf(file)
       names.push(...written.map(({ scenario }) => scenario.name))
       const scenarios = written.filter(({ scenario }) => scenario.name.includes(values.only))
-      const taken = new Set<string>()
+      const taken = values.coverage ? new Set<string>() : undefined
       if (browser) all.push(...withChanges(await browser.play(funnel, scenarios), funnel.loaded))
       else all.push(...(await playAll(funnel, scenarios, taken)))
-      if (values.coverage && format === 'pretty') printCoverage(funnel, taken, output)
+      if (taken && format === 'pretty') printCoverage(funnel, taken, output)
     }).finally(() => browser?.close())
     if (all.length === 0 && values.only !== '' && unplayed.length === 0)
       throw new UsageError(

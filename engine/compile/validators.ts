@@ -69,12 +69,21 @@ export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): R
   ) as Record<string, JsonSchema>
 }
 
-/** Validators compiled in memory, for the terminal, tests and the server. @throws on an invalid schema. */
+/**
+ * Validators compiled in memory, for the terminal, tests and the server: each when it is first read, which throws if its schema
+ * is invalid.
+ */
 export function compileValidators(schemas: Record<string, JsonSchema>): Validators {
   const ajv = createAjv(false)
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema as AnySchema)]),
-  ) as unknown as Validators
+  const validators: Validators = {}
+  for (const [name, schema] of Object.entries(schemas)) {
+    let known: Validators[string] | undefined
+    Object.defineProperty(validators, name, {
+      enumerable: true,
+      get: () => (known ??= ajv.compile(schema as AnySchema)),
+    })
+  }
+  return validators
 }
 
 const exportName = (at: number): string => `v${at}`

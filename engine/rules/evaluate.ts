@@ -55,24 +55,20 @@ function sum(a: unknown, b: unknown): unknown {
   return typeof a === 'string' || typeof b === 'string' ? printed(a) + printed(b) : asNumber(a) + asNumber(b)
 }
 
-/** The scope with one more name. Copied by descriptors, since some names are getters, which must not be evaluated here. */
-const within = (scope: RuleScope, name: string, value: unknown): RuleScope =>
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(scope), [name]: { value, enumerable: true } },
-  ) as RuleScope
-
 /** Evaluates `list.macro(variable, body)`; `of` gets the entries and the body as a function of one entry. */
 const macro =
   (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
   ([, list, variable, body], run, scope) =>
-    become(asList(run(list!)), (entry) => run(body!, within(scope, variable as string, entry)))
+    become(asList(run(list!)), (entry) => run(body!, { ...scope, [variable as string]: entry }))
 
 const operators: Record<string, Operator> = {
   list: ([, ...entries], run) => entries.map((entry) => run(entry)),
   object: ([, ...members], run) =>
     Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, run(members[at + 1]!)]]))),
-  root: ([, name, zero], _, scope) => own(scope, name) ?? zero,
+  root: ([, name, zero], _, scope) => {
+    const root = own(scope, name)
+    return (typeof root === 'function' ? (root as () => unknown)() : root) ?? zero
+  },
   '.': ([, owner, key, zero], run) => own(run(owner!), run(key!)) ?? zero,
   '!': ([, a], run) => run(a!) !== true,
   '&&': ([, a, b], run) => run(a!) === true && run(b!) === true,

@@ -26,7 +26,10 @@ export type Text = string | (string | { rule: Tree })[]
 /** A value with formulas in it: formulas are `{ rule }` under the key `$`, everything else is itself. */
 export type Value = unknown
 
-/** The values that a rule reads, by root: for example `{ form, local, theme, query, error, … }`. */
+/**
+ * The values that a rule reads, by root: for example `{ form, local, theme, query, error, … }`. A function gives the value of a
+ * root that is computed only if a rule reads it.
+ */
 export type RuleScope = Record<string, unknown>
 
 /** The tree that gives the answers at these paths as an object by path, without those that are not set. */

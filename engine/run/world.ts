@@ -60,12 +60,8 @@ export const scopeOf = (at: Running, event: Record<string, unknown> = at.event):
   query: at.query,
   error: at.error ?? noError,
   event,
-  get valid() {
-    return at.world.asks.valid(at.current, at)
-  },
-  get journey() {
-    return at.world.asks.journey(at)
-  },
+  valid: () => at.world.asks.valid(at.current, at),
+  journey: () => at.world.asks.journey(at),
 })
 
 const evaluation = ({ vocabulary, host }: FunnelWorld) => ({ functions: vocabulary.functions, now: host.clock.now() })
@@ -83,7 +79,8 @@ export const ruleHolds = (rule: Tree | undefined, at: Running, event?: Record<st
   rule === undefined || resultOver(rule, scopeOf(at, event), at.world) === true
 
 /** A rendered text of the funnel; `''` if it is absent. */
-export const textOf = (text: Text | undefined, at: Running): string => textOver(text ?? '', scopeOf(at), at.world)
+export const textOf = (text: Text = '', at: Running): string =>
+  typeof text === 'string' ? text : textOver(text, scopeOf(at), at.world)
 
 /** An evaluated value of the funnel; undefined if it is absent. */
 export const valueOf = (value: Value | undefined, at: Running, event?: Record<string, unknown>): unknown =>

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Finding, LoadedFunnel } from '#engine/definition/index.ts'
@@ -65,6 +65,9 @@ const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype
 /** The modules that generated validators may import (engine/compile/validators.ts). */
 const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
 
+/** Milliseconds without a request after which no page is waiting for the next one. */
+const quiet = 200
+
 const registryModule = 'virtual:runnel-registry'
 
 /** The last version of a funnel without errors. */
@@ -113,12 +116,18 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   }
   /** The last change; the check of an earlier one stops. */
   let latest: symbol | undefined
-  /** Checks one funnel after the other, that on screen first, and lets requests through between them. */
+  /** When a page made its last request. */
+  let asked = 0
+  /** Resolves when no page has made a request for a while. A check blocks the server, and a page makes several to show a change. */
+  const untilQuiet = async (): Promise<void> => {
+    for (let left = quiet; left > 0; left = asked + quiet - performance.now()) await setTimeout(left)
+  }
+  /** Checks one funnel after the other, that on screen first, whenever the pages are quiet. */
   const checkAll = async (change: symbol): Promise<string | undefined> => {
     const ids = funnelIdsIn(folders.funnels).sort((one, other) => Number(other === shown) - Number(one === shown))
     const grave = new Set<string>()
     for (const id of ids) {
-      await setImmediate()
+      if (id !== shown) await untilQuiet()
       if (change !== latest) return undefined
       for (const finding of (await readFunnel(id, folders)).findings)
         if (finding.severity !== 'advice') grave.add(`${isError(finding) ? 'error' : 'warning'} ${sentenceOf(finding)}`)
@@ -150,6 +159,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       const { middlewares, watcher } = server
       watcher.add([folders.funnels, folders.library].map((folder) => path.resolve(folder)))
       middlewares.use((request, response, next) => {
+        asked = performance.now()
         const [address = ''] = (request.url ?? '').split('?')
         const page = pages[address.replace(/(?<=.)\/$/, '')]
         const end = (type: string, content: string) => response.setHeader('content-type', type).end(content)

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { shapeValidatorSource } from '#engine/check/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
+import { fileValidatorsSource } from '#engine/scenario/load/index.ts'
 import { putBeside } from './buildBeside.ts'
 import { commandFolder, funnelModules, isUpToDate, recordSources } from './commandSources.ts'
 import { inRoot, root } from './root.ts'
@@ -18,20 +19,25 @@ const external = [
 ]
 
 const place = inRoot('cli/lib/compiledModules.ts')
+const fileValidators = inRoot('engine/scenario/load/fileValidators.ts')
 
 const validatorOf = 'runnel:validator:'
 
 const tableOf = (files: string[], address: (file: string) => string): string =>
   `{ ${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(address(file))})`).join(', ')} }`
 
-/** Puts registries, definitions in TypeScript and precompiled validators in the place of `cli/lib/compiledModules.ts`. */
+/**
+ * Puts registries, definitions in TypeScript and precompiled validators in the place of `cli/lib/compiledModules.ts`, and those
+ * of scenario files in the place of their own module.
+ */
 const compiledModules = (modules: string[]): Plugin => ({
   name: 'runnel:compiled-modules',
   enforce: 'pre',
   resolveId: { filter: { id: /^runnel:validator:/ }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: [place, /^\0runnel:validator:/] },
+    filter: { id: [place, fileValidators, /^\0runnel:validator:/] },
     handler: async (id) => {
+      if (id === fileValidators) return fileValidatorsSource()
       if (id === place)
         return [
           "import { fileURLToPath } from 'node:url'",

@@ -1,2 +1,3 @@
 export type { ScenarioInFile } from '#engine/scenario/index.ts'
+export { fileValidatorsSource } from './compileFileValidators.ts'
 export { loadScenarios } from './loadScenarios.ts'

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import {
   findingAt,
   mistakesIn,
@@ -11,8 +11,9 @@ import {
   unescapeSegment,
 } from '#engine/definition/index.ts'
 import { checkSchemaKind, disk, parse } from '#engine/load/index.ts'
-import { expectation, scenarioFileSchema, sharedFileSchema, openNames } from '#engine/scenario/index.ts'
+import { expectation } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
+import { sharedValidator, scenarioValidator } from './fileValidators.ts'
 import { expandTables } from './tables.ts'
 
 /** The line of each move. A move that several scenarios share is one object. */
@@ -24,18 +25,12 @@ export interface Written extends Line {
   end: Line
 }
 
-// The schemas are our own and need no proof.
-const compile = (schema: object): ValidateFunction =>
-  new Ajv2020({ allErrors: true, strict: false, verbose: true, validateSchema: false, meta: false }).compile(schema)
-const scenarioFile = compile(scenarioFileSchema(openNames))
-const sharedFile = compile(sharedFileSchema(openNames))
-
 /**
  * Reads the scenarios of a file; each row of a table is one. Adds the lines of their moves to `lines`. Throws, with file and
  * line, if the file does not match the schema.
  */
 export function readScenarioFile(file: string, lines: Lines): Written[] {
-  const node = read(file, 'scenario', scenarioFile, expandTables)
+  const node = read(file, 'scenario', scenarioValidator, expandTables)
   const several = memberOf(node, 'scenarios')
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
@@ -46,7 +41,7 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
 
 /** Reads `shared.json` in the same way. */
 export function readSharedFile(file: string, lines: Lines): SharedFile {
-  const node = read(file, 'scenarioShared', sharedFile)
+  const node = read(file, 'scenarioShared', sharedValidator)
   const shared = toValue(node) as SharedFile
   for (const [name, moves] of Object.entries(shared.moves ?? {}))
     noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
