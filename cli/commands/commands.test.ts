@@ -204,6 +204,29 @@ describe('explore', () => {
     )!
     expect(Number(ways)).toBeGreaterThan(0)
     expect(Number(ways) + Number(rest)).toBe(15)
+    expect(out).toMatch(/transitions 15 of 15/)
+  })
+
+  it('counts no scenario that fails, and none where they cannot be read', async () => {
+    const copy = place('unread')
+    cpSync(place('linear'), copy, { recursive: true })
+    const { aliases: _aliases, ...definition } = JSON.parse(readFileSync(join(copy, 'funnel.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >
+    writeFileSync(join(copy, 'funnel.json'), JSON.stringify({ ...definition, id: 'unread', path: '/unread' }))
+    rmSync(join(copy, 'scenarios'), { recursive: true })
+    mkdirSync(join(copy, 'scenarios'))
+    const scenario = join(copy, 'scenarios/odd.json')
+    writeFileSync(scenario, JSON.stringify({ name: 'fails', moves: [], expect: { step: 'nowhere' } }))
+    expect((await run('explore', copy)).out).toMatch(/scenarios go through 0 of 15/)
+    writeFileSync(scenario, '{ "name": ')
+    const { code, out } = await run('explore', copy)
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^the scenarios cannot be read, so none counts: .*odd\.json:1.*\n/),
+    ])
+    rmSync(copy, { recursive: true })
   })
 
   it('starts from nothing: says the same again, and wherever it is run', async () => {

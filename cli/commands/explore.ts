@@ -12,7 +12,7 @@ import {
   type PlayedJourney,
 } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
-import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
+import { type Command, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
@@ -25,9 +25,10 @@ export const explore: Command = {
     '',
     'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
     'of every operation, every button, address and setting that a rule looks at. Transitions that',
-    'the scenarios of the funnel go through count as reached. Ends when all is reached, and says',
-    'what was not, and what nobody can reach and why. With --to it prints the shortest journey to',
-    'a place, as a scenario that can be saved and played again.',
+    'the passing scenarios of the funnel go through count as reached. Ends when all is reached, and',
+    'says what was not, and what nobody can reach and why. Whether somebody would be stuck is',
+    'looked for in the journeys that it walks. With --to it prints the shortest journey to a place,',
+    'as a scenario that can be saved and played again.',
     '',
     '  funnel  an id, a funnel.json or its folder',
     '  --to    path of a step (search/later), an outcome or failure (searchSlots: none),',
@@ -63,7 +64,7 @@ export const explore: Command = {
     const all = goalsOf(funnel.engine.funnel)
     const never = neverTaken(funnel.loaded, funnel.engine.registry)
     const goals = { ...all, transitions: new Map([...all.transitions].filter(([id]) => !never.has(id))) }
-    const taken = await waysOfScenarios(funnel)
+    const taken = await waysOfScenarios(funnel, output)
     const rest = { ...goals, transitions: new Map([...goals.transitions].filter(([id]) => !taken.has(id))) }
     const until = whenReached(rest, { transitions: [], answers: [], steps: [] })
     const exploration = await search(funnel.engine, { order: 'news', most, until })
@@ -95,10 +96,21 @@ export const explore: Command = {
   },
 }
 
+/** The scenarios of a funnel; none, with a remark, if they cannot be read. */
+function readableScenarios({ file }: OpenedFunnel, output: Output): ReturnType<typeof scenariosOf> {
+  try {
+    return scenariosOf(file)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    output.out(`the scenarios cannot be read, so none counts: ${error.message}`)
+    return []
+  }
+}
+
 /** The ways that the scenarios of a funnel take, as far as they pass. */
-async function waysOfScenarios(funnel: OpenedFunnel): Promise<Set<string>> {
+async function waysOfScenarios(funnel: OpenedFunnel, output: Output): Promise<Set<string>> {
   const taken = new Set<string>()
-  for (const scenario of scenariosOf(funnel.file)) {
+  for (const scenario of readableScenarios(funnel, output)) {
     const own = new Set<string>()
     const played = await playAll(funnel, [scenario], own)
     if (!played.some(failed)) own.forEach((id) => taken.add(id))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFunnel } from '#engine/check/index.ts'
-import { compileFunnel, compileValidators, schemasToValidate } from '#engine/compile/index.ts'
+import { compileFunnel, lazyValidators, schemasToValidate } from '#engine/compile/index.ts'
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 import { foldersOf, loadFunnelFile } from '#engine/load/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
@@ -73,6 +73,6 @@ export async function openFunnel(word: string): Promise<OpenedFunnel> {
   return {
     file,
     loaded,
-    engine: { funnel, registry, validators: compileValidators(schemasToValidate(funnel, registry)), theme, seed },
+    engine: { funnel, registry, validators: lazyValidators(schemasToValidate(funnel, registry)), theme, seed },
   }
 }

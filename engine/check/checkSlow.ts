@@ -9,7 +9,7 @@ function longest({ value, contract }: CallItem): number {
   return contract.recover ? Infinity : (times + 1) * each + times * milliseconds(wait)
 }
 
-/** Texts of `slow`: a call that runs that long exists where they count. */
+/** Texts of `slow`: a call that runs that long exists where they count, and no two are due at the same time. */
 export const checkSlow: Check = ({ definition, index, calls, reportKey }) => {
   const check = (at: string, slow: Record<string, string> = {}): void => {
     const here = calls.filter(({ step }) => {
@@ -17,7 +17,16 @@ export const checkSlow: Check = ({ definition, index, calls, reportKey }) => {
       return (holder ? pointerOf(holder) : '') === at
     })
     const most = Math.max(0, ...here.map(longest))
-    for (const time of Object.keys(slow).filter((one) => milliseconds(one) >= most))
+    const times = Object.keys(slow)
+    times.forEach((time, place) => {
+      const same = times.slice(place + 1).find((other) => milliseconds(other) === milliseconds(time))
+      if (same)
+        reportKey('slow-never', `${at}/slow/${time}`, {
+          message: `"${time}" is as long as "${same}", whose text is shown instead`,
+          hint: 'remove one of them',
+        })
+    })
+    for (const time of times.filter((one) => milliseconds(one) >= most))
       reportKey('slow-never', `${at}/slow/${time}`, {
         message:
           here.length === 0

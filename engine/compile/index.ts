@@ -12,4 +12,4 @@ export type {
   Validators,
 } from './compiled.ts'
 export type { StateConfig, Transition, TypedParams } from './machine/types.ts'
-export { compileValidators, schemasToValidate, validatorsModule } from './validators.ts'
+export { compileValidators, lazyValidators, schemasToValidate, validatorsModule } from './validators.ts'

@@ -70,10 +70,13 @@ export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): R
 }
 
 /**
- * Validators compiled in memory, for the terminal, tests and the server: each when it is first read, which throws if its schema
- * is invalid.
+ * Validators compiled in memory, for tests and the server.
+ * @throws Error if a schema is invalid
  */
-export function compileValidators(schemas: Record<string, JsonSchema>): Validators {
+export const compileValidators = (schemas: Record<string, JsonSchema>): Validators => ({ ...lazyValidators(schemas) })
+
+/** The same for the terminal: each is compiled when it is first read, which throws if its schema is invalid. */
+export function lazyValidators(schemas: Record<string, JsonSchema>): Validators {
   const ajv = createAjv(false)
   const validators: Validators = {}
   for (const [name, schema] of Object.entries(schemas)) {

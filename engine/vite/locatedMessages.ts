@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { LoadedFunnel, Location, Registry } from '#engine/definition/index.ts'
@@ -39,7 +39,10 @@ const literalsOf = (text: string): string[] =>
  * file that has both, otherwise the first in any file.
  */
 function searchIn(files: string[]): (name: string, text: string) => FilePlace | undefined {
-  const sources = files.map((file) => ({ file: path.relative('', file), content: readFileSync(file, 'utf8') }))
+  // A file may have been removed since the registry was read.
+  const sources = files
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file: path.relative('', file), content: readFileSync(file, 'utf8') }))
   return (name, text) => {
     const found = sources.flatMap(({ file, content }) => {
       const named = content.search(new RegExp(`\\b${name}\\b`))

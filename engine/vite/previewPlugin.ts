@@ -67,6 +67,8 @@ const validatorParts = ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length']
 
 /** Milliseconds without a request after which no page is waiting for the next one. */
 const quiet = 200
+/** Milliseconds that a check waits for quiet at most. */
+const longest = 3000
 
 const registryModule = 'virtual:runnel-registry'
 
@@ -94,7 +96,14 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   const lastGood = new Map<string, LastGood>()
   let filesOfRegistry: Promise<string[]> | undefined
   const registryFiles = (): Promise<string[]> =>
-    (filesOfRegistry ??= importAfresh(registryFile).then(({ files }) => [registryFile, ...files]))
+    (filesOfRegistry ??= importAfresh(registryFile).then(
+      ({ files }) => [registryFile, ...files],
+      (error: unknown) => {
+        // The next request tries again.
+        filesOfRegistry = undefined
+        throw error
+      },
+    ))
   /** The funnel that a page has asked for last. */
   let shown: string | undefined
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
@@ -120,7 +129,8 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   let asked = 0
   /** Resolves when no page has made a request for a while. A check blocks the server, and a page makes several to show a change. */
   const untilQuiet = async (): Promise<void> => {
-    for (let left = quiet; left > 0; left = asked + quiet - performance.now()) await setTimeout(left)
+    const last = performance.now() + longest
+    for (let left = quiet; left > 0; left = Math.min(asked + quiet, last) - performance.now()) await setTimeout(left)
   }
   /** Checks one funnel after the other, that on screen first, whenever the pages are quiet. */
   const checkAll = async (change: symbol): Promise<string | undefined> => {
@@ -141,8 +151,11 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
     if (!id || !ids.includes(id)) return undefined
     shown = id
     if (view === undefined) return previewed(id)
+    if (!Object.hasOwn(views, view)) return undefined
+    // After a restart of the server an open page may ask for a view first.
+    if (!lastGood.has(id)) await previewed(id)
     const good = lastGood.get(id)
-    return good && Object.hasOwn(views, view) ? views[view as keyof PreviewViews](good) : undefined
+    return good && views[view as keyof PreviewViews](good)
   }
   return {
     name: 'runnel:preview',

@@ -161,8 +161,7 @@ function engineOf(loaded: LoadedFunnel, [registry, around]: (typeof settings)[nu
   const schemas = schemasToValidate(compiled, registry)
   const key = JSON.stringify(schemas)
   if (validators.size > 50) validators.clear()
-  // Read, and so compiled, all of them.
-  const known = validators.get(key) ?? { ...compileValidators(schemas) }
+  const known = validators.get(key) ?? compileValidators(schemas)
   validators.set(key, known)
   const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(compiled))) as ReturnType<typeof shipFunnel>
   toMermaid(funnelDiagram(loaded.definition))

@@ -42,6 +42,22 @@ describe('failures that no scenario shows', () => {
     expect(inheritedCalls(funnel, changed as never, base as never)).toEqual(['a:searchSlots'])
   })
 
+  it('are those of the base where a variant changes only words, also of a step inside', () => {
+    const of = (says: string) => ({
+      steps: {
+        a: {
+          do: [call],
+          then: { fail: says },
+          slow: { '5s': says },
+          steps: { x: { text: says, later: { '1s': says } } },
+        },
+      },
+    })
+    expect(inheritedCalls(funnel, of('One') as never, of('Other') as never)).toEqual(['a:searchSlots', 'b:sendPin'])
+    const inner = { steps: { a: { ...of('One').steps.a, steps: { x: { do: [call] } } } } }
+    expect(inheritedCalls(funnel, inner as never, of('One') as never)).toEqual(['b:sendPin'])
+  })
+
   it('are not shown by the same operation in another step, nor by a success', () => {
     expect(missingFailures(funnel, seen('b', 'searchSlots', failureKinds))).toHaveLength(2)
     expect(failuresAmong([{ step: 'a', operation: 'searchSlots', inputs: {}, at: 0, answer: { output: {} } }])).toEqual(

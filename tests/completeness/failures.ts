@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Definition } from '#engine/definition/definition.ts'
+import type { Definition, Step } from '#engine/definition/definition.ts'
+import { mapValues } from '#engine/definition/index.ts'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { stateId } from '#engine/run/machine.ts'
 import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
@@ -22,9 +23,32 @@ export const waitingCalls = (funnel: string): string[] =>
   waiting.filter((group) => group.funnel === funnel).flatMap((group) => group.calls)
 
 /** Keys of a step that say what it shows and asks for. What its calls lead to does not depend on them. */
-const content = ['about', 'title', 'text', 'blocks', 'fields', 'needs', 'gate', 'reason', 'nav']
-const behaviour = (step: object | undefined): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(step ?? {}).filter(([key]) => !content.includes(key))))
+const content = new Set([
+  'about',
+  'title',
+  'text',
+  'detail',
+  'later',
+  'slow',
+  'blocks',
+  'fields',
+  'needs',
+  'gate',
+  'reason',
+  'nav',
+])
+/** Keys of branches and effects that say what people read. */
+const words = new Set(['fail', 'error', 'alert'])
+
+/** A step, and the steps inside it, without content. */
+const withoutContent = ({ steps, ...step }: Step): object => ({
+  ...Object.fromEntries(Object.entries(step).filter(([key]) => !content.has(key))),
+  ...(steps && { steps: mapValues(steps, withoutContent) }),
+})
+const behaviour = (step: Step | undefined): string =>
+  JSON.stringify(step && withoutContent(step), (key, value: unknown) =>
+    words.has(key) && typeof value === 'string' ? 'words' : value,
+  )
 
 /**
  * The calls in steps that a variant takes over from its base, but for what the step shows and asks for: the scenarios of
