@@ -444,3 +444,15 @@ describe('test', () => {
     rmSync(variant, { recursive: true })
   })
 })
+
+describe('why', () => {
+  it('refuses an answer that the funnel does not know, and names one that is near', async () => {
+    expect(
+      await run('why', place('appointment'), 'wish', '--answers', '{"nickname": "Ada", "topc": "garden"}'),
+    ).toEqual({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/there is no answer "topc"\n.*did you mean "topic"/s) as string,
+    })
+  })
+})

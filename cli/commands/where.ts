@@ -253,7 +253,7 @@ const isKnown = (word: string, around: Around): boolean => namesIn(around).inclu
 function mustBeKnown(word: string, funnels: SoundFunnel[]): void {
   const names = new Set(funnels.flatMap(({ loaded: { definition }, registry }) => namesIn({ definition, registry })))
   if (names.has(word)) return
-  const last = [...names].filter((name) => name.toLowerCase().split(/[./]/).at(-1) === word.toLowerCase())
+  const last = [...names].filter((name) => name.toLowerCase().split(/[./]/).at(-1)!.startsWith(word.toLowerCase()))
   const hint =
     didYouMean(word, names) ??
     (last.length > 0 ? `did you mean ${last.map((name) => `"${name}"`).join(' or ')}?` : undefined)

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { pathsOf, schemaAt, type Definition, type Registry } from '#engine/definition/index.ts'
 import { disk } from '#engine/load/index.ts'
 import { gateInWords, gateStateInWords, traceGate, quietWorld } from '#engine/simulate/index.ts'
 import { generateAnswers } from '#engine/explore/index.ts'
 import { writePath, type Answers, noState } from '#engine/run/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, instead } from '#engine/rules/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
@@ -27,7 +28,7 @@ export const why: Command = {
     const [word, path] = positionals
     if (positionals.length !== 2 || word === undefined || path === undefined)
       throw new UsageError('name a funnel and a step', 'runnel why --help')
-    const { engine } = await openFunnel(word)
+    const { engine, loaded } = await openFunnel(word)
     const step = Object.hasOwn(engine.funnel.steps, path) ? engine.funnel.steps[path] : undefined
     if (!step)
       throw new UsageError(
@@ -46,7 +47,7 @@ export const why: Command = {
             }).form,
             local: {},
           }
-        : answersFrom(values.answers)
+        : answersFrom(values.answers, loaded.definition, engine.registry)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
     const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path, world })
     output.out(`Next of "${path}" ${gateStateInWords(traced)}`)
@@ -55,17 +56,28 @@ export const why: Command = {
   },
 }
 
-function answersFrom(given: string): Answers {
+function answersFrom(given: string, definition: Definition, registry: Registry): Answers {
+  const answers = parsedAnswers(given)
+  const unknown = Object.keys(answers).find((path) => schemaAt(path, definition, registry) === undefined)
+  if (unknown !== undefined)
+    throw new UsageError(
+      `there is no answer "${shortened(unknown)}"`,
+      instead(unknown, pathsOf(definition, registry), 'runnel list answers'),
+    )
+  return Object.entries(answers).reduce<Answers>((all, [path, value]) => writePath(all, path, value), {
+    form: {},
+    local: {},
+  })
+}
+
+function parsedAnswers(given: string): object {
   const text = existsSync(given) ? withFile('read', given, () => disk.read(given)) : given
   try {
     const byPath = JSON.parse(text) as unknown
     // What is nested too deep to be written cannot be shown either.
     JSON.stringify(byPath)
     if (typeof byPath !== 'object' || byPath === null || Array.isArray(byPath)) throw new Error('not answers by path')
-    return Object.entries(byPath).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), {
-      form: {},
-      local: {},
-    })
+    return byPath
   } catch {
     throw new UsageError(
       '--answers is neither an object of JSON nor a file with one',

@@ -80,7 +80,10 @@ function typeHint({ keyword, params, data }: ErrorObject): string | undefined {
     if (wants('array')) return 'write a list: ["one", "two"]'
     if (wants('object')) return 'write an object: { "key": … }'
   }
-  if (wants('string') && ['number', 'boolean'].includes(typeof data)) return `write it in quotes: "${String(data)}"`
+  if (wants('string') && typeof data === 'number') return `write it in quotes: "${data}"`
+  // A text "false" would be shown to people, as the message of `required` is.
+  if (wants('string') && typeof data === 'boolean')
+    return 'write the text itself, or leave it out; in a variant, null takes it out'
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { onlyOwn } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
 import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
@@ -32,6 +33,25 @@ function readOwn(folder: string): Folder {
   return { shared: existsSync(sharedFile) ? readSharedFile(sharedFile, lines) : {}, written, lines }
 }
 
+/** Shared answers over inherited ones. A set that uses its own name adds to the inherited set of that name. */
+function answersOver(
+  base: SharedFile['answers'] = {},
+  { answers = {}, extends: from }: SharedFile,
+): SharedFile['answers'] {
+  const all = { ...base }
+  for (const [name, set] of Object.entries(answers)) {
+    const used = [set.use ?? []].flat()
+    const under = onlyOwn(base)[name]
+    if (!under || !used.includes(name)) all[name] = set
+    else {
+      const renamed = `${name} of ${from}`
+      all[renamed] = under
+      all[name] = { ...set, use: used.map((one) => (one === name ? renamed : one)) }
+    }
+  }
+  return all
+}
+
 function inherited(base: Folder, own: Folder, file: string): Folder {
   const { without = {} } = own.shared
   for (const [name, reason] of Object.entries(without)) {
@@ -49,7 +69,7 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   const kept = [...base.written].filter(([name]) => !Object.hasOwn(without, name))
   const shared = {
     moves: { ...base.shared.moves, ...own.shared.moves },
-    answers: { ...base.shared.answers, ...own.shared.answers },
+    answers: answersOver(base.shared.answers, own.shared),
   }
   return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
