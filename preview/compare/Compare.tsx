@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { writePageLink } from '../link/pageLink.ts'
 import { Bar } from '../parts/Bar.tsx'
+import { BrandChoice } from '../parts/BrandChoice.tsx'
 import { Choice } from '../parts/Choice.tsx'
+import { FunnelChoice } from '../parts/FunnelChoice.tsx'
 import type { createBridge } from '../screen/bridge.ts'
 import { usePreviewState, useScreen } from '../store/usePreviewState.ts'
 import { merged, sides, stepsOf, type Comparison, type Side } from './createComparison.ts'
@@ -28,16 +30,12 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
   return (
     <section className="compare-side" aria-label={names[side]}>
       <div className="compare-choices">
-        <Choice label="Funnel" value={link.funnel ?? ''} onChange={(funnel) => comparison.choose(side, { funnel })}>
-          {funnels.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </Choice>
-        <Choice label="Brand" value={link.brand ?? ''} onChange={(brand) => comparison.choose(side, { brand })}>
-          {brands.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Choice>
+        <FunnelChoice
+          funnels={funnels}
+          value={link.funnel}
+          onChange={(funnel) => comparison.choose(side, { funnel })}
+        />
+        <BrandChoice brands={brands} value={link.brand} onChange={(brand) => comparison.choose(side, { brand })} />
         <a
           href={`/preview${writePageLink({ funnel: link.funnel, brand: link.brand, step: lacks ? undefined : step })}`}
         >

@@ -3,7 +3,7 @@ import type { Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import type { PageLink } from '../link/pageLink.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { Choice } from '../parts/Choice.tsx'
+import { BrandChoice } from '../parts/BrandChoice.tsx'
 import type { Exhibit, Sample } from './samples.ts'
 
 /** As wide as a small phone. */
@@ -60,11 +60,7 @@ export function Gallery({ exhibits, brands, first }: GalleryProps) {
   return (
     <div className="sheet">
       <Bar page="gallery" link={{ find: link.find, brand: brand.name }}>
-        <Choice label="Brand" value={brand.name} onChange={(name) => setLink({ ...link, brand: name })}>
-          {brands.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Choice>
+        <BrandChoice brands={brands} value={brand.name} onChange={(name) => setLink({ ...link, brand: name })} />
         <div className="choice">
           <label htmlFor="gallery-find">Find</label>
           <input

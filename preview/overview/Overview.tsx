@@ -4,7 +4,8 @@ import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'
 import { stepTitle } from '../parts/stepTitle.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { Choice } from '../parts/Choice.tsx'
+import { BrandChoice } from '../parts/BrandChoice.tsx'
+import { FunnelChoice } from '../parts/FunnelChoice.tsx'
 import { shownOf } from '../screen/shown.ts'
 import type { Overview as OverviewStore, OverviewState, OverviewStep } from './createOverview.ts'
 
@@ -65,16 +66,8 @@ export function Overview({ overview }: { overview: OverviewStore }) {
   return (
     <div className="sheet">
       <Bar page="overview" link={link} title={previewed?.compiled?.title} problem={problem}>
-        <Choice label="Funnel" value={link.funnel ?? ''} onChange={(funnel) => overview.open({ funnel })}>
-          {funnels.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </Choice>
-        <Choice label="Brand" value={link.brand ?? ''} onChange={(chosen) => overview.open({ brand: chosen })}>
-          {brands.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Choice>
+        <FunnelChoice funnels={funnels} value={link.funnel} onChange={(funnel) => overview.open({ funnel })} />
+        <BrandChoice brands={brands} value={link.brand} onChange={(chosen) => overview.open({ brand: chosen })} />
       </Bar>
       {errors.length > 0 && (
         <div className="preview-problem" role="alert">

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
-import type { PreviewedFunnel } from '../data/loadPreview.ts'
+import type { PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 import { stepsInOrder } from '../data/stepsInOrder.ts'
 import type { PageLink } from '../link/pageLink.ts'
 import { readPreviewed, testSources } from '../testing/testSources.ts'
@@ -26,6 +26,7 @@ async function open(link: PageLink, given: Record<string, PreviewedFunnel> = {})
 }
 const complete = (overview: Store) =>
   expect.poll(() => overview.state().steps.every(({ session }) => session), { timeout: 10_000 }).toBe(true)
+const opened = (overview: Store) => overview.state().steps.filter(({ session }) => session).length
 const stands = ({ state }: Store) => state().steps.map(({ session }) => session!.runner().state().step)
 
 describe('the overview', () => {
@@ -85,5 +86,70 @@ describe('the overview', () => {
     expect(overview.state().steps).not.toBe(before)
     await complete(overview)
     await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('goes on drawing when a save leaves the definition as it is', async () => {
+    const overview = createOverview(testSources(), { funnel: 'v1' })
+    await expect.poll(() => opened(overview), { timeout: 10_000 }).toBeGreaterThan(0)
+    const { length } = overview.state().steps
+    expect(opened(overview)).toBeLessThan(length)
+    await overview.definitionSaved()
+    await complete(overview)
+    expect(overview.state().steps.length).toBe(length)
+  })
+
+  it('goes on drawing the last version when a save has errors, and draws it in another brand', async () => {
+    const given: Record<string, PreviewedFunnel> = {}
+    const sources = testSources(given)
+    const overview = createOverview(sources, { funnel: 'v1' })
+    await expect.poll(() => opened(overview), { timeout: 10_000 }).toBeGreaterThan(0)
+    const { length } = overview.state().steps
+    const loaded = await sources.details('v1', given.v1!.compiled!.hash)
+    sources.details = () => Promise.resolve(loaded)
+    const { id, file, findings, scenarios } = given.v1!
+    given.v1 = { id, file, findings, scenarios }
+    await overview.definitionSaved()
+    expect(opened(overview)).toBeLessThan(length)
+    await complete(overview)
+    overview.open({ brand: 'harbour' })
+    await expect.poll(() => overview.state().link.brand).toBe('harbour')
+    await complete(overview)
+    expect(overview.state().steps.length).toBe(length)
+  })
+
+  it('keeps the first of two quick choices', async () => {
+    const overview = await open({ funnel: 'v1' })
+    overview.open({ funnel: 'v3b' })
+    overview.open({ brand: 'harbour' })
+    await expect.poll(() => overview.state().link.brand, { timeout: 10_000 }).toBe('harbour')
+    expect(overview.state().link).toEqual({ funnel: 'v3b', brand: 'harbour' })
+  })
+
+  it.each(['previewed', 'details'] as const)(
+    'shows the saved version when a brand is chosen while it loads (%s)',
+    async (waiting) => {
+      const given: Record<string, PreviewedFunnel> = {}
+      const sources = testSources(given)
+      const load: Sources[typeof waiting] = sources[waiting]
+      const overview = createOverview(sources, { funnel: 'v1' })
+      await expect.poll(() => overview.state().steps.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await complete(overview)
+      given.v1 = { ...given.v1!, compiled: { ...given.v1!.compiled!, hash: 'another' } }
+      const asked = vi.fn(() => new Promise<never>(() => undefined))
+      sources[waiting] = asked
+      void overview.definitionSaved()
+      await expect.poll(() => asked.mock.calls.length).toBe(1)
+      Object.assign(sources, { [waiting]: load })
+      overview.open({ brand: 'harbour' })
+      await expect.poll(() => overview.state().link.brand, { timeout: 10_000 }).toBe('harbour')
+      expect(overview.state().previewed!.compiled!.hash).toBe('another')
+    },
+  )
+
+  it('keeps a choice that is still loading when a definition is saved', async () => {
+    const overview = await open({ funnel: 'v1' })
+    overview.open({ funnel: 'v3b', brand: 'harbour' })
+    await overview.definitionSaved()
+    expect(overview.state().link).toEqual({ funnel: 'v3b', brand: 'harbour' })
   })
 })

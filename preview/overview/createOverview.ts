@@ -38,40 +38,57 @@ const pause = (): Promise<void> => new Promise((go) => setTimeout(go))
 export function createOverview(sources: Sources, first: PageLink): Overview {
   const { notify, subscribe } = oncePerTurn()
   let state: OverviewState = { funnels: [], brands: [], link: first, steps: [] }
+  /** The newest request for a funnel and a brand, which replaces those still loading. */
   let latest = 0
+  /** The newest set of steps. It is drawn to its end unless another one replaces it. */
+  let drawing = 0
+  /** The link that is being loaded, which a further choice builds on. */
+  let coming: PageLink | undefined
+  /** Whether a definition was saved after the one on screen was read. */
+  let outdated = false
   const change = (more: Partial<OverviewState>): void => {
     state = { ...state, ...more }
     notify()
   }
   const stop = (steps: OverviewStep[]): void => steps.forEach(({ session }) => session?.stop())
 
-  async function start(link: PageLink, again = false): Promise<void> {
+  async function start(link: PageLink): Promise<void> {
     const own = ++latest
+    coming = link
     try {
       const funnels = state.funnels.length > 0 ? state.funnels : await sources.funnelIds()
       const brands = state.brands.length > 0 ? state.brands : await sources.brands()
       const id = funnels.find((name) => name === link.funnel) ?? funnels[0]!
       const brand = brands.find(({ name }) => name === link.brand) ?? brands[0]!
-      const previewed = state.previewed?.id === id && !again ? state.previewed : await sources.previewed(id)
+      const shown = state.previewed?.id === id ? state.previewed : undefined
+      const read = shown && !outdated ? shown : await sources.previewed(id)
       if (own !== latest) return
+      // While the file has errors, its last version without stays.
+      const previewed = { ...shown, ...read }
       const { compiled } = previewed
-      const now = { funnels, brands, brand, previewed, link: { funnel: id, brand: brand.name }, problem: undefined }
-      // What is on screen stays while the file has errors, or says the same.
-      const same = compiled?.hash === state.previewed?.compiled?.hash && brand === state.brand && state.steps.length > 0
-      if (again && (same || !compiled)) return change(now)
-      const { details, validators } = compiled
-        ? await sources.details(id, compiled.hash)
-        : { details: undefined, validators: {} }
+      const same = compiled?.hash === shown?.compiled?.hash && brand === state.brand && state.steps.length > 0
+      const loaded = compiled && !same ? await sources.details(id, compiled.hash) : undefined
       if (own !== latest) return
-      stop(state.steps)
-      change({ ...now, details, steps: compiled ? stepsInOrder(compiled).map(({ path }) => ({ path })) : [] })
-      for (const { path } of state.steps) {
-        await pause()
-        if (own !== latest) return
-        await draw(own, path, validators)
-      }
+      coming = undefined
+      outdated = false
+      change({ funnels, brands, brand, previewed, link: { funnel: id, brand: brand.name }, problem: undefined })
+      if (!same) await show(compiled ? stepsInOrder(compiled).map(({ path }) => path) : [], loaded)
     } catch (error) {
-      if (own === latest) change({ problem: error instanceof Error ? error.message : String(error) })
+      if (own !== latest) return
+      coming = undefined
+      change({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  /** Replaces the steps on screen, and draws the new ones. */
+  async function show(paths: string[], loaded: LoadedDetails | undefined): Promise<void> {
+    const own = ++drawing
+    stop(state.steps)
+    change({ details: loaded?.details, steps: paths.map((path) => ({ path })) })
+    for (const path of paths) {
+      await pause()
+      if (own !== drawing) return
+      await draw(own, path, loaded!.validators)
     }
   }
 
@@ -88,7 +105,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
       (session) => ({ session }),
       (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
     )
-    if (own !== latest) return 'session' in opened ? opened.session.stop() : undefined
+    if (own !== drawing) return 'session' in opened ? opened.session.stop() : undefined
     if ('session' in opened) opened.session.subscribe(() => change({}))
     change({ steps: state.steps.map((one) => (one.path === step ? { ...one, ...opened } : one)) })
   }
@@ -97,7 +114,10 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
   return {
     state: () => state,
     subscribe,
-    open: (wanted) => void start({ ...state.link, ...wanted }),
-    definitionSaved: () => start(state.link, true),
+    open: (wanted) => void start({ ...(coming ?? state.link), ...wanted }),
+    definitionSaved: () => {
+      outdated = true
+      return start(coming ?? state.link)
+    },
   }
 }

@@ -1,5 +1,7 @@
 import { stepsInOrder } from '../data/stepsInOrder.ts'
+import { BrandChoice } from '../parts/BrandChoice.tsx'
 import { Choice } from '../parts/Choice.tsx'
+import { FunnelChoice } from '../parts/FunnelChoice.tsx'
 import { CopyLink } from '../parts/CopyLink.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { stepInWords } from '../parts/stepTitle.ts'
@@ -37,16 +39,8 @@ export function TopBar({ preview, state }: Props) {
     <header className="preview-bar">
       <h1 className="preview-name">Preview{title && <span>{title}</span>}</h1>
       <div className="preview-choices">
-        <Choice label="Funnel" value={link.funnel ?? ''} onChange={(funnel) => preview.open({ funnel })}>
-          {funnels.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </Choice>
-        <Choice label="Brand" value={link.brand ?? ''} onChange={(brand) => preview.open({ brand })}>
-          {brands.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Choice>
+        <FunnelChoice funnels={funnels} value={link.funnel} onChange={(funnel) => preview.open({ funnel })} />
+        <BrandChoice brands={brands} value={link.brand} onChange={(brand) => preview.open({ brand })} />
         <Choice
           label="Scenario"
           value={link.scenario ?? ''}

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { pages, writePageLink, type Page, type PageLink } from '../link/pageLink.ts'
+import { useAddressBar } from '../store/usePreviewState.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { Pages } from './Pages.tsx'
 
@@ -14,9 +15,7 @@ interface BarProps {
 /** The head of a page: what it is, its choices, and the address that keeps them. */
 export function Bar({ page, link, title, problem, children }: BarProps) {
   const address = writePageLink(link)
-  useEffect(() => {
-    window.history.replaceState(null, '', window.location.pathname + address)
-  }, [address])
+  useAddressBar(address)
   return (
     <>
       <header className="preview-bar preview-bar-stays">
