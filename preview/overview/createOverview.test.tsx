@@ -27,6 +27,16 @@ async function open(link: PageLink, given: Record<string, PreviewedFunnel> = {})
 const complete = (overview: Store) =>
   expect.poll(() => overview.state().steps.every(({ session }) => session), { timeout: 10_000 }).toBe(true)
 const opened = (overview: Store) => overview.state().steps.filter(({ session }) => session).length
+/** Does something once the first step is drawn, and the last is not. */
+const whileDrawing = (overview: Store, act: () => Promise<void>): Promise<void> =>
+  new Promise((done) => {
+    const unsubscribe = overview.subscribe(() => {
+      if (opened(overview) === 0) return
+      unsubscribe()
+      expect(opened(overview)).toBeLessThan(overview.state().steps.length)
+      done(act())
+    })
+  })
 const stands = ({ state }: Store) => state().steps.map(({ session }) => session!.runner().state().step)
 
 describe('the overview', () => {
@@ -90,10 +100,8 @@ describe('the overview', () => {
 
   it('goes on drawing when a save leaves the definition as it is', async () => {
     const overview = createOverview(testSources(), { funnel: 'v1' })
-    await expect.poll(() => opened(overview), { timeout: 10_000 }).toBeGreaterThan(0)
+    await whileDrawing(overview, () => overview.definitionSaved())
     const { length } = overview.state().steps
-    expect(opened(overview)).toBeLessThan(length)
-    await overview.definitionSaved()
     await complete(overview)
     expect(overview.state().steps.length).toBe(length)
   })
@@ -102,14 +110,14 @@ describe('the overview', () => {
     const given: Record<string, PreviewedFunnel> = {}
     const sources = testSources(given)
     const overview = createOverview(sources, { funnel: 'v1' })
-    await expect.poll(() => opened(overview), { timeout: 10_000 }).toBeGreaterThan(0)
+    await whileDrawing(overview, () => {
+      const loaded = sources.details('v1', given.v1!.compiled!.hash)
+      sources.details = () => loaded
+      const { id, file, findings, scenarios } = given.v1!
+      given.v1 = { id, file, findings, scenarios }
+      return overview.definitionSaved()
+    })
     const { length } = overview.state().steps
-    const loaded = await sources.details('v1', given.v1!.compiled!.hash)
-    sources.details = () => Promise.resolve(loaded)
-    const { id, file, findings, scenarios } = given.v1!
-    given.v1 = { id, file, findings, scenarios }
-    await overview.definitionSaved()
-    expect(opened(overview)).toBeLessThan(length)
     await complete(overview)
     overview.open({ brand: 'harbour' })
     await expect.poll(() => overview.state().link.brand).toBe('harbour')

@@ -383,7 +383,7 @@ describe('people that scenarios share', () => {
   it('that use their own name add to the inherited ones, also where other sets use them', () => {
     const { read } = load({
       'base/shared.json': { answers: { name: { nickname: 'Ada' }, asked: { use: 'name', topic: 'garden' } } },
-      'base/a.json': row('one', { answers: { use: 'asked' } }),
+      'base/a.json': row('one', { moves: [], answers: { use: 'asked' } }),
       'child/shared.json': { extends: 'base', answers: { name: { use: 'name', level: 'high' } } },
     })
     expect(read().map(({ answers }) => answers)).toEqual([{ nickname: 'Ada', level: 'high', topic: 'garden' }])
