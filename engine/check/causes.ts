@@ -70,7 +70,7 @@ function searchIn(variant: Variant, found: Finding[], check: (loaded: LoadedFunn
       const says = without(left)
       return says !== undefined && !says.has(searched) && (!clean || [...says].every((one) => grave.has(one)))
     }
-    const top = changesIn({ keys: [], member: { key: variant.own.place, value: variant.own }, kind: 'funnel' })
+    const top = changesIn(wholeOf(variant))
     const all = top.map(({ keys }) => keys)
     if (!isGone(all, false)) return undefined
     const alone = (changes: OwnChange[], besides: string[][] = []): OwnChange | undefined => {
@@ -110,13 +110,16 @@ function changesIn({ keys, member, kind }: OwnChange): OwnChange[] {
   )
 }
 
+/** All that a variant changes, as one change. */
+const wholeOf = ({ own }: Variant): OwnChange => ({ keys: [], member: { key: own.place, value: own }, kind: 'funnel' })
+
 /** The smallest changes of a variant, in the order of its file. */
-export function changesOf({ own }: Variant): OwnChange[] {
+export function changesOf(variant: Variant): OwnChange[] {
   const leaves = (change: OwnChange): OwnChange[] => {
     const inner = changesIn(change)
     return inner.length > 0 ? inner.flatMap(leaves) : [change]
   }
-  return changesIn({ keys: [], member: { key: own.place, value: own }, kind: 'funnel' }).flatMap(leaves)
+  return changesIn(wholeOf(variant)).flatMap(leaves)
 }
 
 /** The object without the member to which the keys lead. */

@@ -1,6 +1,7 @@
 import {
   asSchema,
   eventsOf,
+  isIdempotent,
   isOptional,
   itemsOf,
   objectOf,
@@ -17,9 +18,6 @@ import {
 import { covers, failureHandlers } from '#engine/graph/index.ts'
 import { compileRule, compileText, compileValue, instead, numberType, typeOfSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-
-/** Whether repeating an operation is harmless. A GET is; other methods declare it. */
-export const isIdempotent = (contract: OperationContract): boolean => contract.idempotent ?? contract.method === 'GET'
 
 /** Calls and events: their inputs and payloads, the names of results, contracts, repetition and failures. */
 export const checkCalls: Check = (context) => {

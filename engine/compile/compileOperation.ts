@@ -1,5 +1,6 @@
 import {
   asSchema,
+  isIdempotent,
   isOptional,
   objectOf,
   type OperationContract,
@@ -7,6 +8,7 @@ import {
   milliseconds,
   ownInputs,
   ownPathsFor,
+  timeoutOf,
 } from '#engine/definition/index.ts'
 import { answersTree, type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
@@ -68,8 +70,8 @@ export function compileOperation(
     failures: contract.failures.map(({ code, text, if: holds, say }) =>
       given({ code, text, if: ofReply.rule(holds), say: ofReply.rule(say) }),
     ),
-    timeout: milliseconds(contract.timeout ?? '15s'),
-    idempotent: contract.idempotent ?? method === 'GET',
+    timeout: timeoutOf(contract),
+    idempotent: isIdempotent(contract),
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
     once: once && { ...once, key: ofInput.text(once.key) },
     recover: recover || undefined,

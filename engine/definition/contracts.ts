@@ -1,4 +1,5 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
+import { milliseconds } from './duration.ts'
 import { flag, plain, type DataClass } from './shape.ts'
 
 /** A declared failure of a call (format.md §5). The first whose `if` holds counts; the last has no `if`. */
@@ -62,6 +63,12 @@ export interface OperationContract {
 /** Whether an input or a payload member is optional: by `Type.Optional`, or by `"optional": true` in the events of a funnel. */
 export const isOptional = (schema: TSchema): boolean =>
   Type.IsOptional(schema) || (schema as { optional?: boolean }).optional === true
+
+/** Whether a call may be repeated safely: a GET may, other methods declare it. */
+export const isIdempotent = ({ idempotent, method }: OperationContract): boolean => idempotent ?? method === 'GET'
+
+/** Milliseconds after which an attempt of a call has failed. */
+export const timeoutOf = ({ timeout = '15s' }: Pick<OperationContract, 'timeout'>): number => milliseconds(timeout)
 
 /** Types a contract; returns it unchanged. */
 export const defineOperation = <const C extends OperationContract>(contract: C): C => contract

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
-import { milliseconds, type OperationContract, mapValues } from '#engine/definition/index.ts'
+import { timeoutOf, type OperationContract, mapValues } from '#engine/definition/index.ts'
 import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
 import type { Simulation } from './simulate.ts'
 
@@ -48,7 +48,7 @@ export function examplesOf(operation: CompiledOperation, contract: OperationCont
 function examplesFrom(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
   const { outcome, failures } = operation
   const success = { output: successOutput(operation, contract) }
-  const almostTooLate = `${milliseconds(contract.timeout ?? '15s') / 1000 - 1}s`
+  const almostTooLate = `${timeoutOf(contract) / 1000 - 1}s`
   const examples: Record<string, Simulation> = {
     success,
     ...Object.fromEntries(
