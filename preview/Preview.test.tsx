@@ -89,6 +89,16 @@ describe('the preview', () => {
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1)
   })
 
+  it('keeps a choice that is still loading when a file is saved', async () => {
+    const { preview } = await open('?funnel=v1')
+    preview.open({ funnel: 'v3b' })
+    given.v1 = { ...given.v1!, compiled: { ...given.v1!.compiled!, hash: 'another' } }
+    await preview.definitionSaved()
+    await waitFor(() => expect(preview.state().session).toBeDefined())
+    const { link, previewed } = preview.state()
+    expect([link.funnel, previewed?.id]).toEqual(['v3b', 'v3b'])
+  })
+
   it('names every step by its title and its id', async () => {
     const { user } = await open('?funnel=v3b&step=personal-details')
     const choice = within(screen.getByLabelText('Step')).getByRole('option', { name: /^personal-details/ })

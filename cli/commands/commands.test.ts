@@ -418,6 +418,16 @@ describe('why', () => {
     expect((await run('why', place('appointment'), 'wich')).error).toContain('did you mean "wish"?')
     expect((await run('why', place('appointment'), 'wish', '--answers', 'nonsense')).code).toBe(2)
   })
+
+  it('refuses an answer that the funnel does not know, and names one that is near', async () => {
+    expect(
+      await run('why', place('appointment'), 'wish', '--answers', '{"nickname": "Ada", "topc": "garden"}'),
+    ).toEqual({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/there is no answer "topc"\n.*did you mean "topic"/s) as string,
+    })
+  })
 })
 
 describe('test', () => {
@@ -442,17 +452,5 @@ describe('test', () => {
       /funnel\.json:4:\d+ {2}steps \/ search \/ steps \/ asking \/ text\n.*funnel\.json:3:\d+ {2}steps \/ booked \/ text$/,
     )
     rmSync(variant, { recursive: true })
-  })
-})
-
-describe('why', () => {
-  it('refuses an answer that the funnel does not know, and names one that is near', async () => {
-    expect(
-      await run('why', place('appointment'), 'wish', '--answers', '{"nickname": "Ada", "topc": "garden"}'),
-    ).toEqual({
-      code: 2,
-      out: '',
-      error: expect.stringMatching(/there is no answer "topc"\n.*did you mean "topic"/s) as string,
-    })
   })
 })

@@ -2,6 +2,7 @@ import type { Session } from '../session/createSession.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { openStep } from '../session/openStep.ts'
 import { stepsInOrder } from '../data/stepsInOrder.ts'
+import { chosenIn } from '../data/chosenIn.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 import type { PageLink } from '../link/pageLink.ts'
 
@@ -56,10 +57,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
     const own = ++latest
     coming = link
     try {
-      const funnels = state.funnels.length > 0 ? state.funnels : await sources.funnelIds()
-      const brands = state.brands.length > 0 ? state.brands : await sources.brands()
-      const id = funnels.find((name) => name === link.funnel) ?? funnels[0]!
-      const brand = brands.find(({ name }) => name === link.brand) ?? brands[0]!
+      const { id, funnels, brand, brands } = await chosenIn(sources, state, link)
       const shown = state.previewed?.id === id ? state.previewed : undefined
       const read = shown && !outdated ? shown : await sources.previewed(id)
       if (own !== latest) return

@@ -1,5 +1,6 @@
 import type { Registry } from '#engine/definition/index.ts'
 import type { Scenario } from '#engine/scenario/index.ts'
+import { chosenIn } from '../data/chosenIn.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
 import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
@@ -101,10 +102,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
     const own = ++latest
     coming = link
     try {
-      const funnels = state.funnels.length > 0 ? state.funnels : await sources.funnelIds()
-      const brands = state.brands.length > 0 ? state.brands : await sources.brands()
-      const id = funnels.find((name) => name === link.funnel) ?? funnels[0]!
-      const brand = brands.find(({ name }) => name === link.brand) ?? brands[0]!
+      const { id, funnels, brand, brands } = await chosenIn(sources, state, link)
       const previewed = state.previewed?.id === id && !stored ? state.previewed : await sources.previewed(id)
       const now: Link = { ...link, funnel: id, brand: brand.name }
       if (own !== latest) return
@@ -205,7 +203,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
     },
     definitionSaved: async () => {
       const { previewed: before, session } = state
-      if (!before) return void start(state.link)
+      if (!before) return void start(coming ?? state.link)
       try {
         const previewed = await sources.previewed(before.id)
         const broken = previewed.findings.some(({ severity }) => severity === 'error')
@@ -215,7 +213,9 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
         const judged = differs || !same(previewed.findings, before.findings)
         change({ previewed, ...(judged ? { saved: broken ? 'refused' : 'taken' } : {}) })
         void loadView()
-        if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
+        // A choice that is still loading begins again, with what was saved.
+        if (coming) await start(coming)
+        else if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
         else if (!same(scenarioOf(state), scenario)) await start({ ...chosen(), played: 0, moves: [] })
       } catch (error) {
         change({ problem: error instanceof Error ? error.message : String(error) })
