@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { writePageLink } from '../link/pageLink.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { BrandChoice } from '../parts/BrandChoice.tsx'
 import { Choice } from '../parts/Choice.tsx'
-import { FunnelChoice } from '../parts/FunnelChoice.tsx'
+import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import type { createBridge } from '../screen/bridge.ts'
 import { usePreviewState, useScreen } from '../store/usePreviewState.ts'
 import { merged, sides, stepsOf, type Comparison, type Side } from './createComparison.ts'
@@ -30,12 +29,18 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
   return (
     <section className="compare-side" aria-label={names[side]}>
       <div className="compare-choices">
-        <FunnelChoice
-          funnels={funnels}
+        <NameChoice
+          label="Funnel"
+          names={funnels}
           value={link.funnel}
           onChange={(funnel) => comparison.choose(side, { funnel })}
         />
-        <BrandChoice brands={brands} value={link.brand} onChange={(brand) => comparison.choose(side, { brand })} />
+        <NameChoice
+          label="Brand"
+          names={namesOf(brands)}
+          value={link.brand}
+          onChange={(brand) => comparison.choose(side, { brand })}
+        />
         <a
           href={`/preview${writePageLink({ funnel: link.funnel, brand: link.brand, step: lacks ? undefined : step })}`}
         >

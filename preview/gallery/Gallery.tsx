@@ -3,7 +3,7 @@ import type { Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import type { PageLink } from '../link/pageLink.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { BrandChoice } from '../parts/BrandChoice.tsx'
+import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import type { Exhibit, Sample } from './samples.ts'
 
 /** As wide as a small phone. */
@@ -60,7 +60,12 @@ export function Gallery({ exhibits, brands, first }: GalleryProps) {
   return (
     <div className="sheet">
       <Bar page="gallery" link={{ find: link.find, brand: brand.name }}>
-        <BrandChoice brands={brands} value={brand.name} onChange={(name) => setLink({ ...link, brand: name })} />
+        <NameChoice
+          label="Brand"
+          names={namesOf(brands)}
+          value={brand.name}
+          onChange={(name) => setLink({ ...link, brand: name })}
+        />
         <div className="choice">
           <label htmlFor="gallery-find">Find</label>
           <input

@@ -4,8 +4,7 @@ import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'
 import { stepTitle } from '../parts/stepTitle.ts'
 import { Bar } from '../parts/Bar.tsx'
-import { BrandChoice } from '../parts/BrandChoice.tsx'
-import { FunnelChoice } from '../parts/FunnelChoice.tsx'
+import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import { shownOf } from '../screen/shown.ts'
 import type { Overview as OverviewStore, OverviewState, OverviewStep } from './createOverview.ts'
 
@@ -66,8 +65,18 @@ export function Overview({ overview }: { overview: OverviewStore }) {
   return (
     <div className="sheet">
       <Bar page="overview" link={link} title={previewed?.compiled?.title} problem={problem}>
-        <FunnelChoice funnels={funnels} value={link.funnel} onChange={(funnel) => overview.open({ funnel })} />
-        <BrandChoice brands={brands} value={link.brand} onChange={(chosen) => overview.open({ brand: chosen })} />
+        <NameChoice
+          label="Funnel"
+          names={funnels}
+          value={link.funnel}
+          onChange={(funnel) => overview.open({ funnel })}
+        />
+        <NameChoice
+          label="Brand"
+          names={namesOf(brands)}
+          value={link.brand}
+          onChange={(chosen) => overview.open({ brand: chosen })}
+        />
       </Bar>
       {errors.length > 0 && (
         <div className="preview-problem" role="alert">

@@ -1,10 +1,9 @@
 import { stepsInOrder } from '../data/stepsInOrder.ts'
-import { BrandChoice } from '../parts/BrandChoice.tsx'
 import { Choice } from '../parts/Choice.tsx'
-import { FunnelChoice } from '../parts/FunnelChoice.tsx'
 import { CopyLink } from '../parts/CopyLink.tsx'
 import { Pages } from '../parts/Pages.tsx'
 import { stepInWords } from '../parts/stepTitle.ts'
+import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 
 interface Props {
@@ -39,8 +38,18 @@ export function TopBar({ preview, state }: Props) {
     <header className="preview-bar">
       <h1 className="preview-name">Preview{title && <span>{title}</span>}</h1>
       <div className="preview-choices">
-        <FunnelChoice funnels={funnels} value={link.funnel} onChange={(funnel) => preview.open({ funnel })} />
-        <BrandChoice brands={brands} value={link.brand} onChange={(brand) => preview.open({ brand })} />
+        <NameChoice
+          label="Funnel"
+          names={funnels}
+          value={link.funnel}
+          onChange={(funnel) => preview.open({ funnel })}
+        />
+        <NameChoice
+          label="Brand"
+          names={namesOf(brands)}
+          value={link.brand}
+          onChange={(brand) => preview.open({ brand })}
+        />
         <Choice
           label="Scenario"
           value={link.scenario ?? ''}
