@@ -438,7 +438,7 @@ describe('test', () => {
       join(variant, 'funnel.json'),
       [
         '{ "format": 2, "id": "hurried", "extends": "appointment", "title": "Hurried", "path": "/hurried",',
-        '  "steps": {',
+        '  "order": ["wish", "search", "day", "booked"], "steps": {',
         '    "booked": { "text": "Bye" },',
         '    "search": { "steps": { "asking": { "text": "One moment" } } } } }',
       ].join('\n'),
@@ -447,10 +447,12 @@ describe('test', () => {
     const { code, out, error } = await run('test', variant, '--only', 'shows what it does')
     expect(error).toBe('')
     expect(code).toBe(1)
-    const [, changes] = /taken over by a variant, which changes\n(.*\n.*)\n/.exec(out) ?? []
-    expect(changes).toMatch(
-      /funnel\.json:4:\d+ {2}steps \/ search \/ steps \/ asking \/ text\n.*funnel\.json:3:\d+ {2}steps \/ booked \/ text$/,
-    )
+    const [, changes = ''] = /taken over by a variant, which changes\n((?: {4}.*\n)+)/.exec(out) ?? []
+    expect(changes.match(/funnel\.json:\d+:\d+ {2}.*/g)).toEqual([
+      'funnel.json:4:40  steps / search / steps / asking / text',
+      'funnel.json:2:3  order',
+      'funnel.json:3:17  steps / booked / text',
+    ])
     rmSync(variant, { recursive: true })
   })
 })
