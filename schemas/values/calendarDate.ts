@@ -16,16 +16,19 @@ export function readIsoDate(text: string): Date | undefined {
 export const toShortDate = (day: Date): string =>
   intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: 'en-GB' }).replace('Sept', 'Sep')
 
-const inLondon = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+// Made at its first use, as it takes milliseconds that a first screen and most commands need not spend.
+let inLondon: Intl.DateTimeFormat | undefined
+const formatInLondon = (now: number): string =>
+  (inLondon ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })).format(now)
 
 /** Today in the United Kingdom, whatever the zone of the machine. */
 export function dayInLondon(now: number): Date {
-  const [day, month, year] = inLondon.format(now).split('/').map(Number)
+  const [day, month, year] = formatInLondon(now).split('/').map(Number)
   return new Date(year!, month! - 1, day!)
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,6 +35,16 @@ it.each([
   expect(isUpToDate(join(root, 'out'), root)).toBe(true)
   write(file, 'changed')
   expect(isUpToDate(join(root, 'out'), root)).toBe(!outdated)
+})
+
+it('a change that keeps the size makes it out of date, and a copy of the sources does not', () => {
+  recordSources(join(root, 'out'), root, [join(root, 'engine/a.ts')])
+  const copy = `${root}-copy`
+  cpSync(root, copy, { recursive: true })
+  expect(isUpToDate(join(copy, 'out'), copy)).toBe(true)
+  rmSync(copy, { recursive: true })
+  write('engine/a.ts', 'b')
+  expect(isUpToDate(join(root, 'out'), root)).toBe(false)
 })
 
 it('a file that is gone makes it out of date', () => {
