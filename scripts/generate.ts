@@ -110,6 +110,8 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     registry,
     names,
   )
+  // A variant may be a draft, whose fields are no example for others.
+  const examples = loaded.filter(({ variant }) => !variant).map(({ definition }) => definition)
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
@@ -123,7 +125,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/house.svg': await housePicture(),
     'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
-    ...(await laidOutAll(referencePages(registry, definitions))),
+    ...(await laidOutAll(referencePages(registry, examples))),
     'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }
