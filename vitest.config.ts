@@ -1,24 +1,39 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Folders whose tests run here; what needs a real browser stands in tests/journeys and runs under Playwright. */
-const folders = [
-  'engine',
-  'schemas',
-  'widgets',
-  'themes',
-  'funnels',
-  'app',
-  'preview',
-  'server',
-  'cli',
-  'scripts',
-  'tests',
-]
+// Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
+
+/** Folders whose tests draw no page. */
+const withoutPage = ['engine', 'schemas', 'themes', 'funnels', 'server', 'cli', 'scripts', 'tests']
+const withPage = ['app', 'preview', 'widgets']
+
+/** Tests that replace a module with `vi.mock`, which others must not get. */
+const replacing = ['server/routes/recovery.test.ts', 'server/routes/auth.test.ts', 'server/routes/limits.test.ts']
+
+const testsIn = (folders: string[], end: string): string[] => folders.map((folder) => `${folder}/**/*.test.${end}`)
+const exclude = [...configDefaults.exclude, 'tests/journeys/**']
 
 export default defineConfig({
   test: {
-    include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    exclude: [...configDefaults.exclude, 'tests/journeys/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          // These files share the modules that they import; importing took a third of the time.
+          isolate: false,
+          include: testsIn(withoutPage, 'ts'),
+          exclude: [...exclude, ...replacing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [...testsIn(withoutPage, 'tsx'), ...testsIn(withPage, '{ts,tsx}'), ...replacing],
+          exclude,
+        },
+      },
+    ],
     setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/patientWaits.ts'],
     expect: { poll: { timeout: 10_000 } },
     environment: 'node',
