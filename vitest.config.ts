@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'shared',
           // These files share the modules that they import; importing took a third of the time.
           isolate: false,
+          setupFiles: ['tests/support/leaveAsFound.ts'],
           include: testsIn(withoutPage, 'ts'),
           exclude: [...exclude, ...replacing],
         },

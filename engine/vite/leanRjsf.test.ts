@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Window } from 'happy-dom'
 import { build, type Rolldown } from 'vite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { leanRjsf } from './leanRjsf.ts'
 
 const entry = path.join(import.meta.dirname, '../react/rjsf/leanEntry.ts')
@@ -29,7 +29,9 @@ it('leaves a form that shows what it is given, also when other fields are shown'
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'lean-')), 'form.mjs')
   writeFileSync(file, code)
   const window = new Window()
-  Object.assign(globalThis, { window, document: window.document, HTMLIFrameElement: window.HTMLIFrameElement })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('HTMLIFrameElement', window.HTMLIFrameElement)
   const { show } = (await import(/* @vite-ignore */ file)) as {
     show(box: Element, values: Record<string, unknown>): void
   }
