@@ -103,7 +103,9 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
     // Also called for new and removed files, such as scenarios.
     hotUpdate({ file, server }) {
       if (this.environment.name !== 'client' || !isDefinitionFile(file, folders)) return undefined
-      server.moduleGraph.invalidateAll()
+      const { moduleGraph } = this.environment
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (id.startsWith('\0runnel:')) moduleGraph.invalidateModule(module)
       // Pages reload themselves; a preview applies the change while it runs.
       server.ws.send({ type: 'custom', event: definitionChanged })
       return []

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Plugin } from 'vite'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Finding, LoadedFunnel } from '#engine/definition/index.ts'
+import { schemasToValidate, type CompiledFunnel } from '#engine/compile/index.ts'
+import type { Finding, LoadedFunnel, Registry } from '#engine/definition/index.ts'
 import { drawDiagram, type Drawing, funnelDiagram } from '#engine/diagram/index.ts'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { locatedMessages, type LocatedMessage } from './locatedMessages.ts'
@@ -23,6 +24,8 @@ export interface PreviewedFunnel {
   findings: Finding[]
   /** The last version without errors; absent if there was none since the server started. */
   compiled?: CompiledFunnel
+  /** Changes with the schemas and validators of `compiled`, not with its texts. */
+  detailsVersion?: string
   scenarios: ScenarioInFile[]
   /** Why the scenarios cannot be read, if they cannot. */
   scenarioProblem?: string
@@ -78,6 +81,11 @@ interface LastGood {
   loaded: LoadedFunnel
 }
 
+const detailsVersion = (compiled: CompiledFunnel, registry: Registry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([compiled.schemas, schemasToValidate(compiled, registry)]))
+    .digest('hex')
+
 /** The scenarios of a funnel, or the reason why they cannot be read. */
 function scenariosOf(folder: string): Pick<PreviewedFunnel, 'scenarios' | 'scenarioProblem'> {
   try {
@@ -114,7 +122,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       id,
       file,
       findings,
-      ...(good && { compiled: good.compiled }),
+      ...(good && { compiled: good.compiled, detailsVersion: detailsVersion(good.compiled, folders.registry) }),
       ...scenariosOf(path.join(folders.funnels, id, 'scenarios')),
     }
   }

@@ -24,7 +24,7 @@ export interface Sources {
   brands(): Promise<Brand[]>
   previewed(id: string): Promise<PreviewedFunnel>
   view<View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]>
-  details(id: string, hash: string): Promise<LoadedDetails>
+  details(previewed: PreviewedFunnel): Promise<LoadedDetails>
 }
 
 async function get<T>(address: string): Promise<T> {
@@ -39,9 +39,9 @@ export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@pr
 const loadView = <View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]> =>
   get(`/@preview/${id}/${view}.json`)
 
-/** The schemas and validators of a definition, as the page gets them; a new module for each version (`hash`). */
-export async function loadDetails(id: string, hash: string): Promise<LoadedDetails> {
-  const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${hash}`)) as FunnelDetails
+/** The schemas and validators of a definition, as the page gets them: a new module for each version of them. */
+export async function loadDetails({ id, detailsVersion }: PreviewedFunnel): Promise<LoadedDetails> {
+  const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${detailsVersion}`)) as FunnelDetails
   const form = await details.form()
   // Always the same promise, because the form suspends on it while rendering.
   const known = Promise.resolve(details)

@@ -111,7 +111,7 @@ describe('the overview', () => {
     const sources = testSources(given)
     const overview = createOverview(sources, { funnel: 'v1' })
     await whileDrawing(overview, () => {
-      const loaded = sources.details('v1', given.v1!.compiled!.hash)
+      const loaded = sources.details(given.v1!)
       sources.details = () => loaded
       const { id, file, findings, scenarios } = given.v1!
       given.v1 = { id, file, findings, scenarios }

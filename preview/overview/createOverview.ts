@@ -65,7 +65,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
       const previewed = { ...shown, ...read }
       const { compiled } = previewed
       const same = compiled?.hash === shown?.compiled?.hash && brand === state.brand && state.steps.length > 0
-      const loaded = compiled && !same ? await sources.details(id, compiled.hash) : undefined
+      const loaded = compiled && !same ? await sources.details(previewed) : undefined
       if (own !== latest) return
       coming = undefined
       outdated = false

@@ -32,10 +32,11 @@ const pagePlayer = {
   /** Starts a funnel for a scenario, with simulated operations and virtual time. */
   async start(id: string, scenario: Scenario, given: Pick<ScenarioEngine, 'theme' | 'seed'>): Promise<void> {
     player?.runner().stop()
-    const { compiled } = await loadPreviewed(id)
+    const previewed = await loadPreviewed(id)
+    const { compiled } = previewed
     if (!compiled) throw new Error(`${id} has errors; runnel check ${id} lists them`)
     const [brand] = await loadBrands()
-    const { details, validators } = await loadDetails(id, compiled.hash)
+    const { details, validators } = await loadDetails(previewed)
     const options = playerOptionsOf(scenario, { ...given, funnel: compiled, registry, validators })
     player = await createPlayer(options)
     const { clock } = player

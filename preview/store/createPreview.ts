@@ -144,7 +144,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
   async function run(own: number, link: Link, stored?: string): Promise<void> {
     const { previewed, brand } = state
     const funnel = previewed!.compiled!
-    const { details, validators } = await sources.details(funnel.id, funnel.hash)
+    const { details, validators } = await sources.details(previewed!)
     const scenario = scenarioOf(state)
     const step = link.step !== undefined && funnel.steps[link.step] ? link.step : undefined
     const begin = {

@@ -22,9 +22,9 @@ export function testSources(given: Record<string, PreviewedFunnel> = {}): Source
     brands: () => Promise.resolve(['base', 'harbour'].map((name) => ({ name, theme, styleSheet: '' }))),
     previewed: async (id) => (given[id] ??= await readPreviewed(id)),
     view: () => Promise.reject(new Error('not shown here')),
-    details: (id) =>
+    details: ({ compiled }) =>
       Promise.resolve({
-        validators: compileValidators(schemasToValidate(given[id]!.compiled!, registry)),
+        validators: compileValidators(schemasToValidate(compiled!, registry)),
         details: () => Promise.reject(new Error('not drawn here')),
       }),
   }
