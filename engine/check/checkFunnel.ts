@@ -5,7 +5,7 @@ import {
   type LoadedFunnel,
   type Registry,
 } from '#engine/definition/index.ts'
-import { atTheirCause } from './causes.ts'
+import { atTheirCause, type Checked } from './causes.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -51,33 +51,41 @@ const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not
  * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
-  const found = allFindings(loaded, registry)
-  const placed = atTheirCause(found, loaded, (version) => allFindings(version, registry))
+  const placed = atTheirCause(allFindings(loaded, registry), loaded, (version) => allFindings(version, registry))
   const funnel = loaded.folder ?? loaded.definition.id
   return ordered(placed).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
-function allFindings(loaded: LoadedFunnel, registry: Registry): Finding[] {
+function allFindings(loaded: LoadedFunnel, registry: Registry): Checked {
   const found = [...loaded.findings]
-  if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, withOwnNames(registry), found)
-  return found
+  const passed = found.some(({ code }) => stopsReading.has(code))
+    ? 0
+    : checkWhole(loaded, withOwnNames(registry), found)
+  return { found, passed }
 }
 
 /** After these findings there is no definition to check. */
 const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-cycle'])
 const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 
-function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]): void {
+/** Returns how many stages of the check were passed: what one finds may make the next ones meaningless. */
+function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]): number {
+  const has = (is: (code: FindingCode) => boolean): boolean => found.some(({ code }) => is(code))
   checkShape(loaded.definition, registry, reportAt(loaded, found))
-  if (loaded.findings.some(leavesHole)) return dropConsequences(loaded, found)
-  if (found.some(({ code }) => code === 'shape')) return
+  if (loaded.findings.some(leavesHole)) {
+    dropConsequences(loaded, found)
+    return 0
+  }
+  if (has((code) => code === 'shape')) return 0
   const context = createCheckContext(loaded, registry, found)
   checkGrammar(context)
-  if (found.some(({ code }) => malformed.has(code))) return
+  if (has((code) => malformed.has(code))) return 1
   for (const family of families) family(context)
-  if (found.some(({ code }) => breaksGraph.has(code))) return
+  if (has((code) => breaksGraph.has(code))) return 2
   checkGraph(context)
-  if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
+  if (has(isUnsound)) return 3
+  for (const family of meaning) family(context)
+  return 4
 }
 
 /** Findings after which some rule, value or name is invalid, or a pattern cannot be tried. */
