@@ -128,6 +128,17 @@ describe('what a variant causes in its base', () => {
     expect(one?.file).toBe('f/own/funnel.json')
   })
 
+  it('is shown by a way through the changed step, although another one is shorter', () => {
+    const to = [{ if: "journey.open == ''", to: '/work' }, { to: '@open' }]
+    const none = { as: 'notice', title: 'None', text: 'No name', buttons: { on: { label: 'On', to } } }
+    const guard = [{ if: "form.nickname == ''", to: 'none' }]
+    const look = { title: 'Look', entry: 'direct', guard, steps: { on: { then: '/work' }, none } }
+    const order = ['start', 'ask', 'look', 'work', 'done']
+    const longer = { ...base, order, steps: { start: { title: 'Start', text: 'Hello' }, ...base.steps, look } }
+    const { findings } = found(ask({ nickname: { required: null } }), { base: longer })
+    expect(findings).toMatchObject([{ code: 'obligation-rule', way: ['start', 'ask', 'look/none', 'work'] }])
+  })
+
   it('is not what the base has by itself', () => {
     const broken = { ...base, steps: { ...base.steps, ask: { title: 'Ask' } } }
     const { findings } = found(ask({}), { base: broken })

@@ -2,6 +2,7 @@ import {
   escapeSegment,
   fromValue,
   isList,
+  isInside,
   isNull,
   isObject,
   kindOfMember,
@@ -47,23 +48,27 @@ const nameOf = ({ code, pointer, message }: Finding): string => [code, pointer, 
 const isGrave = ({ severity }: Finding): boolean => severity !== 'advice'
 const gravesOf = (found: Finding[]): Set<string> => new Set(found.filter(isGrave).map(nameOf))
 
+/** Checks a version. The ways of its findings lead through a step if they can. */
+type Check = (loaded: LoadedFunnel, through?: string) => Checked
+
 /**
  * Findings of a variant about what it takes over, moved to the change that causes them; the old place is named beside
  * it. The fewest and smallest changes are looked for without which the finding is gone, by checking versions of the
  * variant from which changes are left out. A finding that the base has by itself stays where it is.
  */
-export function atTheirCause(
-  checked: Checked,
-  { variant, files }: LoadedFunnel,
-  check: (loaded: LoadedFunnel) => Checked,
-): Finding[] {
+export function atTheirCause(checked: Checked, loaded: LoadedFunnel, check: Check): Finding[] {
+  const { variant, files } = loaded
   const isForeign = (one: Finding): boolean => isGrave(one) && (one.file !== files[0] || isObject(ownAt(one, variant)))
   if (!variant || !checked.found.some(isForeign)) return checked.found
   const history = { variant, base: baseOf(variant) }
   const causesOf = searchIn(history, checked, check)
   // A new object of the variant is not taken over.
   const isTaken = (one: Finding): boolean => one.file !== files[0] || isObject(valueAt(history.base, keysOf(one)))
-  return checked.found.map((one) => (isForeign(one) && isTaken(one) ? moved(one, causesOf(one)) : one))
+  const wayOf = waysThrough((step) => check(loaded, step).found)
+  return checked.found.map((one) => {
+    const causes = isForeign(one) && isTaken(one) ? causesOf(one) : []
+    return causes[0] ? moved(wayOf(one, changedStep(causes[0])), causes) : one
+  })
 }
 
 /** A variant, and the funnel that it would be without its changes. */
@@ -77,6 +82,20 @@ function baseOf({ own, saying }: Variant): SourceNode {
   return fromValue(saying(without(own, changed)).definition, own.place.source)
 }
 
+/** For how many steps the ways of findings are looked for once more. */
+const mostDetours = 4
+
+/** A function that gives a finding a way through a step, if there is one that is not much longer. */
+function waysThrough(found: (step: string) => Finding[]) {
+  const known = new Map<string, Finding[]>()
+  return (one: Finding, step: string): Finding => {
+    if (step === '' || !one.way || one.way.some((place) => isInside(place.split(' ', 1)[0], step))) return one
+    if (!known.has(step) && known.size < mostDetours) known.set(step, found(step))
+    const way = known.get(step)?.find((other) => nameOf(other) === nameOf(one))?.way
+    return way ? { ...one, way } : one
+  }
+}
+
 const keysOf = ({ pointer }: Finding): string[] => pointer.split('/').slice(1).map(unescapeSegment)
 const valueAt = (node: SourceNode, keys: string[]): SourceNode | undefined =>
   keys.reduce<SourceNode | undefined>(memberOf, node)
@@ -84,7 +103,7 @@ const ownAt = (one: Finding, variant: Variant | undefined): SourceNode | undefin
   variant && one.pointer !== '' ? valueAt(variant.own, keysOf(one)) : undefined
 
 /** A function that finds the changes that cause a finding together. All searches share the versions that were checked. */
-function searchIn(history: History, given: Checked, check: (loaded: LoadedFunnel) => Checked) {
+function searchIn(history: History, given: Checked, check: Check) {
   const known = new Map<string, { says: Set<string>; passed: number }>()
   /** What is said without these changes; undefined when enough versions were checked. */
   const sayingWithout = (left: OwnChange[]) => {
@@ -154,6 +173,10 @@ function changesIn({ keys, member, kind }: OwnChange): OwnChange[] {
     keys.length === 0 && itself.has(key) ? [] : [{ keys: [...keys, key], member: inner, kind: kindIn(kind, key) }],
   )
 }
+
+/** The path of the step that a change is about; empty for other changes. */
+export const changedStep = ({ keys }: OwnChange): string =>
+  keys.filter((_, at) => at % 2 === 1 && keys[at - 1] === 'steps').join('/')
 
 /** The kind of a member. The grammar of resolved definitions does not know `with` beside `use`. */
 function kindIn(kind: string | undefined, key: string): string | undefined {
@@ -232,9 +255,9 @@ function leftOut(node: ObjectNode, [key, ...deeper]: string[]): ObjectNode {
 
 const pointerTo = ({ keys }: OwnChange): string => keys.map((key) => `/${escapeSegment(key)}`).join('')
 
-function moved(one: Finding, [cause, ...others]: OwnChange[]): Finding {
+function moved(one: Finding, causes: OwnChange[]): Finding {
+  const [cause, ...others] = causes as [OwnChange, ...OwnChange[]]
   const { file, line, column, pointer, related = [], message } = one
-  if (!cause) return one
   const place = (change: OwnChange) => ({ ...locationOf(change.member.key), pointer: pointerTo(change) })
   const besides = others.toReversed().map((change) => ({ ...place(change), message: 'together with this change' }))
   return {

@@ -51,16 +51,19 @@ const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not
  * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
-  const placed = atTheirCause(allFindings(loaded, registry), loaded, (version) => allFindings(version, registry))
+  const placed = atTheirCause(allFindings(loaded, registry), loaded, (version, through) =>
+    allFindings(version, registry, through),
+  )
   const funnel = loaded.folder ?? loaded.definition.id
   return ordered(placed).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
 }
 
-function allFindings(loaded: LoadedFunnel, registry: Registry): Checked {
+/** All findings of a funnel, with ways that lead through a step if they can. */
+function allFindings(loaded: LoadedFunnel, registry: Registry, through?: string): Checked {
   const found = [...loaded.findings]
   const passed = found.some(({ code }) => stopsReading.has(code))
     ? 0
-    : checkWhole(loaded, withOwnNames(registry), found)
+    : checkWhole(loaded, withOwnNames(registry), found, through)
   return { found, passed }
 }
 
@@ -69,7 +72,7 @@ const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-c
 const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 
 /** Returns how many stages of the check were passed: what one finds may make the next ones meaningless. */
-function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]): number {
+function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], through?: string): number {
   const has = (is: (code: FindingCode) => boolean): boolean => found.some(({ code }) => is(code))
   checkShape(loaded.definition, registry, reportAt(loaded, found))
   if (loaded.findings.some(leavesHole)) {
@@ -77,7 +80,7 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]):
     return 0
   }
   if (has((code) => code === 'shape')) return 0
-  const context = createCheckContext(loaded, registry, found)
+  const context = createCheckContext(loaded, registry, found, through)
   checkGrammar(context)
   if (has((code) => malformed.has(code))) return 1
   for (const family of families) family(context)
