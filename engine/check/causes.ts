@@ -63,7 +63,8 @@ export function atTheirCause(checked: Checked, loaded: LoadedFunnel, check: Chec
   const history = { variant, base: baseOf(variant) }
   const causesOf = searchIn(history, checked, check)
   // A new object of the variant is not taken over.
-  const isTaken = (one: Finding): boolean => one.file !== files[0] || isObject(valueAt(history.base, keysOf(one)))
+  const isTaken = (one: Finding): boolean =>
+    one.file !== files[0] || (isMerged(keysOf(one)) && isObject(valueAt(history.base, keysOf(one))))
   const wayOf = waysThrough((step) => check(loaded, step).found)
   return checked.found.map((one) => {
     const causes = isForeign(one) && isTaken(one) ? causesOf(one) : []
@@ -182,6 +183,12 @@ export const changedStep = ({ keys }: OwnChange): string =>
 function kindIn(kind: string | undefined, key: string): string | undefined {
   if (kind === 'step' && key === 'with') return 'arguments'
   return kind === 'arguments' ? 'argument' : kind && kindOfMember(kind, key)
+}
+
+/** Whether an object at the keys is laid over the inherited one, and does not replace it. */
+function isMerged(keys: string[]): boolean {
+  const kind = keys.reduce<string | undefined>(kindIn, 'funnel')
+  return kind === undefined || !whole.has(kind)
 }
 
 /** All that a variant changes, as one change. */

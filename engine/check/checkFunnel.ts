@@ -81,8 +81,12 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], 
   }
   if (has((code) => code === 'shape')) return 0
   const context = createCheckContext(loaded, registry, found, through)
+  const before = found.length
   checkGrammar(context)
-  if (has((code) => malformed.has(code))) return 1
+  if (has((code) => malformed.has(code))) {
+    dropMisspelt(before, found)
+    return 1
+  }
   for (const family of families) family(context)
   if (has((code) => breaksGraph.has(code))) return 2
   checkGraph(context)
@@ -103,6 +107,14 @@ function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {
   found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || findings.includes(one)))
 }
 
+/** Removes findings of the grammar about something that has a misspelt key: that key is what it lacks. */
+function dropMisspelt(before: number, found: Finding[]): void {
+  const keys = found.filter(({ code }) => code === 'unknown-key')
+  const isMisspelt = ({ file, pointer }: Finding): boolean =>
+    keys.some((key) => key.file === file && key.pointer.slice(0, key.pointer.lastIndexOf('/')) === pointer)
+  found.push(...found.splice(before).filter((one) => !malformed.has(one.code) || !isMisspelt(one)))
+}
+
 /** Whether another finding at the same place names the character already. */
 const isSaid = (one: Finding, found: Finding[]): boolean =>
   found.some((other) => other.code !== one.code && other.file === one.file && other.pointer === one.pointer)
@@ -111,7 +123,9 @@ function ordered(found: Finding[]): Finding[] {
   const keys = new Set<string>()
   const unique = found.filter((one) => {
     if (one.code === 'look-alike' && isSaid(one, found)) return false
-    const key = [one.code, one.file, one.line, one.column, one.pointer, one.message].join('\n')
+    // An argument that an entry hands on is wrong for both entries.
+    const says = one.code === 'parameter-type' ? '' : one.message
+    const key = [one.code, one.file, one.line, one.column, one.pointer, says].join('\n')
     return keys.has(key) ? false : keys.add(key)
   })
   return unique.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)
