@@ -1,6 +1,5 @@
 import {
   escapeSegment,
-  fromValue,
   isList,
   isInside,
   isNull,
@@ -8,9 +7,7 @@ import {
   kindOfMember,
   locationOf,
   memberOf,
-  textOf,
   unescapeSegment,
-  without,
   type Finding,
   type LoadedFunnel,
   type Member,
@@ -18,9 +15,7 @@ import {
   type SourceNode,
   type Variant,
 } from '#engine/definition/index.ts'
-
-/** What says who the variant is, rather than what it changes. */
-const itself = new Set(['$schema', 'about', 'format', 'id', 'title', 'path', 'aliases', 'extends'])
+import { baseOf, itself, orderItems, stepOf } from './variants.ts'
 
 /** Transitions, lists of effects and arguments are replaced as a whole, so no part of them is a change by itself. */
 const whole = new Set(['to', 'branches', 'branch', 'effects', 'effect', 'value', 'formula', 'argument'])
@@ -76,11 +71,6 @@ export function atTheirCause(checked: Checked, loaded: LoadedFunnel, check: Chec
 interface History {
   variant: Variant
   base: SourceNode
-}
-
-function baseOf({ own, saying }: Variant): SourceNode {
-  const changed = [...own.members.keys()].filter((key) => !itself.has(key))
-  return fromValue(saying(without(own, changed)).definition, own.place.source)
 }
 
 /** For how many steps the ways of findings are looked for once more. */
@@ -220,7 +210,7 @@ function versionWithout(left: OwnChange[], { variant: { own }, base }: History):
     const step = valueAt(node, ['steps', stepOf(entry)])
     return step !== undefined && !isNull(step)
   }
-  const inherited = itemsIn(memberOf(base, 'order'))
+  const inherited = orderItems(base)
   const items = isLeft(['order'])
     ? withItems(
         inherited.filter((entry) => !isNull(valueAt(version, ['steps', stepOf(entry)]))),
@@ -235,9 +225,6 @@ function versionWithout(left: OwnChange[], { variant: { own }, base }: History):
   const value = { ...order.value, items }
   return { ...version, members: new Map(version.members).set('order', { ...order, value }) }
 }
-
-const itemsIn = (node: SourceNode | undefined): SourceNode[] => (isList(node) ? node.items : [])
-const stepOf = (entry: SourceNode): string => textOf(entry) ?? textOf(memberOf(entry, 'step')) ?? ''
 
 /** The entries of an order with those of another one that are wanted too, each behind the same step as there. */
 function withItems(items: SourceNode[], others: SourceNode[], wants: (entry: SourceNode) => boolean): SourceNode[] {

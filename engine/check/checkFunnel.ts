@@ -25,6 +25,7 @@ import { checkSlow } from './checkSlow.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
+import { withNearNames } from './nearNames.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that can check any well-formed definition. */
@@ -55,7 +56,10 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[]
     allFindings(version, registry, through),
   )
   const funnel = loaded.folder ?? loaded.definition.id
-  return ordered(placed).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
+  return withNearNames(ordered(placed), loaded).map((one) => ({
+    ...one,
+    ...(typeof funnel === 'string' && { funnel }),
+  }))
 }
 
 /** All findings of a funnel, with ways that lead through a step if they can. */
