@@ -276,6 +276,71 @@ it.each(breaks)('%s is answered with where, what, and how to mend it', async (_,
   expect(text).toContain(`    hint: ${mend}`)
 })
 
+const misspelt: [what: string, from: string, to: string, message: string, mend: string][] = [
+  ['a key', '"widget": "select"', '"wiget": "select"', 'unknown-key  "wiget" means nothing here', '"widget"'],
+  [
+    'a key of a transition',
+    '"title": "Three pages in a row"',
+    '"title": "x", "enter": { "then": { "goto": "name" } }',
+    'unknown-key  "goto" means nothing here',
+    '"to"',
+  ],
+  [
+    'a key of an obligation',
+    '"exits": ["/"],',
+    '"exits": ["/"], "mustPass": [{ "name": "a", "befor": "summary", "through": ["name"] }],',
+    'unknown-key  "befor" means nothing here',
+    '"before"',
+  ],
+  [
+    'a step in order',
+    '"order": ["name", "topic", "summary"]',
+    '"order": ["name", "topci", "summary"]',
+    'unknown-step  there is no step "topci"',
+    '"topic"',
+  ],
+  [
+    'a class',
+    `"steps": {\n    "name": {\n      "title": "What shall we call you?",\n      "was": ["who"],\n      "fields": {`,
+    `"data": { "own": { "type": "string", "class": "plian" } },\n"steps": { "name": { "title": "Who?", "fields": { "own": { "label": "Own", "widget": "text" },`,
+    'class-unknown  there is no class "plian"',
+    '"plain"',
+  ],
+  [
+    'a type',
+    '"exits": ["/"],',
+    '"exits": ["/"], "data": { "own": { "type": "strng", "class": "plain" } },',
+    'shape  "strng" is no type of JSON Schema',
+    '"string"',
+  ],
+  [
+    'a route',
+    '"exits": ["/"],',
+    '"exits": ["/", "/portal"], "home": "/protal",',
+    'redirect-exit  /protal is not allowed',
+    '"/portal"',
+  ],
+]
+
+it.each(misspelt)('of %s that is misspelt only the cause is told', async (_, from, to, message, mend) => {
+  const text = await said(from, to)
+  const found = text.split('\n').filter((line) => /^\S+:\d+:\d+ {2}(error|warning) /.test(line))
+  expect(found, text).toHaveLength(1)
+  expect(found[0]).toContain(message)
+  expect(text).toContain(`    hint: did you mean ${mend}?`)
+})
+
+it.each([
+  ['"true"', 'people would read "true" while the answer is missing', 'write the message that people read'],
+  ['"False"', 'people would read "False" while the answer is missing', 'leave it out'],
+  ['true', 'this must be text', 'write the message that people read'],
+  ['false', 'this must be text', 'write the text itself, or leave it out'],
+])('required: %s is no message', async (value, message, mend) => {
+  const text = await said('"required": "Please enter a nickname"', `"required": ${value}`)
+  expect(text).toContain(`error shape  ${message}`)
+  expect(text).toContain(`hint: ${mend}`)
+})
+
 it('a byte order mark and tabs between keys do no harm', async () => {
   expect(await said('{', '\uFEFF{\t')).not.toContain('error')
 })

@@ -328,7 +328,8 @@ describe('new and diff', () => {
     expect(moves.map(({ press }) => press)).not.toContain('back')
     expect(end).toMatchObject({ step: 'booked' })
     expect((await run('new', 'small', '--from', place('appointment'))).error).toContain('already')
-    expect((await run('new', 'No Id', '--from', place('appointment'))).code).toBe(2)
+    const { code, error } = await run('new', 'My Variant', '--from', place('appointment'))
+    expect({ code, error }).toMatchObject({ code: 2, error: expect.stringContaining('such as my-variant') })
   })
 
   it.each([

@@ -1,16 +1,14 @@
 import { dirname } from 'node:path'
-import { changesOf, type OwnChange } from '#engine/check/index.ts'
+import { changedStep, changesOf, type OwnChange } from '#engine/check/index.ts'
 import { locationOf, type LoadedFunnel } from '#engine/definition/index.ts'
 import { failed, type PlayedScenario } from '../report/scenarios.ts'
 
 /** How many changes of a variant a report names at most. */
 const most = 5
 
-const pathOf = ({ keys }: OwnChange): string[] => keys.filter((_, at) => at % 2 === 1 && keys[at - 1] === 'steps')
-
 /** How near a change is to a failure: in its step, in the order of steps, in a step on the way, or elsewhere. */
 function distance(change: OwnChange, [at, ...before]: (string | undefined)[]): number {
-  const path = pathOf(change).join('/')
+  const path = changedStep(change)
   const concerns = (step: string | undefined): boolean =>
     path !== '' && step !== undefined && (step === path || step.startsWith(`${path}/`) || path.startsWith(`${step}/`))
   if (concerns(at)) return 0

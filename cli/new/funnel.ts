@@ -8,11 +8,15 @@ import { withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
 import { layOut } from '../lib/layOut.ts'
 import { generate } from './changes.ts'
+import { suggestion } from './names.ts'
 
 /** A funnel that begins as another one, and a scenario that passes. */
 export async function newFunnel(name: string, from: string, output: Output): Promise<number> {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name))
-    throw new UsageError(`"${shortened(name)}" cannot be an id`, 'small letters, digits and hyphens, at most 64')
+    throw new UsageError(
+      `"${shortened(name)}" cannot be the name of a funnel`,
+      `small letters, digits and hyphens, at most 64, such as ${suggestion(name, '-') ?? 'my-variant'}`,
+    )
   if (name === 'library') throw new UsageError(`"library" is where shared entries are`, 'choose another name')
   const base = await openFunnel(from)
   const funnels = dirname(dirname(fileOf(from)))

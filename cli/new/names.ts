@@ -29,7 +29,7 @@ export function kebabName(name: string, what: string): string {
 }
 
 /** The name as it would be right. */
-function suggestion(name: string, between: '-' | ''): string | undefined {
+export function suggestion(name: string, between: '-' | ''): string | undefined {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -89,6 +89,56 @@ describe('what a variant causes in its base', () => {
     expect(findings.map((one) => one.pointer)).toContain(pointer)
   })
 
+  const more = { title: 'More', text: 'One more thing', nav: { next: 'On' } }
+  const moved = ['work', 'more', 'ask', 'done']
+
+  it.each<[string, object, string, string[]]>([
+    [
+      'a removed field beside a new step and another order',
+      { order: ['more', 'ask', 'work', 'done'], steps: { more, ask: { fields: { agreed: { required: null } } } } },
+      'obligation-rule',
+      ['/steps/ask/fields/agreed/required'],
+    ],
+    ['the order beside a new step', { order: moved, steps: { more } }, 'obligation-rule', ['/order']],
+    [
+      'the order that passes by a step with another text',
+      { order: ['done', 'ask', 'work'], steps: { ask: { title: 'Now' }, work: { title: 'Later' } } },
+      'unreachable',
+      ['/order'],
+    ],
+    [
+      'a step that is removed beside a new one and another order',
+      { order: ['more', 'work', 'done'], steps: { ask: null, more } },
+      'unknown-target',
+      ['/steps/ask'],
+    ],
+    [
+      'two changes together',
+      {
+        order: ['work', 'ask', 'done'],
+        steps: { ask: { fields: { nickname: { hint: 'A name' }, agreed: { required: null } } }, done: { title: 'x' } },
+      },
+      'obligation-rule',
+      ['/steps/ask/fields/agreed/required', '/order'],
+    ],
+  ])('among several changes is %s', (_, patch, code, pointers) => {
+    const one = found(patch).findings.find((finding) => finding.code === code)
+    const besides = one?.related?.filter(({ message }) => message === 'together with this change') ?? []
+    expect([one?.pointer, ...besides.map(({ pointer }) => pointer)]).toEqual(pointers)
+    expect(one?.file).toBe('f/own/funnel.json')
+  })
+
+  it('is shown by a way through the changed step, although another one is shorter', () => {
+    const to = [{ if: "journey.open == ''", to: '/work' }, { to: '@open' }]
+    const none = { as: 'notice', title: 'None', text: 'No name', buttons: { on: { label: 'On', to } } }
+    const guard = [{ if: "form.nickname == ''", to: 'none' }]
+    const look = { title: 'Look', entry: 'direct', guard, steps: { on: { then: '/work' }, none } }
+    const order = ['start', 'ask', 'look', 'work', 'done']
+    const longer = { ...base, order, steps: { start: { title: 'Start', text: 'Hello' }, ...base.steps, look } }
+    const { findings } = found(ask({ nickname: { required: null } }), { base: longer })
+    expect(findings).toMatchObject([{ code: 'obligation-rule', way: ['start', 'ask', 'look/none', 'work'] }])
+  })
+
   it('is not what the base has by itself', () => {
     const broken = { ...base, steps: { ...base.steps, ask: { title: 'Ask' } } }
     const { findings } = found(ask({}), { base: broken })

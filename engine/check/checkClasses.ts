@@ -79,7 +79,7 @@ const pathOfSchema = (pointer: string): string =>
 const values = new Set(['const', 'default', 'enum', 'example', 'examples'])
 
 /** Every class that schemas and receivers name, with its place. */
-function classesWritten(value: unknown, pointer = ''): [pointer: string, name: unknown][] {
+export function classesWritten(value: unknown, pointer = ''): [pointer: string, name: unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
     const at = `${pointer}/${escapeSegment(key)}`

@@ -35,10 +35,10 @@ describe('the schemas of `data`', () => {
   it('are judged one by one, an `$id` that two of them share included', () => {
     const text = { $id: 'text', type: 'string', class: 'plain' }
     expect(schemas({ one: text, other: { ...text }, wrong: { $id: 'wrong', type: 'strin' } })).toEqual([
-      'shape /data/wrong',
+      'shape /data/wrong/type',
     ])
     expect(schemas({ wrong: { $id: 'wrong', type: 'strin' }, right: { ...text, $id: 'wrong' } })).toEqual([
-      'shape /data/wrong',
+      'shape /data/wrong/type',
     ])
   })
 })

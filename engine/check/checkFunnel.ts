@@ -5,7 +5,7 @@ import {
   type LoadedFunnel,
   type Registry,
 } from '#engine/definition/index.ts'
-import { atTheirCause } from './causes.ts'
+import { atTheirCause, type Checked } from './causes.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -25,6 +25,7 @@ import { checkSlow } from './checkSlow.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
+import { withNearNames } from './nearNames.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that can check any well-formed definition. */
@@ -51,33 +52,51 @@ const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not
  * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
  */
 export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[] {
-  const found = allFindings(loaded, registry)
-  const placed = atTheirCause(found, loaded, (version) => allFindings(version, registry))
+  const placed = atTheirCause(allFindings(loaded, registry), loaded, (version, through) =>
+    allFindings(version, registry, through),
+  )
   const funnel = loaded.folder ?? loaded.definition.id
-  return ordered(placed).map((one) => ({ ...one, ...(typeof funnel === 'string' && { funnel }) }))
+  return withNearNames(ordered(placed), loaded).map((one) => ({
+    ...one,
+    ...(typeof funnel === 'string' && { funnel }),
+  }))
 }
 
-function allFindings(loaded: LoadedFunnel, registry: Registry): Finding[] {
+/** All findings of a funnel, with ways that lead through a step if they can. */
+function allFindings(loaded: LoadedFunnel, registry: Registry, through?: string): Checked {
   const found = [...loaded.findings]
-  if (!found.some(({ code }) => stopsReading.has(code))) checkWhole(loaded, withOwnNames(registry), found)
-  return found
+  const passed = found.some(({ code }) => stopsReading.has(code))
+    ? 0
+    : checkWhole(loaded, withOwnNames(registry), found, through)
+  return { found, passed }
 }
 
 /** After these findings there is no definition to check. */
 const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-cycle'])
 const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 
-function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[]): void {
+/** Returns how many stages of the check were passed: what one finds may make the next ones meaningless. */
+function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], through?: string): number {
+  const has = (is: (code: FindingCode) => boolean): boolean => found.some(({ code }) => is(code))
   checkShape(loaded.definition, registry, reportAt(loaded, found))
-  if (loaded.findings.some(leavesHole)) return dropConsequences(loaded, found)
-  if (found.some(({ code }) => code === 'shape')) return
-  const context = createCheckContext(loaded, registry, found)
+  if (loaded.findings.some(leavesHole)) {
+    dropConsequences(loaded, found)
+    return 0
+  }
+  if (has((code) => code === 'shape')) return 0
+  const context = createCheckContext(loaded, registry, found, through)
+  const before = found.length
   checkGrammar(context)
-  if (found.some(({ code }) => malformed.has(code))) return
+  if (has((code) => malformed.has(code))) {
+    dropMisspelt(before, found)
+    return 1
+  }
   for (const family of families) family(context)
-  if (found.some(({ code }) => breaksGraph.has(code))) return
+  if (has((code) => breaksGraph.has(code))) return 2
   checkGraph(context)
-  if (!found.some(({ code }) => isUnsound(code))) for (const family of meaning) family(context)
+  if (has(isUnsound)) return 3
+  for (const family of meaning) family(context)
+  return 4
 }
 
 /** Findings after which some rule, value or name is invalid, or a pattern cannot be tried. */
@@ -92,6 +111,14 @@ function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {
   found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || findings.includes(one)))
 }
 
+/** Removes findings of the grammar about something that has a misspelt key: that key is what it lacks. */
+function dropMisspelt(before: number, found: Finding[]): void {
+  const keys = found.filter(({ code }) => code === 'unknown-key')
+  const isMisspelt = ({ file, pointer }: Finding): boolean =>
+    keys.some((key) => key.file === file && key.pointer.slice(0, key.pointer.lastIndexOf('/')) === pointer)
+  found.push(...found.splice(before).filter((one) => !malformed.has(one.code) || !isMisspelt(one)))
+}
+
 /** Whether another finding at the same place names the character already. */
 const isSaid = (one: Finding, found: Finding[]): boolean =>
   found.some((other) => other.code !== one.code && other.file === one.file && other.pointer === one.pointer)
@@ -100,7 +127,9 @@ function ordered(found: Finding[]): Finding[] {
   const keys = new Set<string>()
   const unique = found.filter((one) => {
     if (one.code === 'look-alike' && isSaid(one, found)) return false
-    const key = [one.code, one.file, one.line, one.column, one.pointer, one.message].join('\n')
+    // An argument that an entry hands on is wrong for both entries.
+    const says = one.code === 'parameter-type' ? '' : one.message
+    const key = [one.code, one.file, one.line, one.column, one.pointer, says].join('\n')
     return keys.has(key) ? false : keys.add(key)
   })
   return unique.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)

@@ -1,7 +1,9 @@
 import {
+  escapeSegment,
   hasNextStep,
   impliedKeys,
   isInside,
+  isOwn,
   itemsOf,
   nameOf,
   pointerOf,
@@ -31,6 +33,7 @@ export const checkGates: Check = (context) => {
         message: `the required fields of this step say what "${key}" says`,
         hint: `remove "${key}"`,
       })
+    checkInherited(node, context)
     const gate = gateOf(node.step, context)
     // Required fields alone can always be filled in, and their messages say what is missing.
     if (gate === undefined || (node.step.needs === undefined && node.step.gate === undefined)) continue
@@ -57,6 +60,22 @@ function checkGuard(node: StepNode, given: GivenBefore, context: CheckContext): 
     message: `nobody gets past this until ${names} is given, and nothing before gives it`,
     hint: 'ask for it earlier, or let the guard pass while it is absent',
   })
+}
+
+/** Required fields that a variant adds and that the inherited `needs` does not know: Next looks open without their answers. */
+function checkInherited(node: StepNode, { loaded, reportKey }: CheckContext): void {
+  const { needs } = node.step
+  const at = pointerOf(node)
+  if (needs === undefined || isOwn(loaded, `${at}/needs`)) return
+  for (const [path, { if: shown }] of requiredFields(node.step)) {
+    const pointer = `${at}/fields/${escapeSegment(path)}`
+    const isListed = needs.some((need) => overlap(rooted(need), rooted(path)))
+    if (isListed || shown !== undefined || !isOwn(loaded, `${pointer}/required`)) continue
+    reportKey('needs-inherited', pointer, {
+      message: `Next looks open without "${path}": the inherited "needs" does not list it`,
+      hint: `write "needs": ${JSON.stringify([...needs, path])} in this step`,
+    })
+  }
 }
 
 /** The entry of `needs` for a path, or else where the gate is written. */

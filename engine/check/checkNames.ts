@@ -12,7 +12,7 @@ import {
   type StepIndex,
   type StepNode,
 } from '#engine/definition/index.ts'
-import { didYouMean, instead } from '#engine/rules/index.ts'
+import { didYouMean, instead, nearest } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { obligationsOf, reportBroken } from './policy.ts'
 
@@ -87,10 +87,13 @@ function checkExits({ definition, report }: CheckContext): void {
   const { exits = [], home } = definition
   const first = home === undefined ? [] : [{ value: home, pointer: '/home' }]
   for (const { value: route, pointer } of [...first, ...itemsOf(definition, 'redirect')]) {
-    const hint = exits.length > 0 ? `exits: ${exits.join(', ')}` : `add "exits": ["${route}"]`
+    const hint = exits.length > 0 ? exitHint(route, exits) : `add "exits": ["${route}"]`
     if (!exits.includes(route)) report('redirect-exit', pointer, { message: `${route} is not allowed`, hint })
   }
 }
+
+const exitHint = (route: string, exits: string[]): string =>
+  [didYouMean(route, exits), `exits: ${exits.join(', ')}`].filter((part) => part !== undefined).join(' ')
 
 /** What identifies a funnel from outside: its folder, its routes beside those of other funnels, former step ids. */
 function checkAddresses(context: CheckContext): void {
@@ -227,9 +230,11 @@ function checkOrder(
       report('not-in-order', pointer, { message: `"${step}" is in order twice`, hint: 'remove one' })
     ordered.add(step)
   })
+  // An entry that is misspelt has been reported.
+  const meant = new Set([...ordered].map((step) => (ids.includes(step) ? undefined : nearest(step, ids))))
   for (const id of ids) {
     const finding = { message: `"${id}" is not in order`, hint: 'add it, or remove it with null' }
-    if (!ordered.has(id)) reportKey('not-in-order', `/steps/${id}`, finding)
+    if (!ordered.has(id) && !meant.has(id)) reportKey('not-in-order', `/steps/${id}`, finding)
   }
 }
 

@@ -7,11 +7,12 @@ import {
   itemsOf,
   mistakesIn,
   notBesideSteps,
+  requiredHint,
   type Effect,
   type ItemOf,
   type Registry,
 } from '#engine/definition/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
+import { instead, type JsonSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { shapeValidator } from './shapeValidator.ts'
 
@@ -22,17 +23,35 @@ let ajvOfData: Ajv | undefined
 export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): void {
   for (const { code, pointer, finding, part } of mistakesIn(definition, shapeValidator(registry)))
     report(code, pointer, finding, part)
+  checkData(definition, report)
+}
+
+function checkData(definition: unknown, report: CheckContext['report']): void {
   const { data } = (definition ?? {}) as { data?: unknown }
   if (typeof data !== 'object' || data === null) return
   const ajv = (ajvOfData ??= new Ajv({ strict: false, validateFormats: false }))
   for (const [path, schema] of Object.entries(data)) {
-    const why = schemaProblem(schema, ajv)
+    const type = unknownType(schema)
+    const why = type === undefined ? schemaProblem(schema, ajv) : undefined
+    if (type !== undefined)
+      report('shape', `/data/${escapeSegment(path)}/type`, {
+        message: `"${type}" is no type of JSON Schema`,
+        hint: instead(type, jsonTypes),
+      })
     if (why !== undefined)
       report('shape', `/data/${escapeSegment(path)}`, {
         message: `this is no JSON Schema: ${why}`,
         hint: 'for example { "type": "string", "class": "plain" }',
       })
   }
+}
+
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
+
+/** The type of a schema, if there is no such type. */
+function unknownType(schema: unknown): string | undefined {
+  const { type } = (schema ?? {}) as { type?: unknown }
+  return typeof type === 'string' && !jsonTypes.includes(type) ? type : undefined
 }
 
 /** Why a schema of the definition cannot be compiled. One that is no object has been reported already. */
@@ -142,6 +161,14 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
     reportKey('missing-text', pointer, {
       message: `"${path}" has no label`,
       hint: 'add "label": it is the accessible name',
+    })
+  if (['true', 'false'].includes(value.required?.trim().toLowerCase() ?? ''))
+    report('shape', `${pointer}/required`, {
+      message: `people would read "${value.required}" while the answer is missing`,
+      hint:
+        value.required?.trim().toLowerCase() === 'true'
+          ? requiredHint
+          : 'leave it out; in a variant, null takes it out',
     })
   if (registry.widgets[value.widget]?.choices && !value.choices)
     reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` })

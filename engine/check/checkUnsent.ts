@@ -1,4 +1,5 @@
 import {
+  dataClasses,
   escapeSegment,
   itemsOf,
   nameOf,
@@ -9,6 +10,7 @@ import {
   PathIndex,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
+import { classesWritten } from './checkClasses.ts'
 import { pathsSent, pathsUsed } from './checkUnused.ts'
 import type { Check } from './context.ts'
 
@@ -32,7 +34,8 @@ export const checkUnsent: Check = (context) => {
     return found
   }
   for (const path of own) {
-    if (used.at(rooted(path)).length > 0) continue
+    // An answer of an unknown class is sent to nobody: the class is what is wrong.
+    if (used.at(rooted(path)).length > 0 || !hasKnownClasses(context.definition.data?.[path])) continue
     const steps = fields.flatMap((field) => (overlap(field.path, path) ? [field.step!] : []))
     const sending = sent.at(rooted(path))
     if (steps.some((step) => leadingTo(sending).has(step))) continue
@@ -42,6 +45,9 @@ export const checkUnsent: Check = (context) => {
     })
   }
 }
+
+const hasKnownClasses = (schema: unknown): boolean =>
+  classesWritten(schema).every(([, name]) => (dataClasses as readonly unknown[]).includes(name))
 
 function hintFor([earlier]: CallItem[]): string {
   if (!earlier) return 'send it with the "with" of a call, or accept this if it only decides what is asked'

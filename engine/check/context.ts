@@ -54,6 +54,8 @@ export interface CheckContext {
   never(...rules: Tree[]): boolean
   /** Pointer for a finding about the shared data model: the first field that asks for the path. */
   askedAt(path: string): string
+  /** Path of a step through which the ways of findings should lead, if they can. */
+  through?: string
   report: Report
   /** Reports at the key instead of the value. */
   reportKey: (code: FindingCode, pointer: string, finding: FindingText) => void
@@ -63,7 +65,12 @@ export interface CheckContext {
 export type Check = (context: CheckContext) => void
 
 /** The context of a definition that has passed the shape check; what is reported goes to `found`. */
-export function createCheckContext(loaded: LoadedFunnel, registry: Registry, found: Finding[]): CheckContext {
+export function createCheckContext(
+  loaded: LoadedFunnel,
+  registry: Registry,
+  found: Finding[],
+  through?: string,
+): CheckContext {
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const add = reportAt(loaded, found)
@@ -99,6 +106,7 @@ export function createCheckContext(loaded: LoadedFunnel, registry: Registry, fou
     solver,
     never: (...rules) => solver().together(...rules).can === 'never',
     askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',
+    through,
     report,
     reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }

@@ -66,6 +66,7 @@ const table = {
   'gate-hidden': ['error', 'let the gate ask for it only where it is shown'],
   'reason-missing': ['warning', 'add "reason"'],
   'needs-shorter': ['advice'],
+  'needs-inherited': ['advice'],
   'check-never': ['warning', 'remove this check, or put it further up'],
   'check-contradicts': ['error', 'correct one of them: the field could never be filled in'],
   'check-too-early': [

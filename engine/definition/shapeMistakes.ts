@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
-import { type JsonSchema, didYouMean, instead } from '#engine/rules/index.ts'
+import { type JsonSchema, didYouMean, instead, nearest } from '#engine/rules/index.ts'
 import { escapeSegment } from './source.ts'
 import type { FindingCode } from './codes.ts'
 import type { FindingText } from './finding.ts'
@@ -18,13 +18,34 @@ export interface ShapeMistake {
  */
 export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMistake[] {
   if (validate(value)) return []
-  const found = deepest(validate.errors ?? []).map((error): ShapeMistake => {
-    const { code = 'shape', key, message, hint } = reading(error)
-    const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
-    return { code, pointer, finding: { message, hint }, part: key === undefined ? 'value' : 'key' }
-  })
+  const errors = deepest(validate.errors ?? [])
+  const meant = new Set(errors.flatMap(meantKey))
+  const found = errors
+    .filter((error) => !meant.has(missingKey(error)))
+    .map((error): ShapeMistake => {
+      const { code = 'shape', key, message, hint } = reading(error)
+      const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
+      return { code, pointer, finding: { message, hint }, part: key === undefined ? 'value' : 'key' }
+    })
   const seen = new Set<string>()
   return found.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
+}
+
+const missingKey = ({ instancePath, params }: ErrorObject): string =>
+  `${instancePath} ${params.missingProperty as string | undefined}`
+
+/** The key that an unknown one stands for: it is not missing besides. */
+function meantKey({ keyword, params, instancePath, parentSchema }: ErrorObject): string[] {
+  if (keyword !== 'additionalProperties') return []
+  const meant = likelyKey(params.additionalProperty as string, Object.keys(parentSchema?.properties ?? {}))
+  return meant === undefined ? [] : [`${instancePath} ${meant}`]
+}
+
+/** The key that is nearest to a word, or that the word only adds a little to: `to` for `goto`. */
+function likelyKey(word: string, keys: string[]): string | undefined {
+  const isPart = (key: string): boolean =>
+    key.length > 1 && word.length <= 2 * key.length && (word.startsWith(key) || word.endsWith(key))
+  return nearest(word, keys) ?? keys.find(isPart)
 }
 
 /** Leaves out errors that only repeat an inner one, and a second verb of an effect, which has its own finding. */
@@ -68,8 +89,11 @@ function reading(error: ErrorObject): Reading {
   return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
 }
 
+/** What `required` holds, for whoever takes it for yes or no. */
+export const requiredHint = 'write the message that people read while the answer is missing: "Please enter your name"'
+
 /** How to write a value of the wrong type, such as a number in quotes. */
-function typeHint({ keyword, params, data }: ErrorObject): string | undefined {
+function typeHint({ keyword, params, data, instancePath }: ErrorObject): string | undefined {
   if (keyword !== 'type') return undefined
   const types = [params.type as string | string[]].flat()
   const wants = (...names: string[]): boolean => types.some((type) => names.includes(type))
@@ -82,6 +106,7 @@ function typeHint({ keyword, params, data }: ErrorObject): string | undefined {
   }
   if (wants('string') && typeof data === 'number') return `write it in quotes: "${data}"`
   // A text "false" would be shown to people, as the message of `required` is.
+  if (data === true && instancePath.endsWith('/required')) return requiredHint
   if (wants('string') && typeof data === 'boolean')
     return 'write the text itself, or leave it out; in a variant, null takes it out'
   return undefined
@@ -117,7 +142,8 @@ export function demandInWords({ keyword, params, message }: ErrorObject): string
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {
   const keys = Object.keys(schema.properties ?? {})
-  const hint = didYouMean(key, keys)
+  const meant = likelyKey(key, keys)
+  const hint = meant === undefined ? undefined : `did you mean "${meant}"?`
   return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
     ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint: instead(key, keys) }
     : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint }

@@ -12,7 +12,7 @@ import {
 import { graphOf, pointsAt, type Edge, type Entry, type Label } from '#engine/graph/index.ts'
 import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/index.ts'
 import { secretMembers } from '../classes.ts'
-import type { CheckContext } from '../context.ts'
+import { isNextHidden, type CheckContext } from '../context.ts'
 import { createFacts, freshError, sessionDropped, type Companion, type Facts } from './facts.ts'
 import { hidingPaths, leavingFacts } from './knowledge.ts'
 import { valueNeeds } from './reads.ts'
@@ -49,7 +49,15 @@ export function interpret(
     const node = index.byPath.get(points[edge.from]!.step ?? '')
     const meanings = edge.does.map((label) => meaningOf(label, edge, node, interpreter))
     const passes = meanings.flatMap((one) => one.passes ?? [])
-    return [{ ...edge, changes: meanings.flatMap(({ changes }) => changes), ...(passes.length > 0 && { passes }) }]
+    const isHidden = edge.by === 'next' && node && isNextHidden(node, definition.nav)
+    return [
+      {
+        ...edge,
+        changes: meanings.flatMap(({ changes }) => changes),
+        ...(passes.length > 0 && { passes }),
+        ...(isHidden && { hidden: true }),
+      },
+    ]
   })
   const arrivals = points.filter(({ is }) => is === 'arrival').reverse()
   return {
@@ -60,6 +68,7 @@ export function interpret(
       edges,
       pointsAt: (pointer) => pointsAt(graph, pointer),
       arrivals: new Map(arrivals.map(({ step, id }) => [step!, id])),
+      through: context.through,
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Edge, FunnelGraph } from '#engine/graph/index.ts'
+import { isInside } from '#engine/definition/index.ts'
 import { kept } from '../context.ts'
 
 /** How an edge changes what is certain. */
@@ -13,6 +14,8 @@ export type Change =
 
 export interface FlowEdge extends Edge {
   changes: Change[]
+  /** A press of a Next that is not shown, which nobody can walk. */
+  hidden?: true
   /** Steps whose questions are all answered where this is taken. */
   passes?: string[]
 }
@@ -24,6 +27,8 @@ export interface Flow extends Pick<FunnelGraph, 'points' | 'boot'> {
   pointsAt(pointer: string): number[]
   /** By path of a step: the point at which it is entered. */
   arrivals: Map<string, number>
+  /** Path of a step through which ways should lead, if they can. */
+  through?: string
 }
 
 const completing: readonly Edge['by'][] = ['next', 'then', 'on', 'after', 'buttons']
@@ -38,22 +43,34 @@ export interface Search {
   /** Whether an edge may be taken. */
   uses?: (edge: FlowEdge) => boolean
   ends: (point: number, certain: boolean) => boolean
+  /** Path of a step through which the way has to lead. */
+  through?: string
   /** Follows one fact along the way: whether it is certain after an edge, given whether it was before. */
   follow?: (edge: FlowEdge, certain: boolean) => boolean
 }
 
+/** How many steps longer a way may be that leads through the step that is asked for. */
+const mostDetour = 8
+
 /**
  * The way over the fewest steps, conditions aside. One that needs no answers kept from before is preferred: it can be walked from the
- * first step.
+ * first step. So is one through the step that the flow asks for, unless it is much longer.
  */
 export function shortestWay(flow: Flow, search: Search): Way | undefined {
   const uses = search.uses ?? (() => true)
-  return find(flow, { ...search, uses: (edge) => !edge.kept && uses(edge) }) ?? find(flow, search)
+  const walked: Search = { ...search, uses: (edge) => !edge.kept && !edge.hidden && uses(edge) }
+  const shortest = find(flow, walked) ?? find(flow, search)
+  const { through } = flow
+  const longer = shortest && through !== undefined ? find(flow, { ...walked, through }) : undefined
+  const isNear = longer && stepsOf(longer, flow).length <= stepsOf(shortest!, flow).length + mostDetour
+  return isNear ? longer : shortest
 }
 
 interface Visit {
   point: number
   certain: boolean
+  /** It has led through the step that is asked for. */
+  passed: boolean
   edge?: FlowEdge
   before?: Visit
 }
@@ -65,23 +82,24 @@ const outOf = kept(({ points, edges }: Flow) => {
 })
 
 /** Breadth-first by steps: points of the same step are visited before the next step. */
-function find(flow: Flow, { uses, ends, follow }: Search): Way | undefined {
+function find(flow: Flow, { uses, ends, follow, through }: Search): Way | undefined {
   const out = outOf(flow)
   const seen = new Set<string>()
-  let here: Visit[] = [{ point: flow.boot, certain: false }]
+  let here: Visit[] = [{ point: flow.boot, certain: false, passed: through === undefined }]
   let next: Visit[] = []
   while (here.length > 0) {
     for (let visit = here.pop(); visit; visit = here.pop()) {
-      const key = `${visit.point} ${visit.certain}`
+      const key = `${visit.point} ${visit.certain} ${visit.passed}`
       if (seen.has(key)) continue
       seen.add(key)
-      if (ends(visit.point, visit.certain)) return wayTo(visit)
+      if (visit.passed && ends(visit.point, visit.certain)) return wayTo(visit)
       for (const edge of out[visit.point]!) {
         if (uses && !uses(edge)) continue
         const certain = follow?.(edge, visit.certain) ?? false
         // Ways without failures are better examples, so they come first.
         const list = flow.points[edge.to]!.is === 'arrival' || fails(edge) ? next : here
-        list.push({ point: edge.to, certain, edge, before: visit })
+        const passed = visit.passed || isInside(flow.points[edge.to]!.step, through!)
+        list.push({ point: edge.to, certain, passed, edge, before: visit })
       }
     }
     ;[here, next] = [next.reverse(), []]

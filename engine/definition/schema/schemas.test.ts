@@ -11,7 +11,7 @@ const names: Names = {
   fields: { short: 'text', bare: undefined },
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
-  funnels: ['base', 'kept'],
+  funnels: ['base', 'kept', 'needing'],
   paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code'],
   events: [...Object.keys(neutralRegistry.events), 'chosen'],
 }
