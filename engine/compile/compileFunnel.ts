@@ -30,7 +30,7 @@ const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<strin
   )
 
 /** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
-export const usualSlow = { '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.' }
+const usualSlow = { '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.' }
 
 /** The graph of a funnel with its rules and visible texts compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {

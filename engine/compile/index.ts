@@ -1,4 +1,4 @@
-export { compileFunnel, usualSlow } from './compileFunnel.ts'
+export { compileFunnel } from './compileFunnel.ts'
 export type {
   CompiledBlock,
   CompiledCheck,

@@ -2,6 +2,7 @@ import { stepsInOrder } from '../data/stepsInOrder.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { CopyLink } from '../parts/CopyLink.tsx'
 import { Pages } from '../parts/Pages.tsx'
+import { withoutClauses } from '../parts/withoutClauses.ts'
 import { stepInWords } from '../parts/stepTitle.ts'
 import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
@@ -59,7 +60,9 @@ export function TopBar({ preview, state }: Props) {
         >
           <option value="">none</option>
           {(previewed?.scenarios ?? []).map(({ scenario: { name } }) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {withoutClauses(name)}
+            </option>
           ))}
         </Choice>
         <Steps {...{ preview, state }} />

@@ -1,11 +1,4 @@
-import {
-  usualSlow,
-  type CompiledFunnel,
-  type CompiledStep,
-  type CompiledCheck,
-  type CompiledField,
-  type TimedText,
-} from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField, TimedText } from '#engine/compile/index.ts'
 import {
   type Definition,
   escapeSegment,
@@ -153,10 +146,11 @@ const slowMessages = (
 /** What the calls of a whole funnel say while they take long: its own words, or those that every funnel says until it has some. */
 function slowMessagesOfAll(definition: Definition, funnel: CompiledFunnel, hasCalls: boolean): Message[] {
   if (definition.slow) return slowMessages(definition, funnel, '', '')
-  const usual = hasCalls ? slowMessages({ slow: usualSlow }, funnel, '', '') : []
-  return usual.map(({ when, ...message }) => ({
-    ...message,
-    when: `${when}; slow of the funnel replaces it`,
+  return (hasCalls ? funnel.slow : []).map(({ after, text }) => ({
+    kind: 'notice',
+    step: '',
+    text: printText(text),
+    when: `a call has run for ${after / 1000}s; slow of the funnel replaces it`,
     written: inDefinition(''),
   }))
 }
