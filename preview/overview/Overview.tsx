@@ -30,7 +30,8 @@ function Inside({ funnel, path }: { funnel: CompiledFunnel | undefined; path: st
     <ul className="overview-inside" aria-label={`Steps inside ${path}`}>
       {inside.map((step) => (
         <li key={step.path}>
-          {stepTitle(funnel, step.path)} <code>{step.path.slice(path.length + 1)}</code> <span>{step.as}</span>
+          <span className="overview-inner-title">{stepTitle(funnel, step.path)}</span>{' '}
+          <code>{step.path.slice(path.length + 1)}</code> <span className="quiet">{step.as}</span>
         </li>
       ))}
     </ul>

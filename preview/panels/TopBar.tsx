@@ -69,23 +69,25 @@ export function TopBar({ preview, state }: Props) {
       </div>
       <div className="preview-actions">
         <Pages link={{ ...link, step: state.session?.runner().state().step || link.step }} />
-        <button
-          type="button"
-          className="button"
-          onClick={() => preview.fill()}
-          title="Gives this step generated answers"
-        >
-          Fill in
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => preview.restart()}
-          title="From the same start, with the same answers of operations"
-        >
-          Start again
-        </button>
-        <CopyLink address={preview.address()} />
+        <div className="preview-buttons">
+          <button
+            type="button"
+            className="button"
+            onClick={() => preview.fill()}
+            title="Gives this step generated answers"
+          >
+            Fill in
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => preview.restart()}
+            title="From the same start, with the same answers of operations"
+          >
+            Start again
+          </button>
+          <CopyLink address={preview.address()} />
+        </div>
       </div>
     </header>
   )
