@@ -1,12 +1,14 @@
-// npm run pictures: a picture of every widget for docs/reference/, each with its example as the answer. Names after it
-// take only the pictures of these widgets: npm run pictures -- select date.
+// npm run pictures: a picture of every widget and block for docs/reference/, each with its example. Names after it take
+// only these pictures: npm run pictures -- select date.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { launch, openPlayer, serve } from '#cli/browser/openBrowser.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { currentFormat, exampleField, type WidgetDefinition } from '#engine/definition/index.ts'
+import { currentFormat, exampleField, type BlockDefinition, type WidgetDefinition } from '#engine/definition/index.ts'
 import { registry, theme } from '#funnels/registry.ts'
+import { withoutPicture } from './lib/referencePages.ts'
 
 const folder = 'docs/reference/pictures'
 
@@ -16,20 +18,24 @@ const viewport = { width: 390, height: 1200 }
 const pathOf = ({ name }: WidgetDefinition): string =>
   `shown.${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`
 
-/** A funnel with a step for each widget. */
-const funnelOf = (widgets: WidgetDefinition[]): object => ({
+/** A funnel with a step for each widget and each block. */
+const funnelOf = (widgets: WidgetDefinition[], blocks: BlockDefinition[]): object => ({
   format: currentFormat,
   id: 'pictures',
   title: 'Pictures',
   path: '/pictures',
-  order: widgets.map(({ name }) => `of-${name}`),
+  order: [...widgets, ...blocks].map(({ name }) => `of-${name}`),
   data: Object.fromEntries(widgets.map((widget) => [pathOf(widget), { ...widget.edits, class: 'plain' }])),
-  steps: Object.fromEntries(
-    widgets.map((widget) => [
+  steps: Object.fromEntries([
+    ...widgets.map((widget) => [
       `of-${widget.name}`,
       { title: 'Picture', entry: 'direct', final: true, fields: { [pathOf(widget)]: exampleField(widget) } },
     ]),
-  ),
+    ...blocks.map(({ name, example: options }) => [
+      `of-${name}`,
+      { title: 'Picture', entry: 'direct', final: true, blocks: { top: [{ block: name, options }] } },
+    ]),
+  ]),
 })
 
 /** Only the field itself: no heading and no buttons. */
@@ -40,13 +46,15 @@ const style = `
 
 const wanted = process.argv.slice(2)
 const widgets = Object.values(registry.widgets)
-const unknown = wanted.filter((name) => !registry.widgets[name])
-if (unknown.length > 0) throw new Error(`There is no widget ${unknown.join(', ')}: node bin/runnel.mjs list widgets`)
+const blocks = Object.values(registry.blocks).filter(({ name }) => !withoutPicture.includes(name))
+const unknown = wanted.filter((name) => ![...widgets, ...blocks].some((one) => one.name === name))
+if (unknown.length > 0)
+  throw new Error(`No picture is taken of ${unknown.join(', ')}: node bin/runnel.mjs list widgets, list blocks`)
 
 const funnels = mkdtempSync(join(tmpdir(), 'runnel-pictures-'))
 cpSync('funnels/library', join(funnels, 'library'), { recursive: true })
 mkdirSync(join(funnels, 'pictures'))
-writeFileSync(join(funnels, 'pictures', 'funnel.json'), JSON.stringify(funnelOf(widgets), null, 2))
+writeFileSync(join(funnels, 'pictures', 'funnel.json'), JSON.stringify(funnelOf(widgets, blocks), null, 2))
 mkdirSync(folder, { recursive: true })
 
 const browser = await launch()
@@ -54,22 +62,33 @@ const server = await serve(funnels, undefined)
 try {
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1 })
   await openPlayer(page, server.resolvedUrls!.local[0]!)
-  for (const widget of widgets.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const path = pathOf(widget)
+  const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
+  const open = async (name: string): Promise<void> => {
     await page.evaluate(([scenario, more]) => window.runnelPlayer!.start('pictures', scenario, more), [
-      { name: widget.name, open: `of-${widget.name}`, moves: [] as Move[] },
+      { name, open: `of-${name}`, moves: [] as Move[] },
       { theme },
     ] as const)
     await page.addStyleTag({ content: style })
+  }
+  const shoot = async (name: string, shown: Locator): Promise<void> => {
+    await page.waitForTimeout(300)
+    await shown.screenshot({ path: join(folder, `${name}.png`) })
+    process.stdout.write(`wrote ${join(folder, `${name}.png`)}\n`)
+  }
+  for (const widget of widgets.filter(isWanted)) {
+    await open(widget.name)
     await page.evaluate(([at, value]) => window.runnelPlayer!.act({ enter: { [at]: value } }), [
-      path,
+      pathOf(widget),
       widget.example,
     ] as const)
-    const field = page.locator('form.step')
     await page.locator(`form.step [id^="field-"]`).first().waitFor()
-    await page.waitForTimeout(300)
-    await field.screenshot({ path: join(folder, `${widget.name}.png`) })
-    process.stdout.write(`wrote ${join(folder, `${widget.name}.png`)}\n`)
+    await shoot(widget.name, page.locator('form.step'))
+  }
+  for (const { name } of blocks.filter(isWanted)) {
+    await open(name)
+    // The code of a block comes by itself.
+    await page.waitForTimeout(700)
+    await shoot(name, page.locator('form.step > :not(h1, .step-slow, .part-nav)').first())
   }
 } finally {
   await browser.close()

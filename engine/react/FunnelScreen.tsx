@@ -36,7 +36,7 @@ function Screen(context: PanelContext) {
           {around('top')}
           <Notice key={notice.path} tone={notice.tone}>
             <Panel panel={notice} level={1} {...context}>
-              {busy && !notice.nav && <Working text="" />}
+              {busy && !notice.nav && <Working />}
             </Panel>
           </Notice>
           {around('bottom')}
@@ -44,7 +44,7 @@ function Screen(context: PanelContext) {
       ) : (
         <Panel key={view.step} panel={page} level={1} {...context}>
           {/* A page-level process without stages still shows that it is working. */}
-          {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working text="" />}
+          {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working />}
         </Panel>
       )}
       {dialog && (

@@ -13,10 +13,13 @@ afterEach(cleanup)
 const Input = ({ id, value, onChange }: WidgetProps<string>) => (
   <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
 )
-const Nav: Parts['Nav'] = ({ nav, onNext }) => (
-  <button type="button" onClick={onNext}>
-    {nav.next?.label}
-  </button>
+const Nav: Parts['Nav'] = ({ nav, onNext, children }) => (
+  <>
+    {children}
+    <button type="button" onClick={onNext}>
+      {nav.next?.label}
+    </button>
+  </>
 )
 const Nothing = () => null
 const components = {

@@ -112,14 +112,18 @@ export function Panel({
       runner.press(button.id)
     },
   }))
-  const nav = (
-    <>
-      {/* It is always there, so that screen readers notice when it speaks. */}
-      <p className="step-slow" role="status">
-        {panel.slow}
-      </p>
-      {panel.nav && <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()} />}
-    </>
+  // It is always there, so that screen readers notice when it speaks.
+  const slow = (
+    <p className="step-slow" role="status">
+      {panel.slow}
+    </p>
+  )
+  const nav = panel.nav ? (
+    <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()}>
+      {slow}
+    </Nav>
+  ) : (
+    slow
   )
   const leadsOn = panel.nav?.place === 'page' && panel.nav.next
   return (

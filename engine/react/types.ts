@@ -60,10 +60,13 @@ export interface Parts {
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>
-  /** `reasonId` is the id of the element with the reason why Next is shut, which the part renders. */
-  Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void }>
-  /** Shown while a funnel is loaded or a page-level process has no stages to show. */
-  Working: ComponentType<{ text: string }>
+  /**
+   * `reasonId` is the id of the element with the reason why Next is shut, which the part renders. `children` says that a
+   * call takes long; it stands before the controls and must not move them.
+   */
+  Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void; children?: ReactNode }>
+  /** Shown while something is loaded, which `text` names, or while a page-level process has no stages to show. */
+  Working: ComponentType<{ text?: string }>
 }
 
 /** All components that the engine renders: widgets and blocks by the names that definitions use, and the parts. */

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { writePageLink } from '../link/pageLink.ts'
 import { Bar } from '../parts/Bar.tsx'
 import { Choice } from '../parts/Choice.tsx'
+import { LastVersion } from '../parts/LastVersion.tsx'
 import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
+import { stepInWords } from '../parts/stepTitle.ts'
 import type { createBridge } from '../screen/bridge.ts'
 import { usePreviewState, useScreen } from '../store/usePreviewState.ts'
 import { merged, sides, stepsOf, type Comparison, type Side } from './createComparison.ts'
@@ -25,7 +27,6 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
   useScreen(preview, state, bridges[side])
   const steps = stepsOf(state)
   const lacks = step !== undefined && steps.length > 0 && !steps.includes(step)
-  const errors = previewed?.findings.filter(({ severity }) => severity === 'error').length ?? 0
   return (
     <section className="compare-side" aria-label={names[side]}>
       <div className="compare-choices">
@@ -52,11 +53,7 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
           {problem}
         </p>
       )}
-      {errors > 0 && (
-        <p className="preview-problem" role="alert">
-          {previewed!.file} has {errors === 1 ? 'an error' : `${errors} errors`}; this is the last version without.
-        </p>
-      )}
+      <LastVersion previewed={previewed} />
       <p className="phone-note" role="status" hidden={!lacks && !session?.closed}>
         {lacks
           ? `${link.funnel} has no step “${step}”.`
@@ -78,9 +75,10 @@ export function Compare(props: CompareProps) {
   const own = { left: stepsOf(state.left), right: stepsOf(state.right) }
   const steps = merged(own.left, own.right)
   const at = step === undefined ? -1 : steps.indexOf(step)
+  const sidesWith = (path: string): Side[] => sides.filter((side) => own[side].includes(path))
   const onlyIn = (path: string): string => {
-    const having = sides.filter((side) => own[side].includes(path))
-    return having.length === 2 ? '' : ` (only ${state[having[0]!].link.funnel})`
+    const [first, second] = sidesWith(path)
+    return second ? '' : ` (only ${state[first!].link.funnel})`
   }
   const button = (label: string, to: string | undefined) => (
     <button type="button" className="button" disabled={to === undefined} onClick={() => comparison.moveTo(to!)}>
@@ -94,7 +92,7 @@ export function Compare(props: CompareProps) {
           {at < 0 && <option value={step ?? ''}>{step ?? '–'}</option>}
           {steps.map((path) => (
             <option key={path} value={path}>
-              {path}
+              {stepInWords(state[sidesWith(path)[0]!].previewed?.compiled, path)}
               {onlyIn(path)}
             </option>
           ))}

@@ -1,5 +1,6 @@
 import { exampleField, type BlockDefinition, type Registry, type WidgetDefinition } from '#engine/definition/index.ts'
 import type { WidgetProps } from '#engine/react/index.ts'
+import { withoutClauses } from '../parts/withoutClauses.ts'
 
 /** What a widget is given besides its id and what it calls. */
 export type WidgetState = Pick<WidgetProps, 'label' | 'value' | 'choices' | 'options' | 'required' | 'memberErrors'> &
@@ -79,4 +80,8 @@ export const exhibits = ({ widgets, blocks }: Registry): Exhibit[] => [
   ...byName(blocks).map((block): Exhibit => ({ ...named('block', block), samples: blockSamples(block) })),
 ]
 
-const named = (kind: Exhibit['kind'], { name, about }: { name: string; about: string }) => ({ kind, name, about })
+const named = (kind: Exhibit['kind'], { name, about }: { name: string; about: string }) => ({
+  kind,
+  name,
+  about: withoutClauses(about),
+})

@@ -1,9 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { LoadedDetails, Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'
 import { stepTitle } from '../parts/stepTitle.ts'
 import { Bar } from '../parts/Bar.tsx'
+import { LastVersion } from '../parts/LastVersion.tsx'
 import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import { shownOf } from '../screen/shown.ts'
 import type { Overview as OverviewStore, OverviewState, OverviewStep } from './createOverview.ts'
@@ -18,6 +20,22 @@ function lackOf({ path, session, problem }: OverviewStep): string | undefined {
   const { step } = session.runner().state()
   if (session.runner().view().over) return 'It leads away from the funnel at once.'
   return step === path ? undefined : `No generated answers open it; they lead to “${step}”.`
+}
+
+/** The steps inside a step, each with its title, its id there, and what it is on the screen of the outer one. */
+function Inside({ funnel, path }: { funnel: CompiledFunnel | undefined; path: string }) {
+  const inside = Object.values(funnel?.steps ?? {}).filter((step) => step.path.startsWith(`${path}/`))
+  if (inside.length === 0) return null
+  return (
+    <ul className="overview-inside" aria-label={`Steps inside ${path}`}>
+      {inside.map((step) => (
+        <li key={step.path}>
+          <span className="overview-inner-title">{stepTitle(funnel, step.path)}</span>{' '}
+          <code>{step.path.slice(path.length + 1)}</code> <span className="quiet">{step.as}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface CardProps {
@@ -38,20 +56,25 @@ function Card({ step, at, state: { previewed, link }, details, brand }: CardProp
       session && runner ? { screen: shownOf(session, { key: path, brand, details, restart: nothing }) } : undefined,
     [session, runner, path, brand, details],
   )
-  const written = stepTitle(previewed?.compiled, path)
+  const compiled = previewed?.compiled
+  const written = stepTitle(compiled, path)
   const title = (lack ? '' : session?.runner().view().page.title) || written || path
   return (
     <li className="overview-step">
       <a href={`/preview${writePageLink({ ...link, step: path })}`}>
         <span className="overview-number">{at + 1}</span>
         <strong>{title}</strong>
-        <code>{path}</code>
+        <span>
+          <code>{path}</code>
+          {compiled?.steps[path]?.entry === 'link-only' && <span className="overview-badge">link only</span>}
+        </span>
       </a>
       {lack ? (
         <p className="overview-lack">{lack}</p>
       ) : (
         <Picture title={`Picture of ${path}`} content={content} width={390} height={height} scale={scale} />
       )}
+      <Inside funnel={compiled} path={path} />
     </li>
   )
 }
@@ -60,7 +83,6 @@ function Card({ step, at, state: { previewed, link }, details, brand }: CardProp
 export function Overview({ overview }: { overview: OverviewStore }) {
   const state = useSyncExternalStore(overview.subscribe, overview.state)
   const { funnels, brands, link, previewed, details, brand, steps, problem } = state
-  const errors = previewed?.findings.filter(({ severity }) => severity === 'error') ?? []
   const drawn = steps.filter((step) => step.session || step.problem).length
   return (
     <div className="sheet">
@@ -78,21 +100,7 @@ export function Overview({ overview }: { overview: OverviewStore }) {
           onChange={(chosen) => overview.open({ brand: chosen })}
         />
       </Bar>
-      {errors.length > 0 && (
-        <div className="preview-problem" role="alert">
-          The file has errors; this is the last version without.
-          <ul className="overview-errors">
-            {errors.map(({ file, line, message }, at) => (
-              <li key={at}>
-                <code>
-                  {file}:{line}
-                </code>{' '}
-                {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LastVersion previewed={previewed} />
       <main>
         <p className="quiet sheet-note" role="status">
           {drawn < steps.length ? `${drawn} of ${steps.length} steps` : `${steps.length} steps, with generated answers`}

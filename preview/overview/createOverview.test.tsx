@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import type { PreviewedFunnel, Sources } from '../data/loadPreview.ts'
@@ -54,6 +54,27 @@ describe('the overview', () => {
     expect(await axeFindings(document.body)).toEqual([])
   })
 
+  it('lists the steps inside a step, and marks a step that only a link opens', async () => {
+    const read = await readPreviewed('v1')
+    const steps = { ...read.compiled!.steps }
+    steps['contact-details'] = { ...steps['contact-details']!, entry: 'link-only' }
+    const overview = await open({ funnel: 'v1' }, { v1: { ...read, compiled: { ...read.compiled!, steps } } })
+    render(<Overview overview={overview} />)
+    const card = (name: RegExp) => screen.getByRole('link', { name }).closest<HTMLElement>('li')!
+    expect(within(card(/ contact-details/)).getByText('link only')).toBeTruthy()
+    expect(within(card(/ address/)).queryByText('link only')).toBeNull()
+    const inside = within(within(card(/ submitting/)).getByRole('list')).getAllByRole('listitem')
+    expect(inside.map((one) => one.querySelector('code')?.textContent)).toEqual(
+      Object.keys(steps)
+        .filter((path) => path.startsWith('submitting/'))
+        .map((path) => path.slice('submitting/'.length)),
+    )
+    expect(inside.map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Verify Your Identity .*dialog$/),
+    )
+    expect(within(card(/ address/)).queryByRole('list')).toBeNull()
+  })
+
   it('says which steps generated answers cannot open', async () => {
     const read = await readPreviewed('v3b')
     const { compiled } = read
@@ -90,7 +111,7 @@ describe('the overview', () => {
     await overview.definitionSaved()
     expect(overview.state().steps).toBe(before)
     render(<Overview overview={overview} />)
-    expect(screen.getByRole('alert').textContent).toContain('funnels/v1/funnel.json:7 there is no step "opt"')
+    expect(screen.getByRole('alert').textContent).toContain('funnels/v1/funnel.json:7:3 there is no step "opt"')
     given.v1 = { ...good, compiled: { ...good.compiled!, hash: 'another' } }
     await overview.definitionSaved()
     expect(overview.state().steps).not.toBe(before)

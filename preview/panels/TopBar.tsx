@@ -2,6 +2,7 @@ import { stepsInOrder } from '../data/stepsInOrder.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { CopyLink } from '../parts/CopyLink.tsx'
 import { Pages } from '../parts/Pages.tsx'
+import { withoutClauses } from '../parts/withoutClauses.ts'
 import { stepInWords } from '../parts/stepTitle.ts'
 import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
@@ -59,30 +60,34 @@ export function TopBar({ preview, state }: Props) {
         >
           <option value="">none</option>
           {(previewed?.scenarios ?? []).map(({ scenario: { name } }) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {withoutClauses(name)}
+            </option>
           ))}
         </Choice>
         <Steps {...{ preview, state }} />
       </div>
       <div className="preview-actions">
         <Pages link={{ ...link, step: state.session?.runner().state().step || link.step }} />
-        <button
-          type="button"
-          className="button"
-          onClick={() => preview.fill()}
-          title="Gives this step generated answers"
-        >
-          Fill in
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => preview.restart()}
-          title="From the same start, with the same answers of operations"
-        >
-          Start again
-        </button>
-        <CopyLink address={preview.address()} />
+        <div className="preview-buttons">
+          <button
+            type="button"
+            className="button"
+            onClick={() => preview.fill()}
+            title="Gives this step generated answers"
+          >
+            Fill in
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => preview.restart()}
+            title="From the same start, with the same answers of operations"
+          >
+            Start again
+          </button>
+          <CopyLink address={preview.address()} />
+        </div>
       </div>
     </header>
   )

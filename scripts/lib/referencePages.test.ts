@@ -3,10 +3,11 @@ import { expect, it } from 'vitest'
 import { parseRule } from '#engine/rules/index.ts'
 import { entriesOf, kinds, type Kind } from '#cli/reference/entries.ts'
 import { registry } from '#funnels/registry.ts'
+import { withoutPicture } from './referencePages.ts'
 
-const widgets = Object.keys(registry.widgets)
+const blocks = Object.keys(registry.blocks).filter((name) => !withoutPicture.includes(name))
 
-it.each(widgets)('there is a picture of %s', (name) => {
+it.each([...Object.keys(registry.widgets), ...blocks])('there is a picture of %s', (name) => {
   expect(existsSync(`docs/reference/pictures/${name}.png`), 'npm run pictures takes it').toBe(true)
 })
 

@@ -1,6 +1,9 @@
 import type { Definition, Registry } from '#engine/definition/index.ts'
 import { entriesOf, kinds, type Entry, type Kind, type Member } from '#cli/reference/entries.ts'
 
+/** Blocks of which a picture in the base brand, without a company and a logo, shows nothing. */
+export const withoutPicture = ['company-content', 'hidden-value', 'top-bar']
+
 /** The pages of docs/reference/, and the kinds on each. */
 const pages: Record<string, { title: string; about: string; kinds: Kind[] }> = {
   widgets: {
@@ -9,7 +12,11 @@ const pages: Record<string, { title: string; about: string; kinds: Kind[] }> = {
       'A widget is how a field asks for its answer. The pictures show a field with the example answer, in the base brand. `npm run pictures` takes them again.',
     kinds: ['widgets'],
   },
-  blocks: { title: 'Blocks', about: 'A block is content of a step without an answer.', kinds: ['blocks'] },
+  blocks: {
+    title: 'Blocks',
+    about: 'A block is content of a step without an answer. The pictures show it with its example, in the base brand.',
+    kinds: ['blocks'],
+  },
   formats: {
     title: 'Formats and normalisers',
     about: 'A format is a test of an answer by name. A normaliser rewrites an answer when it is given.',
@@ -61,7 +68,9 @@ function section(kind: Kind, { name, about, facts, members, example }: Entry): s
   return [
     `### ${name}`,
     plain(about.endsWith('.') ? about : `${about}.`),
-    ...(kind === 'widgets' ? [`![The widget ${name}](pictures/${name}.png)`] : []),
+    ...((kind === 'widgets' || kind === 'blocks') && !withoutPicture.includes(name)
+      ? [`![The ${kind === 'widgets' ? 'widget' : 'block'} ${name}](pictures/${name}.png)`]
+      : []),
     facts.map(([what, text]) => `- ${plain(what)}: ${plain(text)}`).join('\n'),
     ...optionsTable(headings[kind] ?? 'option', members),
     ...(example === undefined ? [] : [`\`\`\`${language}\n${example}\n\`\`\``]),

@@ -81,6 +81,46 @@ test.describe('v3', () => {
     await applicant.expectStep('signature')
   })
 
+  test('the form takes long and fails: v3 says so over Next, nothing moves under the finger, and it falls silent [PRG-04]', async ({
+    page,
+    applicant,
+    traffic,
+    consoleClean,
+  }) => {
+    consoleClean.allow(failures)
+    await page.clock.install()
+    let fail = (): void => undefined
+    const failing = new Promise<void>((resolve) => (fail = resolve))
+    await page.route('**/api/claim-requests', (route) => failing.then(() => ways[500](route)), { times: 1 })
+    const who = person()
+    await walkTo(applicant, walkOfV3b, who, 'personal-details')
+    await walkOfV3b[2]!.answer(applicant, who)
+    await applicant.next()
+    await expect(applicant.nextLabel).toHaveText('Processing...')
+
+    const notice = applicant.panel.getByText('This takes longer than usual.')
+    const controls = [
+      applicant.backButton,
+      applicant.nextButton,
+      page.getByRole('contentinfo').getByRole('link').first(),
+    ]
+    const places = () => Promise.all(controls.map((control) => control.boundingBox()))
+    // Next stays at the lower edge of the screen when a person goes back to look at their answers.
+    await applicant.heading.scrollIntoViewIfNeeded()
+    const before = await places()
+    await page.clock.fastForward(10_000)
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await applicant.pointer.pressShut(applicant.nextButton)
+
+    fail()
+    await expect(applicant.alert).toContainText('Failed to process your claim')
+    await expect(notice).toHaveCount(0)
+    expect(traffic.count('POST /api/claim-requests')).toBe(1)
+    await applicant.next()
+    await applicant.expectStep('signature')
+  })
+
   for (const [way, says] of [
     ['malformed', 'An unexpected error occurred. Please try again.'],
     ['never answered', "We couldn't complete your credit check. Please try again."],

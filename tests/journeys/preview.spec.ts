@@ -63,6 +63,12 @@ test.describe('the preview', () => {
     await page.getByLabel('Brand').selectOption('harbour')
     await expect(phone.getByRole('img', { name: 'Harbour Claims' })).toBeVisible()
 
+    // The bar is one row of choices, also where the texts in them are long.
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(80)
+    }
+
     await page.getByLabel('runCreditCheck', { exact: true }).selectOption('failed')
     await page.getByLabel('Step', { exact: true }).selectOption('credit-check')
     await expect(phone.getByRole('heading', { name: 'Credit Check Error' })).toBeVisible()

@@ -69,6 +69,24 @@ describe('the messages of a funnel', () => {
     })
   })
 
+  it('has what every funnel says while a call takes long, unless it has words of its own or no calls', () => {
+    const { definition } = loadedFunnels.get('v1')!
+    const slow = (changed: typeof definition) =>
+      collectMessages(changed, compileFunnel(changed, registry), registry).filter(({ when }) => /has run/.test(when))
+    expect(slow(definition)).toEqual([
+      {
+        kind: 'notice',
+        step: '',
+        text: 'This takes longer than usual. We are still working on it; it is safe to wait here.',
+        when: 'a call has run for 10s; slow of the funnel replaces it',
+        written: { in: 'definition', pointer: '' },
+      },
+    ])
+    expect(slow({ ...definition, slow: {} })).toEqual([])
+    const silent = { 'thank-you': { title: 'Thank you', final: true } }
+    expect(slow({ ...definition, order: ['thank-you'], steps: silent, mustPass: [], enter: undefined })).toEqual([])
+  })
+
   it('says what is said while a call takes long, of the funnel and of a step', () => {
     const { definition } = loadedFunnels.get('v5')!
     const slow = { '10s': 'Nearly there', '5s': 'Still searching' }

@@ -9,9 +9,10 @@ type NavProps = ComponentProps<Parts['Nav']>
  * counts as an attempt (BTN-01 to BTN-03, AMB-54). It is a submit button, so that Enter presses it too. While the step
  * is busy, both are shown as busy and do nothing.
  */
-export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack }: NavProps) {
+export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack, children }: NavProps) {
   return (
     <div className={`part-nav part-nav-${place}`}>
+      {children}
       {next?.reason && (
         <p className="part-reason" id={reasonId}>
           {next.reason}

@@ -143,6 +143,18 @@ const slowMessages = (
     written: inDefinition(pointer),
   }))
 
+/** What the calls of a whole funnel say while they take long: its own words, or those that every funnel says until it has some. */
+function slowMessagesOfAll(definition: Definition, funnel: CompiledFunnel, hasCalls: boolean): Message[] {
+  if (definition.slow) return slowMessages(definition, funnel, '', '')
+  return (hasCalls ? funnel.slow : []).map(({ after, text }) => ({
+    kind: 'notice',
+    step: '',
+    text: printText(text),
+    when: `a call has run for ${after / 1000}s; slow of the funnel replaces it`,
+    written: inDefinition(''),
+  }))
+}
+
 /** What a notice, a dialog or a stage says. */
 function shownMessages(step: CompiledStep, { step: own }: StepNode, at: string): Message[] {
   const { as } = step
@@ -230,7 +242,11 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
     const written = inDefinition(`/enter/${key}`)
     return text === '' ? [] : [{ kind: 'stage', step: '', text, when: 'before any step, on every load', written }]
   })
-  const general = [...entry, ...slowMessages(definition, funnel, '', ''), ...messages.filter(({ step }) => step === '')]
+  const general = [
+    ...entry,
+    ...slowMessagesOfAll(definition, funnel, calls.length > 0),
+    ...messages.filter(({ step }) => step === ''),
+  ]
   return [...new Map([...general, ...all].map((message) => [JSON.stringify(message), message])).values()]
 }
 
