@@ -118,13 +118,13 @@ describe('test', () => {
           no   present(form.topic)   (form.topic is not given)
           field topic (Course): Please choose a course
 
-        way  topic
+        way  name > topic
 
       0 passed, 1 failed"
     `)
     expect(
       JSON.parse((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'json')).out),
-    ).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['topic'], at: { line: 4 } }])
+    ).toMatchObject([{ name: 'goes wrong', line: 2, passed: false, walked: ['name', 'topic'], at: { line: 4 } }])
     expect((await run('test', place('linear'), '--only', 'goes wrong', '--format', 'github')).out).toMatch(
       /^::error file=.*wrong\.json,line=4,title=goes wrong::FAILED {2}goes wrong%0A/,
     )
@@ -440,7 +440,8 @@ describe('test', () => {
       [
         '{ "format": 2, "id": "hurried", "extends": "appointment", "title": "Hurried", "path": "/hurried",',
         '  "order": ["wish", "search", "day", "booked"], "steps": {',
-        '    "booked": { "text": "Bye" },',
+        '    "booked": { "text": "Bye", "buttons": { "home": { "label": "Home", "redirect": "/" } } },',
+        '    "wish": { "fields": { "level": { "label": "Level", "widget": "text", "hint": "1 to 5" } } },',
         '    "search": { "steps": { "asking": { "text": "One moment" } } } } }',
       ].join('\n'),
     )
@@ -450,9 +451,12 @@ describe('test', () => {
     expect(code).toBe(1)
     const [, changes = ''] = /taken over by a variant, which changes\n((?: {4}.*\n)+)/.exec(out) ?? []
     expect(changes.match(/funnel\.json:\d+:\d+ {2}.*/g)).toEqual([
-      'funnel.json:4:40  steps / search / steps / asking / text',
+      'funnel.json:5:40  steps / search / steps / asking / text',
       'funnel.json:2:3  order',
+      // What is added is one change.
+      'funnel.json:4:27  steps / wish / fields / level',
       'funnel.json:3:17  steps / booked / text',
+      'funnel.json:3:32  steps / booked / buttons',
     ])
     rmSync(variant, { recursive: true })
   })

@@ -15,11 +15,12 @@ import { watchScenarios } from '../lib/watchScenarios.ts'
 export const test: Command = {
   help: [
     'Usage: runnel test [paths…] [--only text] [--browser] [--coverage]',
-    '                   [--format pretty|json|github] [--watch]',
+    '                   [--format pretty|json|github] [--all] [--watch]',
     '',
     'Plays the scenarios of funnels without a browser, on virtual time and with simulated',
     'operations. Of a scenario that fails it tells where it was, with file and line, what was',
     'expected, what happened, and why Next was shut.',
+    'Scenarios that fail for one reason share one story.',
     'Without a path it plays those of every funnel.',
     '',
     '  paths       an id, a funnel.json, its folder, or a folder of funnels',
@@ -28,6 +29,7 @@ export const test: Command = {
     '              that is looked for; what a screen cannot express is skipped, with the reason',
     '  --coverage  also says which transitions no scenario goes through',
     '  --format    pretty (default) for people, json for programs, github for annotations',
+    '  --all       names every scenario that fails for a reason, not only the first six',
     '  --watch     after every change plays what it touches, until it is stopped: the scenarios',
     '              of a changed file, or all of the funnels that are read from it',
     '',
@@ -41,6 +43,7 @@ export const test: Command = {
         only: { type: 'string', default: '' },
         browser: { type: 'boolean', default: false },
         coverage: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
       },
       'test',
@@ -68,7 +71,7 @@ export const test: Command = {
         `there is no scenario of that name: "${shortened(values.only)}"`,
         namesLike(values.only, names),
       )
-    const said = scenarioFormats[format](all)
+    const said = scenarioFormats[format](all, { all: values.all })
     if (said !== '' && (all.length > 0 || unplayed.length === 0)) output.out(said)
     throwAll(unplayed)
     return all.some(failed) ? 1 : 0

@@ -1,6 +1,15 @@
 import { dirname } from 'node:path'
 import { changedStep, changesOf, type OwnChange } from '#engine/check/index.ts'
-import { locationOf, type LoadedFunnel } from '#engine/definition/index.ts'
+import {
+  type Definition,
+  groupedBy,
+  isObject,
+  type LoadedFunnel,
+  locationOf,
+  type Member,
+  type ObjectNode,
+  type Variant,
+} from '#engine/definition/index.ts'
 import { failed, type PlayedScenario } from '../report/scenarios.ts'
 
 /** How many changes of a variant a report names at most. */
@@ -16,13 +25,39 @@ function distance(change: OwnChange, [at, ...before]: (string | undefined)[]): n
   return before.some(concerns) ? 2 : 3
 }
 
+const isThere = (definition: Definition, keys: string[]): boolean =>
+  keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], definition) !== undefined
+
+/** The changes of a variant. What it adds is one change, whatever it consists of: a field, a step, a list of buttons. */
+function changesOfVariant(variant: Variant, definition: Definition): OwnChange[] {
+  const changes = changesOf(variant)
+  const changed = new Set(changes.map(({ keys }) => keys[0]!))
+  const unchanged = new Map([...variant.own.members].filter(([key]) => !changed.has(key)))
+  const base = variant.saying({ ...variant.own, members: unchanged }).definition
+  const whole = changes.map((change): OwnChange => {
+    const prefixes = change.keys.map((_, at) => change.keys.slice(0, at + 1))
+    // Parameters of a library step are in neither definition: they are changes by themselves.
+    const added = prefixes.find((keys) => !isThere(base, keys) && isThere(definition, keys))
+    return added ? { ...change, keys: added, member: memberAt(variant.own, added)! } : change
+  })
+  return [...groupedBy(whole, ({ keys }) => JSON.stringify(keys)).values()].map(([first]) => first!)
+}
+
+const memberAt = (node: ObjectNode, [key, ...deeper]: string[]): Member | undefined => {
+  const member = node.members.get(key!)
+  return deeper.length === 0 || !member || !isObject(member.value) ? member : memberAt(member.value, deeper)
+}
+
 /**
  * The failed scenarios that a variant takes over, each with the places of what the variant changes, those near the
  * failure first: one of them is the reason, unless the scenario fails in the base as well.
  */
-export function withChanges(played: PlayedScenario[], { variant, files: [file] }: LoadedFunnel): PlayedScenario[] {
-  if (!variant || file === undefined) return played
-  const changes = changesOf(variant)
+export function withChanges(
+  played: PlayedScenario[],
+  { variant, definition, files: [file] }: LoadedFunnel,
+): PlayedScenario[] {
+  if (!variant || file === undefined || !played.some(failed)) return played
+  const changes = changesOfVariant(variant, definition)
   return played.map((one) => {
     const { failure, walked } = one.result
     if (!failed(one) || !failure || one.found.file.startsWith(`${dirname(file)}/`)) return one

@@ -9,10 +9,11 @@ import { foldersAround, watchFolders } from './watchFolders.ts'
 interface Options {
   only: string
   format: keyof typeof scenarioFormats
+  all: boolean
 }
 
 /** Plays the scenarios of funnels, then after each change those that it touches. Runs until the process ends. */
-export async function watchScenarios(files: string[], { only, format }: Options, output: Output): Promise<number> {
+export async function watchScenarios(files: string[], { only, format, all }: Options, output: Output): Promise<number> {
   const opened = new Map<string, OpenedFunnel>()
   const playTouched = async (file: string, changed: string[]): Promise<PlayedScenario[]> => {
     const written = scenariosOf(file).filter(({ scenario }) => scenario.name.includes(only))
@@ -33,7 +34,7 @@ export async function watchScenarios(files: string[], { only, format }: Options,
         (some) => played.push(...some),
         (error: unknown) => output.error(error instanceof Error ? error.message : String(error)),
       )
-    if (played.length > 0) output.out(scenarioFormats[format](played))
+    if (played.length > 0) output.out(scenarioFormats[format](played, { all }))
     if (format === 'pretty') output.out(`${Math.round(performance.now() - began)} ms; waiting for changes`)
   }
   const folders = foldersAround(files)

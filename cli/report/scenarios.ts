@@ -1,6 +1,7 @@
 import { groupedBy } from '#engine/definition/index.ts'
 import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
 import { type ScenarioResult, lineOfFailure, story } from '#engine/scenario/index.ts'
+import { causesOf, type Cause } from './causes.ts'
 import { githubCommand } from './toGithub.ts'
 import type { FormatName } from './formats.ts'
 
@@ -75,31 +76,58 @@ const storyOf = ({ found, result, changes = [] }: PlayedScenario): string =>
       : []),
   ].join('\n')
 
-/** The stories of failures. Scenarios that fail in the same way at the same line share one. */
-function stories(lost: PlayedScenario[]): string[] {
-  const same = groupedBy(lost, ({ found, result: { failure } }) => {
-    const { problems, at, landing } = failure!
-    const { file, line } = lineOfFailure(failure!, found)
-    const place = file === found.file && line === found.line ? '' : `${file}:${line}`
-    return JSON.stringify([problems, at, landing, place])
-  })
-  return [...same.values()].map(([first, ...others]) => {
-    const text = storyOf(first!)
-    if (others.length === 0) return text
-    const names = others.map(({ found }) => `    ${found.scenario.name}  (${found.file}:${found.line})`)
-    return [
-      text,
-      '',
-      `  ${others.length} more ${others.length === 1 ? 'fails' : 'fail'} in the same way:`,
-      ...names,
-    ].join('\n')
-  })
+/** How many other scenarios a story names. */
+const mostNamed = 5
+
+/** The story of the first scenario that fails for a reason, and the names of the others. */
+function storyOfCause({ scenarios: [first, ...others] }: Cause, { all = false }: ReportOptions): string {
+  const text = storyOf(first!)
+  if (others.length === 0) return text
+  // Where only one name would be left, it takes no more room than its number.
+  const named = all || others.length <= mostNamed + 1 ? others : others.slice(0, mostNamed)
+  return [
+    text,
+    '',
+    `  ${others.length} more ${others.length === 1 ? 'fails' : 'fail'} in the same way:`,
+    ...named.map(({ found }) => `    ${found.scenario.name}  (${found.file}:${found.line})`),
+    ...(named.length < others.length ? [`    and ${others.length - named.length} more: --all names them`] : []),
+  ].join('\n')
+}
+
+/** Why scenarios fail, where several fail for one reason that can be named, and what to do about it. */
+function summaryOf(causes: Cause[], played: PlayedScenario[]): string[] {
+  const told = causes.filter(({ because, scenarios }) => because !== undefined && scenarios.length > 1)
+  if (told.length === 0) return []
+  const lost = played.filter(failed).length
+  const number = `${lost} of ${played.filter(({ skipped }) => skipped === undefined).length} scenarios fail`
+  const others = lost - told.reduce((sum, { scenarios }) => sum + scenarios.length, 0)
+  const hints = told.flatMap(({ scenarios }) =>
+    scenarios.some(({ changes }) => changes !== undefined)
+      ? `give the answers in sets and moves of the variant's own shared.json (docs/guides/scenarios.md, "Variants")`
+      : 'give the answers by moves in this step, or under "answers"',
+  )
+  return [
+    ...(causes.length === 1
+      ? [`${number}, all because ${told[0]!.because}`]
+      : [`${number}:`, ...told.map(({ scenarios, because }) => `  ${scenarios.length} because ${because}`)]),
+    ...(others > 0 ? [`  ${others} for other reasons`] : []),
+    ...new Set(hints.map((hint) => `  hint: ${hint}`)),
+    '',
+  ]
+}
+
+export interface ReportOptions {
+  /** Whether all scenarios that fail for one reason are named, not only the first. */
+  all?: boolean
 }
 
 /** The report of a run, by format: the story of each failure, and the numbers. */
-export const scenarioFormats: Record<FormatName, (played: PlayedScenario[]) => string> = {
-  pretty: (played) =>
-    [...stories(played.filter(failed)).map((text) => `${text}\n`), ...remarks(played), countOf(played)].join('\n'),
+export const scenarioFormats: Record<FormatName, (played: PlayedScenario[], options?: ReportOptions) => string> = {
+  pretty: (played, options = {}) => {
+    const causes = causesOf(played.filter(failed))
+    const stories = causes.map((cause) => `${storyOfCause(cause, options)}\n`)
+    return [...stories, ...remarks(played), ...summaryOf(causes, played), countOf(played)].join('\n')
+  },
   json: (played) => JSON.stringify(played.map(asData), null, 2),
   github: (played) =>
     played

@@ -1,6 +1,7 @@
 export { expandScenario } from './expandScenario.ts'
 export { inOneSentence, judge, type Problem } from './expectations.ts'
 export {
+  type Failure,
   type ScenarioPlayer,
   type ScenarioEngine,
   type ScenarioResult,

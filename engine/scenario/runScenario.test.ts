@@ -100,6 +100,41 @@ describe('a scenario', () => {
     expect(await play(moves)).toEqual([problem])
   })
 
+  it.each<[string, Partial<Scenario>, 'surely' | 'perhaps' | undefined]>([
+    ['another step', { moves: [{ at: 'b' }] }, 'surely'],
+    ['a move of another step', { moves: [{ enter: { wish: 'x' } }] }, 'surely'],
+    ['another step after it', { moves: [{ press: 'next', expect: { step: 'b' } }] }, 'surely'],
+    ['another address', { open: 'b', moves: [], expect: { next: false } }, 'surely'],
+    ['an open Next', { moves: [{ expect: { shut: false } }] }, 'surely'],
+    ['a misspelt step', { moves: [{ at: 'bb' }] }, 'perhaps'],
+    ['a misspelt answer', { moves: [{ enter: { nicknmae: 'x' } }] }, 'perhaps'],
+    ['an unknown address', { open: 'bb', moves: [{ expect: { message: 'Bye' } }] }, 'perhaps'],
+    ['another text', { moves: [{ press: 'next', expect: { message: 'Hello' } }] }, 'perhaps'],
+    ['another text of this step', { moves: [{ press: 'next', expect: { step: 'a', message: 'Hello' } }] }, undefined],
+    [
+      'a failure that did not come about',
+      {
+        moves: [{ press: 'next' }],
+        operations: { searchSlots: 'offline' },
+        failing: { operation: 'searchSlots', kind: 'offline' },
+        expect: { step: 'a' },
+      },
+      'perhaps',
+    ],
+    ['another reason', { moves: [{ expect: { reason: 'No' } }] }, undefined],
+  ])('knows whether a shut Next is the reason: for %s', async (_, scenario, held) => {
+    const two = compiledOf({
+      steps: {
+        a: { fields, next: { do: [{ call: 'searchSlots' }], to: '@next' } },
+        b: { fields: { wish: { label: 'Wish', widget: 'text' } } },
+        c: { final: true },
+      },
+    })
+    const { failure } = await runScenario({ name: 'n', moves: [], ...scenario }, { ...engine, funnel: two })
+    expect(failure).toBeDefined()
+    expect(failure!.held).toBe(held)
+  })
+
   it('names what it does not know in an operation', async () => {
     expect(await play([{ at: 'a' }], { operations: { searchSlot: 'found' } })).toEqual([
       'expected the scenario to be played, but "searchSlot" is not an operation of play; did you mean "searchSlots"?',

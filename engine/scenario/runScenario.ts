@@ -25,6 +25,11 @@ export interface Failure {
   landing?: string
   /** Gate of the step on screen, if Next is shut or the scenario mentions it. */
   gate?: TracedGate
+  /**
+   * Whether the scenario failed because this Next refuses a press. Surely, if it should be in another step or find Next
+   * open; perhaps, if it does not say that it should be here.
+   */
+  held?: 'surely' | 'perhaps'
 }
 
 export interface ScenarioResult {
@@ -33,7 +38,7 @@ export interface ScenarioResult {
   failure?: Failure
   /** Each problem in one sentence. */
   problems: string[]
-  /** Path of the step on screen after each move. */
+  /** Path of the step on screen at the start and after each move. */
   walked: string[]
   calls: SimulatedCall[]
 }
@@ -137,13 +142,13 @@ function gateOf(
   return spoken || !traced.open ? traced : undefined
 }
 
-/** Why an address did not open its step, in one sentence; undefined if it did. */
-function landingInWords(
+/** Why an address did not open its step, in one sentence, and whether an earlier Next is the reason; undefined if it did. */
+function landingOf(
   address: string,
   { state, now }: Seen,
   scenario: Scenario,
   { funnel, registry, theme }: ScenarioEngine,
-): string | undefined {
+): { words: string; isRefused: boolean } | undefined {
   if (state.step === address) return undefined
   const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
   const diversion = diversionOf(address, { ...state, asked: {}, world: quietWorld(funnel, registry, around) })
@@ -157,7 +162,18 @@ function landingInWords(
     changed: `${before} an answer that it asks for has changed since it was completed: press its Next again`,
     'not completed': `${before} was never completed in this journey: begin with it, because its work is not done by "answers"`,
   }
-  return says[because]
+  return { words: says[because], isRefused: because === 'refused' }
+}
+
+/** Whether a move belongs to another step of the funnel than the one on screen: that of `at`, or one that asks for its answers. */
+function belongsElsewhere({ at, type, enter, tell }: Move, { state }: Seen, { steps }: CompiledFunnel): boolean {
+  if (at !== undefined) return at !== state.current && Object.hasOwn(steps, at)
+  const asks = (step: string, path: string): boolean =>
+    steps[step]?.fields.some((field) => field.path === path) ?? false
+  const others = Object.keys(steps).filter((step) => step !== state.current)
+  return Object.keys({ ...type, ...enter, ...tell }).some(
+    (path) => !asks(state.current, path) && others.some((step) => asks(step, path)),
+  )
 }
 
 const placeInWords = ({ move, at }: Failure, { moves }: Scenario): string => {
@@ -197,15 +213,25 @@ export async function runScenario(
   }
   /** The address that was opened last, as long as nothing was pressed since. */
   let opened = scenario.open
-  const gate = (expected: Expectation): Partial<Failure> => {
+  const gate = (expected: Expectation, refused?: Move): Partial<Failure> => {
     const traced = gateOf(seen!, expected, scenario, engine)
-    const landing = opened === undefined ? undefined : landingInWords(opened, seen!, scenario, engine)
-    return { ...(traced && { gate: traced }), ...(landing !== undefined && { landing }) }
+    const landing = opened === undefined ? undefined : landingOf(opened, seen!, scenario, engine)
+    const isAstray = landing?.isRefused || belongsElsewhere(refused ?? { at: expected.step }, seen!, engine.funnel)
+    const saysSo = expected.step !== undefined || expected.shut === true || expected.reason !== undefined
+    // Whatever a scenario expects of its failure: the failure never came about.
+    const mayStay = saysSo && unreached(scenario, seen!.calls).length === 0
+    const held = isAstray || expected.shut === false ? 'surely' : mayStay ? undefined : 'perhaps'
+    return {
+      ...(traced && { gate: traced }),
+      ...(landing && { landing: landing.words }),
+      ...(traced?.open === false && held && { held }),
+    }
   }
   try {
     player = await open(scenario, engine)
     let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
     seen = await player.seen()
+    walked.push(seen.state.current)
     for (const [at, move] of scenario.moves.entries()) {
       place = at
       if (move.open !== undefined) opened = move.open
@@ -214,7 +240,10 @@ export async function runScenario(
       if (!made.refused) walked.push(seen.state.current)
       if (!made.refused && (move.press !== undefined || move.raise)) opened = move.open
       if (made.problems.length > 0)
-        return end(at, made.problems, { from: made.from, ...gate(made.refused ? {} : (move.expect ?? {})) })
+        return end(at, made.problems, {
+          from: made.from,
+          ...gate(made.refused ? {} : (move.expect ?? {}), made.refused ? move : undefined),
+        })
     }
     place = 'end'
     seen = await player.seen()

@@ -94,7 +94,7 @@ describe('the story of a scenario that failed', () => {
             yes  present(form.nickname)   (form.nickname is "Ada")
           field topic (Topic): Please name a topic
 
-        way  topic > topic"
+        way  name > topic ×2"
     `)
   })
 
@@ -118,7 +118,7 @@ describe('the story of a scenario that failed', () => {
             yes  present(form.nickname)   (form.nickname is "Ada")
           field topic (Topic): Please name a topic
 
-        way  topic"
+        way  name > topic"
     `)
   })
 
@@ -195,7 +195,7 @@ describe('the story of a scenario that failed', () => {
     expect(text).toContain(
       'a.json:11\n  move 2 of 2, made in "topic": in topic, give topic, press next\n  expected  the scenario to be played\n  happened  the button takes no click',
     )
-    expect(text).toMatch(/way {2}topic$/)
+    expect(text).toMatch(/way {2}name > topic$/)
   })
 
   it('points to the end where the screen cannot be read there', async () => {
@@ -223,6 +223,16 @@ describe('the story of a scenario that failed', () => {
     expect(short).toContain('FAILED  short\n  a.json:18\n\n  a.json:3\n  move 1 of 1')
     expect(long).toContain('FAILED  long\n  a.json:24\n\n  a.json:29\n  move 2 of 2')
     expect(early).toContain('FAILED  early\n  a.json:35\n\n  a.json:39\n  at the end')
+  })
+
+  it('wraps a long way, and names a step once in which several moves were made', async () => {
+    const back = [{ at: 'topic', press: 'back' }, { at: 'name' }, { at: 'name' }, { at: 'name', press: 'next' }]
+    const moves = [named, ...Array.from({ length: 6 }, () => back).flat(), { at: 'nowhere' }]
+    const [text] = await told({ 'a.json': { name: 'to and fro', moves } })
+    expect(text!.slice(text!.indexOf('  way'))).toMatchInlineSnapshot(`
+      "  way  name > topic > name ×3 > topic > name ×3 > topic > name ×3 > topic > name ×3 > topic > name ×3 >
+             topic > name ×3 > topic"
+    `)
   })
 
   it('is short where nothing failed', async () => {

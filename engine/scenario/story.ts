@@ -35,6 +35,28 @@ function placeInWords({ move, from, at }: Failure, { scenario: { moves } }: Scen
   return `move ${move + 1} of ${moves.length}, made in "${from}": ${about ? `${about} (${words})` : words}`
 }
 
+/** The most characters of a line of the way. */
+const widest = 100
+
+/** The steps of a way in lines; a step in which several moves in a row were made is named once, with their number. */
+function wayInWords(walked: string[]): string[] {
+  const runs = walked.reduce<{ step: string; times: number }[]>((before, step) => {
+    const last = before.at(-1)
+    return last?.step === step
+      ? [...before.slice(0, -1), { step, times: last.times + 1 }]
+      : [...before, { step, times: 1 }]
+  }, [])
+  const words = runs.map(({ step, times }) => (times === 1 ? step : `${step} ×${times}`))
+  const lines = words.reduce<string[]>((before, word, at) => {
+    const text = at === words.length - 1 ? word : `${word} >`
+    const last = before.at(-1)
+    return last === undefined || last.length + text.length >= widest
+      ? [...before, text]
+      : [...before.slice(0, -1), `${last} ${text}`]
+  }, [])
+  return lines.map((line, at) => `${at === 0 ? 'way' : '   '}  ${line}`)
+}
+
 const indented = (lines: string[], by = '  '): string[] => lines.map((line) => (line === '' ? '' : by + line))
 
 /** A report on a scenario in several lines: the place of the failure, what was expected, what happened, the gate, and the way there. */
@@ -51,7 +73,7 @@ export function story(found: ScenarioInFile, { failure, name, walked }: Scenario
       ...problems.flatMap(({ expected, happened }) => [`expected  ${expected}`, `happened  ${happened}`]),
       ...(landing === undefined ? [] : ['', landing]),
       ...(gate ? ['', `Next of "${at}" ${gateStateInWords(gate)}`, ...indented(gateInWords(gate))] : []),
-      ...(walked.length > 0 ? ['', `way  ${walked.join(' > ')}`] : []),
+      ...(walked.length > 1 ? ['', ...wayInWords(walked)] : []),
     ]),
   ].join('\n')
 }

@@ -1,11 +1,12 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { rooted } from '#engine/definition/index.ts'
 import { inJson } from './inJson.ts'
-import { printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
+import { isPresent, printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
 import {
   gateIsOpen,
   isShut,
   messageOf,
+  readPath,
   resultOver,
   visibleFields,
   scopeOf,
@@ -29,7 +30,7 @@ export interface TracedGate {
   /** Whether Next looks shut: its gate does not hold. It may look open and still refuse a press, as a field is wrong. */
   shut: boolean
   gate?: TracedPart
-  fields: { path: string; label: string; message: string }[]
+  fields: { path: string; label: string; message: string; answered: boolean }[]
 }
 
 const joining: Record<string, string> = { '&&': 'all of these', '||': 'any of these', '!': 'not this' }
@@ -58,6 +59,7 @@ export function traceGate(step: CompiledStep, at: Running): TracedGate {
       path: field.path,
       label: textOf(field.label, at),
       message: messageOf(field, at)?.text ?? '',
+      answered: isPresent(readPath(at, field.path)),
     })),
   }
 }
