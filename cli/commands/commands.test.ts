@@ -247,6 +247,54 @@ describe('explore', () => {
     expect(JSON.parse(out)).toMatchObject(scenario)
   })
 
+  it('proves with the text itself that the way to a text leads there', async () => {
+    const { out } = await run('explore', place('appointment'), '--to', 'Courses are from Monday')
+    expect(JSON.parse(out)).toMatchObject({ expect: { step: 'day', message: 'Courses are from Monday' } })
+    expect(JSON.parse((await run('explore', place('quiz'), '--to', 'result/problem')).out)).toMatchObject({
+      expect: { step: 'result/problem' },
+    })
+    const file = join(place('appointment'), 'scenarios/found.json')
+    writeFileSync(file, out)
+    expect((await run('test', place('appointment'), '--only', 'to Courses are')).out).toBe('1 passed, 0 failed')
+    rmSync(file)
+  })
+
+  it('prefers presses to an address, and opens one where presses do not lead', async () => {
+    const copy = place('doors')
+    mkdirSync(copy)
+    const definition = {
+      ...{ format: 2, id: 'doors', title: 'Doors', path: '/doors', order: ['a', 'b', 'c', 'd', 'e'] },
+      steps: {
+        a: { title: 'First room' },
+        b: { title: 'Second room', fields: { topic: { label: 'Course', widget: 'text' } } },
+        c: {
+          title: 'Third room',
+          entry: 'direct',
+          guard: [{ if: "form.topic == ''", to: 'lost' }],
+          steps: {
+            lost: { as: 'notice', title: 'Nobody knows the way', buttons: { on: { label: 'On', to: '/e' } } },
+            found: { text: 'Looking', then: '/e' },
+          },
+          start: 'found',
+        },
+        d: { title: 'Fourth room', entry: 'link-only' },
+        e: { title: 'The end', final: true },
+      },
+    }
+    writeFileSync(join(copy, 'funnel.json'), JSON.stringify(definition))
+    const movesTo = async (text: string) => {
+      const { out, error } = await run('explore', copy, '--to', text)
+      expect(error).toBe('')
+      return (JSON.parse(out) as { moves: object[] }).moves
+    }
+    expect(await movesTo('Nobody knows the way')).toMatchObject([
+      { at: 'a', press: 'next' },
+      { at: 'b', press: 'next' },
+    ])
+    expect((await movesTo('Fourth room')).at(-1)).toMatchObject({ open: 'd' })
+    rmSync(copy, { recursive: true })
+  })
+
   it('says that a limit stopped the search for a place', async () => {
     const { code, out } = await run('explore', place('linear'), '--to', 'summary', '--most', '1')
     expect(code).toBe(1)

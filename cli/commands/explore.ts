@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { neverTaken } from '#engine/check/index.ts'
 import {
   type Exploration,
+  type ExploreOptions,
   explore as search,
   goalsOf,
   mostPresses,
@@ -12,6 +13,7 @@ import {
   type PlayedJourney,
 } from '#engine/explore/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
+import { textsOnScreen } from '#engine/simulate/index.ts'
 import { type Command, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'
@@ -51,9 +53,9 @@ export const explore: Command = {
     const most = numberOf(values.most, 'most')
     const funnel = await openFunnel(positionals[0]!)
     if (values.to !== undefined) {
-      const { played, limits } = await shortest(funnel, values.to, most)
+      const { played, message, limits } = await shortest(funnel, values.to, most)
       if (played) {
-        const scenario = JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end), null, 2)
+        const scenario = JSON.stringify(toScenario(`to ${values.to}`, played.journey, played.end, message), null, 2)
         output.out((await layOut(join(dirname(funnel.file), 'scenarios', 'journey.json'), scenario)).trimEnd())
       } else
         output.out(
@@ -126,15 +128,18 @@ const limitsOf = ({ incomplete, tried, tooLong }: Exploration): string[] => [
   ...(tooLong > 0 ? [`    limit  ${tooLong} journeys with more than ${mostPresses} presses were not walked`] : []),
 ]
 
+/** The most journeys of a search by presses alone, after one that needed an address. */
+const mostByPresses = 1000
+
 /**
- * The journey with the fewest presses that reaches a step, gets an answer, or shows a text; without one, the limits that
- * stopped the search.
+ * The journey with the fewest presses that reaches a step, gets an answer, or shows a text at its end; without one, the
+ * limits that stopped the search. A journey without addresses is preferred, because a person can follow it.
  */
 async function shortest(
   { engine }: OpenedFunnel,
   to: string,
   most: number,
-): Promise<{ played?: PlayedJourney; limits: string[] }> {
+): Promise<{ played?: PlayedJourney; message?: string; limits: string[] }> {
   const goals = goalsOf(engine.funnel)
   const isStep = goals.steps.has(to)
   const isAnswer = goals.answers.has(to)
@@ -145,10 +150,20 @@ async function shortest(
       ? played.steps.includes(to)
       : isAnswer
         ? played.answers.includes(to)
-        : played.texts.some((text) => text.includes(to))
-  let found: PlayedJourney | undefined
-  const until = (played: PlayedJourney): boolean => reached(played) && ((found = played), true)
-  await search(engine, { order: 'shortest', most, fromFirst: true, until })
-  const limits = found ? [] : limitsOf(await search(engine, { order: 'shortest', most, until }))
-  return { played: found, limits }
+        : textsOnScreen(played.view).some((text) => text.includes(to))
+  const find = async (options: ExploreOptions): Promise<Exploration & { found?: PlayedJourney }> => {
+    let found: PlayedJourney | undefined
+    const until = (played: PlayedJourney): boolean => reached(played) && ((found = played), true)
+    return { ...(await search(engine, { order: 'shortest', most, ...options, until })), found }
+  }
+  const isAddressed = ({ journey: { start, legs } }: PlayedJourney): boolean =>
+    start.open !== undefined || legs.some(({ move }) => move?.open !== undefined)
+  const first = await find({ fromFirst: true })
+  const any = first.found ? first : await find({})
+  const pressed =
+    any.found && isAddressed(any.found)
+      ? await find({ byPresses: true, most: Math.min(most, mostByPresses) })
+      : undefined
+  const played = pressed?.found ?? any.found
+  return { played, ...(isStep || isAnswer ? {} : { message: to }), limits: played ? [] : limitsOf(any) }
 }

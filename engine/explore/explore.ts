@@ -19,6 +19,8 @@ export interface ExploreOptions {
   longest?: number
   /** Play only journeys that begin at the first step, without answers from an earlier visit. */
   fromFirst?: boolean
+  /** Play only journeys in which nobody opens an address. */
+  byPresses?: boolean
   /** Called after every journey; true ends the search. */
   until?: (played: PlayedJourney) => boolean
 }
@@ -84,6 +86,7 @@ interface Search {
   rules: DecidingRules
   seen: Set<string>
   queue: ReturnType<typeof createQueue>
+  byPresses: boolean
 }
 
 /**
@@ -92,14 +95,21 @@ interface Search {
  */
 export async function explore(
   given: ScenarioEngine,
-  { order = 'shortest', most = 5000, longest = mostPresses, fromFirst = false, until }: ExploreOptions = {},
+  {
+    order = 'shortest',
+    most = 5000,
+    longest = mostPresses,
+    fromFirst = false,
+    byPresses = false,
+    until,
+  }: ExploreOptions = {},
 ): Promise<Exploration> {
   const { funnel, registry } = given
   const rules = decidingRules(funnel)
   const engine: JourneyEngine = { ...given, mayAnswer: operationAnswers(funnel, registry, rules) }
-  const search: Search = { engine, rules, seen: new Set(), queue: createQueue(order, longest) }
+  const search: Search = { engine, rules, seen: new Set(), queue: createQueue(order, longest), byPresses }
   const starts = startsOf(given, rules).filter(
-    ({ open, answers }) => !fromFirst || (open === undefined && answers === undefined),
+    ({ open, answers }) => !(fromFirst || byPresses) || (open === undefined && answers === undefined),
   )
   for (const start of starts) {
     const promise = `start ${JSON.stringify({ ...start, answers: start.answers !== undefined })}`
@@ -135,7 +145,7 @@ const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJou
 function goOn(played: PlayedJourney, search: Search): void {
   otherwise(played, search)
   const { journey, state, view } = played
-  const { engine, rules, seen, queue } = search
+  const { engine, rules, seen, queue, byPresses } = search
   if (view.over) return
   const { start } = journey
   const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} }
@@ -144,6 +154,7 @@ function goOn(played: PlayedJourney, search: Search): void {
   const answers = answersOfRules(rules, now)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
   for (const moves of movesAt({ now, view, rules, isNew })) {
+    if (byPresses && moves.some(({ open }) => open !== undefined)) continue
     const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]
     queue.add({ start, legs }, JSON.stringify([start.theme, start.query, moves]))
   }

@@ -32,8 +32,11 @@ export interface JourneyEnd {
   redirect?: { route: string; query: Record<string, string> }
 }
 
-/** The journey as a scenario that expects the given end. Empty moves around each `wait` let the funnel settle before and after it. */
-export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd): Scenario {
+/**
+ * The journey as a scenario that expects the given end, and the text that its last screen shows, if one is given. Empty
+ * moves around each `wait` let the funnel settle before and after it.
+ */
+export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd, message?: string): Scenario {
   const operations: Record<string, (string | AnswerText)[]> = {}
   for (const { operation, text } of legs.flatMap(({ answered }) => answered)) (operations[operation] ??= []).push(text)
   const answers = Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)])
@@ -43,9 +46,10 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
     ...start,
     ...(answers.length > 0 && { operations: Object.fromEntries(answers) as Scenario['operations'] }),
     moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
-    expect: end.redirect
-      ? { redirect: { route, ...(Object.keys(query).length > 0 && { query }) } }
-      : { step: end.step },
+    expect: {
+      ...(end.redirect ? { redirect: { route, ...(Object.keys(query).length > 0 && { query }) } } : { step: end.step }),
+      ...(message !== undefined && { message }),
+    },
   }
 }
 
