@@ -7,7 +7,7 @@ import { freePort } from '#scripts/lib/freePort.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/index.ts'
 import { registryFile } from '../lib/findRegistry.ts'
 import type { OpenedFunnel } from '../lib/openFunnel.ts'
-import { failed, type PlayedScenario } from '../report/scenarios.ts'
+import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 import { UsageError } from '../lib/command.ts'
 import { browserPlayer, type BrowserRecord } from './browserPlayer.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
-import type { PlayedScenario } from '../report/scenarios.ts'
+import type { PlayedScenario } from '../report/playedScenario.ts'
 import { playWhileAlive } from './openBrowser.ts'
 
 const named = (name: string) => ({ scenario: { name } }) as ScenarioInFile

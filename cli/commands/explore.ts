@@ -19,7 +19,7 @@ import { numberOf } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { playAll, scenariosOf } from '../lib/playScenarios.ts'
-import { failed } from '../report/scenarios.ts'
+import { failed } from '../report/playedScenario.ts'
 
 export const explore: Command = {
   help: [

@@ -10,7 +10,7 @@ import {
   type ObjectNode,
   type Variant,
 } from '#engine/definition/index.ts'
-import { failed, type PlayedScenario } from '../report/scenarios.ts'
+import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 
 /** How many changes of a variant a report names at most. */
 const most = 5

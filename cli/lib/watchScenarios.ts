@@ -1,4 +1,5 @@
-import { scenarioFormats, type PlayedScenario } from '../report/scenarios.ts'
+import type { PlayedScenario } from '../report/playedScenario.ts'
+import { scenarioFormats } from '../report/scenarios.ts'
 import type { Output } from './command.ts'
 import { forgetModules } from './importModule.ts'
 import { openFunnel, type OpenedFunnel } from './openFunnel.ts'

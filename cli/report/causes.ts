@@ -1,7 +1,7 @@
 import { groupedBy } from '#engine/definition/index.ts'
 import type { Failure } from '#engine/scenario/index.ts'
 import type { TracedPart } from '#engine/simulate/index.ts'
-import type { PlayedScenario } from './scenarios.ts'
+import type { PlayedScenario } from './playedScenario.ts'
 
 /** Scenarios that fail for the same reason, and the reason in words where it is one that the step on screen gives. */
 export interface Cause {

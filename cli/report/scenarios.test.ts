@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#engine/scenario/index.ts'
 import type { TracedGate } from '#engine/simulate/index.ts'
-import { scenarioFormats, type PlayedScenario } from './scenarios.ts'
+import type { PlayedScenario } from './playedScenario.ts'
+import { scenarioFormats } from './scenarios.ts'
 
 const played = (name: string, more: Partial<PlayedScenario> = {}, passed = true): PlayedScenario => ({
   found: {

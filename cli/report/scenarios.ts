@@ -1,27 +1,9 @@
 import { groupedBy } from '#engine/definition/index.ts'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
-import { type ScenarioResult, lineOfFailure, story } from '#engine/scenario/index.ts'
+import { lineOfFailure, story } from '#engine/scenario/index.ts'
 import { causesOf, type Cause } from './causes.ts'
 import { githubCommand } from './toGithub.ts'
 import type { FormatName } from './formats.ts'
-
-/** A scenario that was played, its place and its result. */
-export interface PlayedScenario {
-  found: ScenarioInFile
-  result: ScenarioResult
-  /** Why it was skipped, if it was. */
-  skipped?: string
-  /**
-   * In a browser: the widgets whose answers cannot be entered by hand, once for each answer that was given to the
-   * funnel directly.
-   */
-  given?: string[]
-  /** What a variant changes, if it takes this scenario over and it fails there. */
-  changes?: string[]
-}
-
-/** A skipped scenario has neither passed nor failed. */
-export const failed = ({ result, skipped }: PlayedScenario): boolean => !result.passed && skipped === undefined
+import { failed, type PlayedScenario } from './playedScenario.ts'
 
 const asData = ({ found, result, skipped, changes }: PlayedScenario): object => {
   const { name, passed, problems, walked, failure } = result
