@@ -442,6 +442,29 @@ describe('diff for people', () => {
     expect(out).not.toContain('stops: expected')
     rmSync(place('swapped'), { recursive: true })
   })
+
+  it('says what people see while a call takes long, and so does what-if', async () => {
+    const variant = place('patient')
+    mkdirSync(variant)
+    const write = (more: object): void => {
+      const definition = { format: 2, id: 'patient', extends: 'quiz', title: 'Patient', path: '/patient', ...more }
+      writeFileSync(join(variant, 'funnel.json'), JSON.stringify(definition))
+    }
+    const different = async () => (await run('diff', place('quiz'), variant, '--most', '20')).out
+    write({ slow: { '20s': 'Nearly there', '5s': 'Still at it' } })
+    expect(await different()).toMatch(
+      /while a call takes long, sees "Still at it" after 5s, "Nearly there" after 20s, not "This takes .*" after 10s\n/,
+    )
+    write({ steps: { result: { slow: { '3s': 'Saving your score' } } } })
+    expect(await different()).toMatch(
+      /while a call takes long in "result", sees "Saving your score" after 3s, not "This takes .*" after 10s\n/,
+    )
+    expect((await run('what-if', variant, 'saveScore=slow')).out).toMatch(
+      /^wait +"Saving your score" after 3s, while the call runs$/m,
+    )
+    expect((await run('what-if', place('quiz'), 'saveScore=saved')).out).not.toMatch(/^wait /m)
+    rmSync(variant, { recursive: true })
+  })
 })
 
 describe('why', () => {

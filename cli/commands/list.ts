@@ -86,13 +86,12 @@ const entry = (name: string, text: string, summary: string, facts: Entry['facts'
 
 const definitionOf = async (file: string): Promise<Definition> => (await loadDefinitionFile(file)).definition
 
-/** The definitions beside a funnel, which show its vocabulary in use. */
-const definitionsNear = (file: string): Promise<Definition[]> =>
-  Promise.all(
-    allFunnels()
-      .filter((one) => dirname(dirname(one)) === dirname(dirname(file)))
-      .map(definitionOf),
-  )
+/** The definitions beside a funnel, which show its vocabulary in use. A variant may be a draft, and shows nothing new. */
+async function definitionsNear(file: string): Promise<Definition[]> {
+  const near = allFunnels().filter((one) => dirname(dirname(one)) === dirname(dirname(file)))
+  const loaded = await Promise.all(near.map(loadDefinitionFile))
+  return loaded.filter(({ variant }) => !variant).map(({ definition }) => definition)
+}
 
 async function libraryEntries(
   what: 'fields' | 'steps' | 'effects',

@@ -3,7 +3,15 @@ import { graphOf, type Lead, leadsOfButton, leadsOfStep } from '#engine/graph/in
 import { indexSteps } from '#engine/definition/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { type FunnelView, readPath, writePath } from '#engine/run/index.ts'
-import { createPlayer, examplesOf, panelOf, type Player, quietWorld, type Simulation } from '#engine/simulate/index.ts'
+import {
+  createPlayer,
+  createVirtualClock,
+  examplesOf,
+  panelOf,
+  type Player,
+  quietWorld,
+  type Simulation,
+} from '#engine/simulate/index.ts'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { leadsInWords } from '../report/leads.ts'
@@ -123,16 +131,28 @@ const mostMoves = 60
 async function playStraight(opened: OpenedFunnel, wish: Wish): Promise<string | undefined> {
   const { engine } = opened
   const answered = new Set<string>()
+  const clock = createVirtualClock()
+  let called = 0
   const player = await createPlayer({
     ...engine,
+    clock,
     theme: wish.theme,
     answer: (operation, attempt, usual) => {
       const wished = wish.operations.get(operation)
-      if (wished) answered.add(operation)
+      if (wished) {
+        answered.add(operation)
+        called = clock.now()
+      }
       return wished?.simulation ?? usual(operation, attempt)
     },
   })
   const way: string[] = []
+  const waits: string[] = []
+  player.runner().subscribe(() => {
+    const { slow } = panelOf(player.runner().view())
+    const said = `${JSON.stringify(slow)} after ${(clock.now() - called) / 1000}s, while the call runs`
+    if (slow !== '' && !waits.includes(said)) waits.push(said)
+  })
   try {
     for (let moves = 0; moves < mostMoves; moves++) {
       await player.settle()
@@ -140,7 +160,7 @@ async function playStraight(opened: OpenedFunnel, wish: Wish): Promise<string | 
       const view = runner.view()
       if (way.at(-1) !== runner.state().current) way.push(runner.state().current)
       if (answered.size === wish.operations.size)
-        return describe({ view, way, redirect: player.redirects[0]?.route }, opened, wish)
+        return describe({ view, way, waits, redirect: player.redirects[0]?.route }, opened, wish)
       if (view.over) return undefined
       give(player, opened, wish)
       const { nav, buttons } = panelOf(runner.view())
@@ -178,25 +198,28 @@ async function playFound(opened: OpenedFunnel, wish: Wish): Promise<string | und
     wanted.every((answer) => played.answers.includes(answer)) && ((found = played), true)
   await explore({ ...opened.engine, theme: wish.theme }, { order: 'news', most: mostJourneys, until })
   if (!found) return undefined
-  return describe({ view: found.view, way: found.steps, redirect: found.end.redirect?.route }, opened, wish)
+  return describe({ view: found.view, way: found.steps, waits: [], redirect: found.end.redirect?.route }, opened, wish)
 }
 
 interface Shown {
   view: FunnelView
   /** The steps on the way. */
   way: string[]
+  /** What was said while the operations took long. */
+  waits: string[]
   redirect?: string
 }
 
 /** The screen in words: the step, its texts and fields, and where each button leads. */
 function describe(
-  { view, way, redirect }: Shown,
+  { view, way, waits, redirect }: Shown,
   { loaded: { definition }, engine }: OpenedFunnel,
   wish: Wish,
 ): string {
   const lines: [string, string][] = [
     ['if', named(wish)],
     ['way', way.join(' > ')],
+    ...waits.map((text): [string, string] => ['wait', text]),
   ]
   if (redirect !== undefined) return inColumns([...lines, ['then', `the funnel is left for ${redirect}`]])
   const panel = panelOf(view)

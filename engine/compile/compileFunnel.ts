@@ -14,6 +14,7 @@ import {
   overlap,
   type StepNode,
   topOf,
+  usualSlow,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
 import { type JsonSchema, readsOf } from '#engine/rules/index.ts'
@@ -28,9 +29,6 @@ const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<strin
   Object.fromEntries(
     [...new Set(names)].sort().flatMap((name) => (Object.hasOwn(from, name) ? [[name, from[name]!]] : [])),
   )
-
-/** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
-const usualSlow = { '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.' }
 
 /** The graph of a funnel with its rules and visible texts compiled. */
 function compileGraph({ definition, registry, rule, text }: CompileContext): FunnelGraph {

@@ -1,5 +1,5 @@
 import { conjuncts, pathOf, presenceRule, type Tree } from '#engine/rules/index.ts'
-import type { Definition, Field, Nav, RuleText, Step } from './definition.ts'
+import type { Definition, Duration, Field, Nav, RuleText, Step, TextTemplate } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
@@ -56,6 +56,11 @@ export const hasNextStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.next !== undefined || bySelf(node))
 export const hasBackStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.back !== undefined || bySelf(node))
+
+/** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
+export const usualSlow: Readonly<Record<Duration, TextTemplate>> = {
+  '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.',
+}
 
 /** The step whose `slow` counts for calls in this step; undefined if that of the funnel does. */
 export const slowHolder = (node: StepNode | undefined): StepNode | undefined =>

@@ -3,9 +3,12 @@ import {
   type Definition,
   type Field,
   groupedBy,
+  milliseconds,
   orderEntries,
   type Registry,
+  slowHolder,
   type StepNode,
+  usualSlow,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from '#engine/graph/index.ts'
 import { diffDefinitions } from './diffDefinitions.ts'
@@ -50,6 +53,7 @@ export function diffForPeople(a: Compared, b: Compared): string[] {
     ...moved(before, after),
     ...skipped(a, b, before, after),
     ...texts(a.definition, b.definition),
+    ...waits(a.definition, b.definition),
   ]
 }
 
@@ -158,6 +162,26 @@ function momentsOf({ definition, registry }: Compared): Map<string, number[]> {
       ([name, all]) => [`reach ${name}`, all.flatMap(({ pointer }) => pointsAt(graph, pointer))] as const,
     ),
   ])
+}
+
+/** What is said differently while a call takes long: by the funnel, and in steps that have words of their own. */
+function waits(a: Definition, b: Definition): string[] {
+  const [was, is] = [a, b].map((one) => new Map(stepsInOrder(one).map((node) => [node.path, node])))
+  const said = (one: Definition, node?: StepNode): string =>
+    Object.entries(slowHolder(node)?.step.slow ?? one.slow ?? usualSlow)
+      .sort(([time], [other]) => milliseconds(time) - milliseconds(other))
+      .map(([time, text]) => `${JSON.stringify(text)} after ${time}`)
+      .join(', ') || 'nothing'
+  const sees = (where: string, before: string, after: string): string[] =>
+    before === after ? [] : [`while a call takes long${where}, sees ${after}, not ${before}`]
+  return [
+    ...sees('', said(a), said(b)),
+    ...[...is!].flatMap(([path, node]) => {
+      const other = was!.get(path)
+      if (!other || (node.step.slow ?? other.step.slow) === undefined) return []
+      return sees(` in "${path}"`, said(a, other), said(b, node))
+    }),
+  ]
 }
 
 /** Texts that read differently. */
