@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
@@ -28,6 +29,28 @@ function check(work: Step, more: Record<string, unknown> = {}): string[] {
 const findings = (loaded: LoadedFunnel) =>
   checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
 const call = { call: 'sendPin' }
+
+/** Copies of a value in each of which one key is misspelt. */
+function* misspelt(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  const entries = Object.entries(value)
+  for (const [at, [key, inner]] of entries.entries()) {
+    const copy = (changed: [string, unknown]): unknown =>
+      Array.isArray(value) ? value.with(at, changed[1]) : Object.fromEntries(entries.with(at, changed))
+    if (!Array.isArray(value)) yield copy([key.slice(0, -2) + key.slice(-1) + key.slice(-2, -1), inner])
+    for (const one of misspelt(inner)) yield copy([key, one])
+  }
+}
+
+it('a misspelt key anywhere is told, and no reason to give up', () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(`funnels/examples/${name}/funnel.json`, 'utf8'))
+  for (const definition of ['linear', 'quiz', 'appointment'].map(read))
+    for (const one of misspelt(definition)) expect(() => findings(loadDefinition(one))).not.toThrow()
+  const { order, ...rest } = read('linear') as Record<string, unknown>
+  expect(findings(loadDefinition({ ...rest, ordre: order }))).toMatchObject([
+    { code: 'unknown-key', pointer: '/ordre', hint: 'did you mean "order"?' },
+  ])
+})
 
 describe('the schemas of `data`', () => {
   const schemas = (data: object) => check({}, { data }).filter((found) => found.startsWith('shape'))

@@ -78,12 +78,12 @@ const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
 /** Returns how many stages of the check were passed: what one finds may make the next ones meaningless. */
 function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], through?: string): number {
   const has = (is: (code: FindingCode) => boolean): boolean => found.some(({ code }) => is(code))
-  checkShape(loaded.definition, registry, reportAt(loaded, found))
+  const isWhole = checkShape(loaded.definition, registry, reportAt(loaded, found))
   if (loaded.findings.some(leavesHole)) {
     dropConsequences(loaded, found)
     return 0
   }
-  if (has((code) => code === 'shape')) return 0
+  if (!isWhole || has((code) => code === 'shape')) return 0
   const context = createCheckContext(loaded, registry, found, through)
   const before = found.length
   checkGrammar(context)

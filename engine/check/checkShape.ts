@@ -19,11 +19,15 @@ import { shapeValidator } from './shapeValidator.ts'
 // One for all schemas: each new one compiles the schema of schemas first.
 let ajvOfData: Ajv | undefined
 
-/** Keys, types, patterns and registry names: what JSON Schema can say. */
-export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): void {
-  for (const { code, pointer, finding, part } of mistakesIn(definition, shapeValidator(registry)))
-    report(code, pointer, finding, part)
+/**
+ * Keys, types, patterns and registry names: what JSON Schema can say. Returns false if the definition lacks a key that is
+ * only found to be misspelt: then it cannot be read further.
+ */
+export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): boolean {
+  const mistakes = mistakesIn(definition, shapeValidator(registry))
+  for (const { code, pointer, finding, part } of mistakes) report(code, pointer, finding, part)
   checkData(definition, report)
+  return !mistakes.some(({ isMissing }) => isMissing)
 }
 
 function checkData(definition: unknown, report: CheckContext['report']): void {

@@ -10,6 +10,8 @@ export interface ShapeMistake {
   pointer: string
   finding: FindingText
   part: 'key' | 'value'
+  /** The key is misspelt, and the one that it stands for is missing: the value is not whole, although nothing else says so. */
+  isMissing?: true
 }
 
 /**
@@ -20,12 +22,15 @@ export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMis
   if (validate(value)) return []
   const errors = deepest(validate.errors ?? [])
   const meant = new Set(errors.flatMap(meantKey))
+  const missing = new Set(errors.map(missingKey))
   const found = errors
     .filter((error) => !meant.has(missingKey(error)))
     .map((error): ShapeMistake => {
       const { code = 'shape', key, message, hint } = reading(error)
       const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
-      return { code, pointer, finding: { message, hint }, part: key === undefined ? 'value' : 'key' }
+      const isMissing = meantKey(error).some((meantOne) => missing.has(meantOne))
+      const part = key === undefined ? 'value' : 'key'
+      return { code, pointer, finding: { message, hint }, part, ...(isMissing && { isMissing }) }
     })
   const seen = new Set<string>()
   return found.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
