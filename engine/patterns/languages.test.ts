@@ -15,10 +15,14 @@ describe('a sample', () => {
     '^(?:x|y)z$',
     '[\\]]',
     '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-    // Too many ways lead through this to try them one by one.
-    `^${'a?'.repeat(200)}a{60}$`,
   ])('matches %s', (pattern) => {
     expect(textMatching([pattern])).toMatch(new RegExp(pattern, 'u'))
+  })
+
+  it('is found where too many ways lead through a pattern to try them one by one', () => {
+    // The text is compared, not matched: how long V8 takes for this pattern, and whether it gives up, depends on
+    // whether V8 has compiled the pattern by then.
+    expect(textMatching([`^${'a?'.repeat(200)}a{60}$`])).toBe('a'.repeat(60))
   })
 
   it('matches several patterns at once', () => {
