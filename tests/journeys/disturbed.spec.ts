@@ -6,6 +6,7 @@ import { atPortal, creditCheck, reached, soon } from '../support/journeyProcess.
 import { answerQuestions, identitySearch, withQuestions } from '../support/journeyVerification.ts'
 import { setPassword, walkOfV2, walkOfV3d } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ hurried: true })
 test.setTimeout(120_000)
@@ -88,7 +89,7 @@ test.describe('v3d', () => {
     consoleClean.allow(failures)
     await applicant.open('address')
     // The bureau answers, but the answer does not arrive before the page is loaded again.
-    await page.route('**/api/claim-requests/*/credit-check', async (route) => void (await route.fetch()), { times: 1 })
+    await answerFirst(page, '**/api/claim-requests/*/credit-check', async (route) => void (await route.fetch()))
     const searched = page.waitForRequest(/\/credit-check$/)
     await walkDisturbed(applicant, walkOfV3d, person(), 'select-claims')
     await searched

@@ -7,6 +7,7 @@ import { saidBy } from '../support/journeyPace.ts'
 import { signAndVerify } from '../support/journeyVerification.ts'
 import { walkOfV3b, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.setTimeout(90_000)
 
@@ -46,7 +47,7 @@ test.describe('v2', () => {
   }) => {
     consoleClean.allow(failures)
     consoleClean.allow(networkFailures)
-    await page.route('**/api/auth/create-user', ways.offline, { times: 1 })
+    await answerFirst(page, '**/api/auth/create-user', ways.offline)
     await returnTo(applicant, 'submitting', person(), [
       'agreement-finder',
       'address',
@@ -71,7 +72,7 @@ test.describe('v3', () => {
   }) => {
     consoleClean.allow(failures)
     consoleClean.allow(networkFailures)
-    await page.route('**/api/claim-requests', ways.offline, { times: 1 })
+    await answerFirst(page, '**/api/claim-requests', ways.offline)
     const who = person()
     await walkTo(applicant, walkOfV3b, who, 'personal-details')
     await walkOfV3b[2]!.answer(applicant, who)
@@ -91,7 +92,7 @@ test.describe('v3', () => {
     await page.clock.install()
     let fail = (): void => undefined
     const failing = new Promise<void>((resolve) => (fail = resolve))
-    await page.route('**/api/claim-requests', (route) => failing.then(() => ways[500](route)), { times: 1 })
+    await answerFirst(page, '**/api/claim-requests', (route) => failing.then(() => ways[500](route)))
     const who = person()
     await walkTo(applicant, walkOfV3b, who, 'personal-details')
     await walkOfV3b[2]!.answer(applicant, who)

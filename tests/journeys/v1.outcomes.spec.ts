@@ -6,6 +6,7 @@ import { person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, creditCheck, problem, reached } from '../support/journeyProcess.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ hurried: true })
 
@@ -190,9 +191,7 @@ test('a search that is made again in the portal finds what the one before did no
   consoleClean,
 }) => {
   consoleClean.allow(failures)
-  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), {
-    times: 1,
-  })
+  await answerFirst(page, '**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }))
   await returnToV1(applicant, 'submitting', person())
   await atPortal(page)
   await searchAgain(page).tap()
@@ -240,7 +239,7 @@ for (const [why, answer] of [
   }) => {
     consoleClean.allow(failures)
     const who = person()
-    await page.route('**/api/claim-requests', (route) => route.fulfill(answer), { times: 1 })
+    await answerFirst(page, '**/api/claim-requests', (route) => route.fulfill(answer))
     await walkTo(applicant, walkOfV1, who, 'contact-details')
     await walkOfV1[4]!.answer(applicant, who)
     await applicant.next()

@@ -4,6 +4,7 @@ import { ownName, person } from '../support/journeyPeople.ts'
 import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v2', hurried: true })
 test.setTimeout(90_000)
@@ -161,9 +162,9 @@ test.describe('at its own pace', () => {
     consoleClean,
   }) => {
     consoleClean.allow(failures)
-    await page.route('**/api/credit-check/valifi/credit-check', (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    })
+    await answerFirst(page, '**/api/credit-check/valifi/credit-check', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    )
     await signAndVerify(applicant, person())
     await answerQuestions(applicant)
     await problem(page, 'Verification Notice').getByRole('button', { name: 'Try Again' }).tap(soon)

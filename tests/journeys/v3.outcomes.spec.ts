@@ -6,6 +6,7 @@ import { atPortal, creditCheck, problem, reached } from '../support/journeyProce
 import { returnTo } from '../support/journeyReturn.ts'
 import { setPassword, walk, walkOfV3b } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v3', hurried: true })
 test.setTimeout(90_000)
@@ -133,7 +134,7 @@ test('Try Again sends the answers, frees the search and makes it again, once [ST
 }) => {
   consoleClean.allow(failures)
   const sent = 'POST /api/claim-requests'
-  await page.route('**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await answerFirst(page, '**/api/claim-requests', (route) => route.fulfill({ status: 500, json: {} }))
   await arrive(applicant, person({ lastName: 'Bureaudown' }))
   await expect(problem(page, box)).toBeVisible()
   await page.reload()

@@ -9,6 +9,7 @@ import { creditCheck, reached, soon } from '../support/journeyProcess.ts'
 import { returnTo } from '../support/journeyReturn.ts'
 import { walk, walkOfV5, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v5', hurried: true })
 test.setTimeout(120_000)
@@ -102,9 +103,7 @@ test('All Done! makes a search again that failed, and then shows what was found'
   consoleClean,
 }) => {
   consoleClean.allow(failures)
-  await page.route('**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }), {
-    times: 1,
-  })
+  await answerFirst(page, '**/api/claim-requests/*/credit-check', (route) => route.fulfill({ status: 502, json: {} }))
   await submitAs(applicant, person())
   await allDone(applicant)
   await expect(page.getByText('We could not complete your credit search')).toBeVisible()
@@ -151,7 +150,7 @@ test('All Done! that is loaded again before its session is set still leads to th
 }) => {
   consoleClean.allow(failures)
   const setSession = 'POST /api/auth/set-session'
-  await page.route('**/api/auth/set-session', () => {}, { times: 1 })
+  await answerFirst(page, '**/api/auth/set-session', () => {})
   await submitAs(applicant, person())
   await expect.poll(() => traffic.count(setSession), soon).toBe(1)
   const tied = page.waitForResponse('**/api/auth/associate-claim')

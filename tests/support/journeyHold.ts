@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerFirst } from './answerFirst.ts'
 
 /** Holds back all requests to an address until released, so that the page's busy state can be checked. */
 export async function hold(page: Page, address: string): Promise<() => void> {
@@ -13,5 +14,4 @@ export async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 /** Leaves the first request to an address unanswered, for journeys that reload the page meanwhile. */
-export const loseFirst = (page: Page, address: string): Promise<unknown> =>
-  page.route(address, () => undefined, { times: 1 })
+export const loseFirst = (page: Page, address: string): Promise<unknown> => answerFirst(page, address, () => undefined)
