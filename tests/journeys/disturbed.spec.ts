@@ -1,12 +1,11 @@
 import { expect, test } from '../support/journey.ts'
 import { disturb, walkDisturbed } from '../support/journeyDisturb.ts'
-import { loseFirst } from '../support/journeyHold.ts'
+import { answerFirst, loseFirst } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal, creditCheck, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, withQuestions } from '../support/journeyVerification.ts'
 import { setPassword, walkOfV2, walkOfV3d } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ hurried: true })
 test.setTimeout(120_000)

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { answerFirst } from '../support/journeyHold.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { returnTo } from '../support/journeyReturn.ts'
@@ -7,7 +8,6 @@ import { saidBy } from '../support/journeyPace.ts'
 import { signAndVerify } from '../support/journeyVerification.ts'
 import { walkOfV3b, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.setTimeout(90_000)
 

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
+import { answerFirst } from '../support/journeyHold.ts'
 import { saidBy } from '../support/journeyPace.ts'
 import { person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, creditCheck, problem, reached } from '../support/journeyProcess.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ hurried: true })
 
@@ -256,10 +256,13 @@ test('what the account service says is shown; without words the default is [ERR-
   consoleClean,
 }) => {
   consoleClean.allow(failures)
-  const answers = [{ error: 'The account service is being repaired' }, {}]
-  await page.route('**/api/auth/create-user', (route) => route.fulfill({ status: 500, json: answers.shift() }), {
-    times: 2,
-  })
+  const failWith = (json: object) => (route: Route) => route.fulfill({ status: 500, json })
+  await answerFirst(
+    page,
+    '**/api/auth/create-user',
+    failWith({ error: 'The account service is being repaired' }),
+    failWith({}),
+  )
   // Of a saved claim only the status counts: an empty reply is as good as a full one.
   await page.route('**/api/save-claims', (route) => route.fulfill({ status: 200, json: {} }))
   await returnToV1(applicant, 'submitting', person())

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/journey.ts'
+import { answerFirst } from '../support/journeyHold.ts'
 import { saidBy } from '../support/journeyPace.ts'
 import { ownName, person } from '../support/journeyPeople.ts'
 import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v2', hurried: true })
 test.setTimeout(90_000)

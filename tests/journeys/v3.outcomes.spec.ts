@@ -1,12 +1,12 @@
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { enterCode, refuseCodes } from '../support/journeyCode.ts'
+import { answerFirst } from '../support/journeyHold.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
 import { atPortal, creditCheck, problem, reached } from '../support/journeyProcess.ts'
 import { returnTo } from '../support/journeyReturn.ts'
 import { setPassword, walk, walkOfV3b } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v3', hurried: true })
 test.setTimeout(90_000)

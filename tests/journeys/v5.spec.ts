@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
-import { hold } from '../support/journeyHold.ts'
+import { answerFirst, hold, loseFirst } from '../support/journeyHold.ts'
 import { saidBy } from '../support/journeyPace.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
 import { creditCheck, reached, soon } from '../support/journeyProcess.ts'
 import { returnTo } from '../support/journeyReturn.ts'
 import { walk, walkOfV5, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
-import { answerFirst } from '../support/answerFirst.ts'
 
 test.use({ funnel: 'v5', hurried: true })
 test.setTimeout(120_000)
@@ -150,7 +149,7 @@ test('All Done! that is loaded again before its session is set still leads to th
 }) => {
   consoleClean.allow(failures)
   const setSession = 'POST /api/auth/set-session'
-  await answerFirst(page, '**/api/auth/set-session', () => {})
+  await loseFirst(page, '**/api/auth/set-session')
   await submitAs(applicant, person())
   await expect.poll(() => traffic.count(setSession), soon).toBe(1)
   const tied = page.waitForResponse('**/api/auth/associate-claim')

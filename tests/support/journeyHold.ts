@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { answerFirst } from './answerFirst.ts'
+import type { Page, Route } from '@playwright/test'
 
 /** Holds back all requests to an address until released, so that the page's busy state can be checked. */
 export async function hold(page: Page, address: string): Promise<() => void> {
@@ -11,6 +10,19 @@ export async function hold(page: Page, address: string): Promise<() => void> {
     await route.continue().catch(() => undefined)
   })
   return letGo
+}
+
+/**
+ * Answers the first requests to an address in place of the server, one answer each. Later requests go on to the server.
+ * Do not use `times` of `page.route` for this: it ends the interception after the last answer, and a file that the page
+ * requests at that moment may never arrive.
+ */
+export async function answerFirst(
+  page: Page,
+  address: string,
+  ...answers: ((route: Route) => unknown)[]
+): Promise<void> {
+  await page.route(address, (route) => (answers.shift() ?? (() => route.fallback()))(route))
 }
 
 /** Leaves the first request to an address unanswered, for journeys that reload the page meanwhile. */
