@@ -10,6 +10,7 @@ export default defineConfig(
     'dist',
     'dist-server',
     'dist-cli',
+    'bench/dist',
     '.dist-*',
     'data',
     'data-dev',
@@ -79,6 +80,9 @@ export default defineConfig(
       ],
     },
   },
-  { files: ['server/main.ts', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['server/main.ts', 'bench/**', 'cli/**', 'bin/**', 'scripts/**', 'tests/**'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'no-console': 'off' } },
 )

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
 
 /** Folders whose tests draw no page. */
-const withoutPage = ['engine', 'schemas', 'themes', 'funnels', 'server', 'cli', 'scripts', 'tests']
+const withoutPage = ['bench', 'engine', 'schemas', 'themes', 'funnels', 'server', 'cli', 'scripts', 'tests']
 const withPage = ['app', 'preview', 'widgets']
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */

@@ -1,0 +1,75 @@
+/** Builds the page of each engine as a site of its own in `dist/`. */
+import react from '@vitejs/plugin-react'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { leanDateFns, leanDownshift, leanRjsf, funnelPlugin } from '../engine/vite/index.ts'
+import { registry } from '../funnels/registry.ts'
+import { defaultBrand } from '../themes/defaultBrand.ts'
+import { renderPage } from '../server/page/renderPage.ts'
+import { loadThemes } from '../server/page/themes.ts'
+import { ours, type Engine } from './engines.ts'
+import { formOf } from './form.ts'
+import { funnelIdOf, funnelOf } from './funnelOf.ts'
+
+const here = import.meta.dirname
+const inDist = (...parts: string[]): string => join(here, 'dist', ...parts)
+
+/** Where the site of an engine is. */
+export const siteOf = ({ name }: Engine): string => inDist('sites', name)
+
+const brand = () => loadThemes(undefined, () => undefined).find(({ name }) => name === defaultBrand)!
+
+/** Puts the brand into the page, as the server of the product does. */
+const brandPlugin = (): Plugin => ({
+  name: 'bench:brand',
+  transformIndexHtml: (html) => renderPage(html, brand().theme).replace(/<link rel="icon"[^>]*>/, ''),
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'theme.css', source: brand().styleSheet })
+  },
+})
+
+/** The plugins with which the consumer's page is built. */
+const productPlugins = (): Plugin[] => [
+  funnelPlugin({ registry, library: join(here, '../funnels/library'), funnels: inDist('funnels') }),
+  leanDateFns(),
+  leanDownshift(),
+  leanRjsf(),
+  brandPlugin(),
+]
+
+/** Writes the definitions that our page runs. */
+export function writeFunnels(counts: number[]): void {
+  for (const form of counts.map(formOf)) {
+    mkdirSync(inDist('funnels', funnelIdOf(form)), { recursive: true })
+    writeFileSync(inDist('funnels', funnelIdOf(form), 'funnel.json'), JSON.stringify(funnelOf(form), null, 2))
+  }
+}
+
+/** How the consumer's page is cut into files. */
+const productOutput = async () => (await import('../vite.config.ts')).default.build?.rolldownOptions
+
+/** Builds the page of an engine; with `readable` functions keep their names. */
+export async function buildSite(engine: Engine, { readable = false } = {}): Promise<void> {
+  const isOurs = engine.name === ours
+  await build({
+    configFile: false,
+    root: here,
+    logLevel: 'warn',
+    plugins: [...(isOurs ? productPlugins() : []), react()],
+    // A package of Form.io reads Node's name for it.
+    define: { global: 'globalThis' },
+    resolve: {
+      alias: { 'virtual:engine': join(here, 'engines', `${engine.name}.tsx`) },
+      dedupe: ['react', 'react-dom'],
+    },
+    build: {
+      target: 'es2022',
+      outDir: siteOf(engine),
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 10_000,
+      ...(readable && { minify: false }),
+      ...(isOurs && { rolldownOptions: await productOutput() }),
+    },
+  })
+}

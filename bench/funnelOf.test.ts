@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { checkFunnel } from '../engine/check/index.ts'
+import { loadDefinition } from '../engine/load/index.ts'
+import { registry } from '../funnels/registry.ts'
+import { formOf } from './form.ts'
+import { funnelOf } from './funnelOf.ts'
+
+it('makes a definition without errors, with as many fields as asked for', () => {
+  const loaded = loadDefinition(funnelOf(formOf(10)))
+  expect(checkFunnel(loaded, registry).filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(Object.keys(loaded.definition.steps.form!.fields ?? {})).toHaveLength(10)
+})
