@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react'
-import type { BlockComponent, ComponentRegistry, Parts, WidgetComponent } from '#engine/react/index.ts'
-import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
-import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import {
+  type AnyComponent,
+  type BlockComponent,
+  type ComponentRegistry,
   exportOf,
   lazyComponent,
   loadOnce,
-  whenShown,
-  type AnyComponent,
+  type Parts,
   type Preloadable,
   type Source,
-} from './lazyComponent.tsx'
+  whenShown,
+  type WidgetComponent,
+} from '#engine/react/index.ts'
+import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
+import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { Heading, StepText } from './parts/Heading.tsx'

@@ -1,6 +1,14 @@
 import type { CSSProperties } from 'react'
-import type { BlockComponent, BlockProps, WidgetComponent, WidgetProps } from '#engine/react/index.ts'
-import { lazyComponent, type AnyComponent, type Preloadable, type Source } from './lazyComponent.tsx'
+import {
+  type AnyComponent,
+  type BlockComponent,
+  type BlockProps,
+  lazyComponent,
+  type Preloadable,
+  type Source,
+  type WidgetComponent,
+  type WidgetProps,
+} from '#engine/react/index.ts'
 import './lazyWidget.css'
 
 /** A lazily loaded widget. Meanwhile its label shows and its space is reserved (no layout shift). */

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import type { FunnelView } from '#engine/run/index.ts'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
-const percentOf = ({ progress: { position, total } }: FunnelView): number =>
-  Math.min(100, (position / Math.max(1, total)) * 100)
-
-/** The page around a funnel; without a `view` while nothing can be shown yet. */
-export function FunnelFrame({ view, children }: { view?: FunnelView; children: ReactNode }) {
-  const progress = view && {
-    total: view.progress.total,
-    percent: percentOf(view),
-    ...(view.progress.counted ? { position: view.progress.position } : {}),
-    ...(view.progress.words ? { words: view.progress.words } : {}),
+/** The page around a funnel; without `progress` while nothing can be shown yet. */
+export function FunnelFrame({ progress, children }: { progress?: FunnelView['progress']; children: ReactNode }) {
+  if (!progress) return <PageFrame>{children}</PageFrame>
+  const { position, total, counted, words } = progress
+  const shown = {
+    total,
+    percent: Math.min(100, (position / Math.max(1, total)) * 100),
+    ...(counted ? { position } : {}),
+    ...(words ? { words } : {}),
   }
-  return <PageFrame {...(progress ? { progress } : {})}>{children}</PageFrame>
+  return <PageFrame progress={shown}>{children}</PageFrame>
 }

@@ -24,11 +24,11 @@ vi.mock('./funnels.ts', () => {
   return { addresses: [funnel], loadFunnel: () => loading }
 })
 vi.mock('./useRunner.ts', () => ({ useRunner: () => runner }))
-vi.mock('#engine/react/FunnelScreen.tsx', () => ({
-  useFunnelView: () => given.view,
-  FunnelScreen: () => <p>the step</p>,
+vi.mock('#engine/react/FunnelScreen.tsx', () => ({ FunnelScreen: () => <p>the step</p> }))
+vi.mock('#engine/react/useFunnelView.ts', () => ({
+  useFunnelView: (_runner: unknown, select: (view: unknown) => unknown) => select(given.view),
 }))
-vi.mock('#engine/react/Panel.tsx', () => ({ loadStepForm: () => given.stepForm() }))
+vi.mock('#engine/react/Panel.tsx', () => ({ preloadForm: () => given.stepForm() }))
 vi.mock('#widgets/components.ts', () => ({ components: {}, preloadComponents: () => undefined }))
 
 const view = {

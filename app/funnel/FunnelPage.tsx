@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { loadStepForm, FunnelScreen, useFunnelView, NotLoaded } from '#engine/react/index.ts'
+import { FunnelScreen, NotLoaded, preloadForm, useFunnelView } from '#engine/react/index.ts'
 import { answerAddress, realClock, type Runner, type FunnelView } from '#engine/run/index.ts'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
@@ -59,8 +59,7 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
       // A failed prefetch is ignored: the code is fetched again when it is needed.
-      loadStepForm().catch(() => undefined)
-      details().catch(() => undefined)
+      preloadForm(details).catch(() => undefined)
       preloadComponents(funnel.uses)
     })
   }, [funnel, details])
@@ -70,11 +69,12 @@ function usePreload({ funnel, details }: LoadedFunnel): void {
  * Sets the document title to "Step 2 of 8: heading - Brand", with "Error: " in front after a failed attempt (WCAG
  * 2.4.2).
  */
-function useTitle(view: FunnelView, theme: Theme): void {
-  const { position, total, counted } = view.progress
-  const panel = view.dialog ?? view.notice ?? view.page
-  const place = counted ? `Step ${position} of ${total}: ` : ''
-  const title = `${panel.attempted && panel.errors.length > 0 ? 'Error: ' : ''}${place}${panel.title || view.page.title} - ${theme.brandName}`
+function useTitle(runner: Runner, theme: Theme): void {
+  const title = useFunnelView(runner, ({ progress: { position, total, counted }, page, notice, dialog }) => {
+    const panel = dialog ?? notice ?? page
+    const place = counted ? `Step ${position} of ${total}: ` : ''
+    return `${panel.attempted && panel.errors.length > 0 ? 'Error: ' : ''}${place}${panel.title || page.title} - ${theme.brandName}`
+  })
   useEffect(() => {
     document.title = title
   }, [title])
@@ -86,8 +86,12 @@ const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() =>
 /** Loaded on demand: it is rarely shown. */
 const LossNote = lazy(() => import('./LossNote.tsx').catch(() => ({ default: () => null })))
 
+/** What the page around a funnel needs of its view. */
+const placeOf = ({ page, notice, dialog, stages, ...place }: FunnelView) => place
+type Place = ReturnType<typeof placeOf>
+
 /** Offers to save the journey on every waiting step that is not final. */
-function Saving({ runner, view, funnel }: { runner: Runner; view: FunnelView } & Pick<LoadedFunnel, 'funnel'>) {
+function Saving({ runner, view, funnel }: { runner: Runner; view: Place } & Pick<LoadedFunnel, 'funnel'>) {
   if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
   const typedEmail = (): string => String((runner.state().form as FormData).contactDetails?.email ?? '')
   return (
@@ -107,7 +111,7 @@ interface RunningFunnelProps {
 }
 
 function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningFunnelProps) {
-  const view = useFunnelView(runner)
+  const view = useFunnelView(runner, placeOf)
   const [firstShown] = useState(view.step)
   if (view.failed)
     throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
@@ -115,9 +119,9 @@ function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningF
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
   usePreload(loaded)
-  useTitle(view, theme)
+  useTitle(runner, theme)
   return (
-    <FunnelFrame view={view}>
+    <FunnelFrame progress={view.progress}>
       {loss && view.step === firstShown && (
         <Suspense>
           <LossNote loss={loss} persist={loaded.funnel.persist} />

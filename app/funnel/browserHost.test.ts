@@ -48,7 +48,7 @@ describe('the browser as host', () => {
     await vi.waitFor(() => expect(requests.map(({ call }) => call)).toEqual(['DELETE /api/journeys/j1']))
   })
 
-  it('saves at most once per frame', () => {
+  it('saves at most once per frame', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
     const { store } = opened()
@@ -56,6 +56,7 @@ describe('the browser as host', () => {
     for (const text of ['first', 'second']) store.later!(() => saved.push(text))
     expect(saved).toEqual([])
     frames.forEach((run) => run(0))
+    await new Promise((go) => setTimeout(go))
     expect(saved).toEqual(['second'])
   })
 

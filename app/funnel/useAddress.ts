@@ -8,7 +8,7 @@ import type { Runner, FunnelView } from '#engine/run/index.ts'
  */
 export function useAddress(
   runner: Runner,
-  view: FunnelView,
+  view: Pick<FunnelView, 'step' | 'automatic' | 'loading' | 'over'>,
   address: string | undefined,
   navigate: (step: string, replace: boolean) => void,
 ): void {

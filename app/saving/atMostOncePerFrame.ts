@@ -1,25 +1,27 @@
-/** Runs the last function that it was given in the next frame, or at once when the page is hidden or unloaded. */
+/** What waits for the end of a frame. */
+const waiting = new Set<() => void>()
+
+const runAll = (): void => waiting.forEach((run) => run())
+
+// A page that is left or hidden draws no more frames.
+window.addEventListener('pagehide', runAll)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') runAll()
+})
+
+/**
+ * Runs the last function that it was given after the next frame, so that what is typed is drawn first; at once when the
+ * page is hidden or unloaded.
+ */
 export function atMostOncePerFrame(): (run: () => void) => void {
-  let waiting: (() => void) | undefined
+  let latest: () => void
   const runNow = (): void => {
-    window.removeEventListener('pagehide', runNow)
-    document.removeEventListener('visibilitychange', runIfHidden)
-    const run = waiting
-    waiting = undefined
-    run?.()
-  }
-  const runIfHidden = (): void => {
-    if (document.visibilityState === 'hidden') runNow()
+    if (waiting.delete(runNow)) latest()
   }
   return (run) => {
-    // A hidden page has no animation frames.
+    latest = run
     if (document.visibilityState === 'hidden') return void run()
-    if (!waiting) {
-      requestAnimationFrame(runNow)
-      // Subscribed only while a function waits, so that nothing is left behind.
-      window.addEventListener('pagehide', runNow)
-      document.addEventListener('visibilitychange', runIfHidden)
-    }
-    waiting = run
+    if (!waiting.has(runNow)) requestAnimationFrame(() => setTimeout(runNow))
+    waiting.add(runNow)
   }
 }

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
+import { useFieldView } from './useFieldView.ts'
 
-/** What every field of a running funnel needs besides its view. */
+/** What every field of a panel needs besides its view. */
 export interface FieldContext {
   runner: Runner
   components: ComponentRegistry
@@ -31,4 +32,10 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       onCommit={(...committed) => runner.commit(path, ...committed)}
     />
   )
+}
+
+/** The field at a path of a panel, while it is shown. It follows its own view: what others say does not render it. */
+export function PanelField({ panel, path, ...context }: FieldContext & { panel: string; path: string }) {
+  const field = useFieldView(context.runner, panel, path)
+  return field ? <FieldAdapter field={field} {...context} /> : null
 }

@@ -1,24 +1,20 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual } from '@xstate/react'
 import { useId, useMemo } from 'react'
-import type { AnyActorRef, Observer } from 'xstate'
-import type { Clock, Runner, FunnelView } from '#engine/run/index.ts'
-import { afterPress } from './afterPress.ts'
+import type { Clock, FunnelView } from '#engine/run/index.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
+import { useFunnelView } from './useFunnelView.ts'
 
-/** A runner as a source for `@xstate/react`. Its snapshots are views; changes are reported after the current press. */
-const screenOf = (runner: Runner) =>
-  ({
-    subscribe: ({ next }: Observer<FunnelView>) => ({
-      unsubscribe: runner.subscribe(() => afterPress(() => next?.(runner.view()))),
-    }),
-    getSnapshot: () => runner.view(),
-  }) as Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
+/** The parts of a view for comparison. Of a panel: which fields it shows, but not what they say. */
+const framesOf = ({ page, notice, dialog, ...rest }: FunnelView) => [
+  rest,
+  ...[page, notice, dialog].map((panel) => panel && { ...panel, fields: panel.fields.map(({ path }) => path).join() }),
+]
 
-/** The current view of a running funnel. A change renders the component again, but only after the current press. */
-export function useFunnelView(runner: Runner): FunnelView {
-  const screen = useMemo(() => screenOf(runner), [runner])
-  return useSelector(screen, (view: FunnelView) => view)
+/** Whether two views show the same but for what their fields say, which every field follows by itself. */
+function sameFrame(one: FunnelView, other: FunnelView): boolean {
+  const others = framesOf(other)
+  return framesOf(one).every((frame, at) => shallowEqual(frame, others[at]))
 }
 
 function Screen(context: PanelContext) {
@@ -64,7 +60,7 @@ export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
 /** The screen of a running funnel: page, notice and dialog, rendered with the widgets, blocks and parts in `components`. */
 export function FunnelScreen({ theme, clock, ...context }: FunnelScreenProps) {
   const { runner } = context
-  const view = useFunnelView(runner)
+  const view = useFunnelView(runner, (whole) => whole, sameFrame)
   const world = useMemo(
     () => ({ clock, theme, operation: (name: string) => runner.operation(name) }),
     [clock, theme, runner],

@@ -1,14 +1,20 @@
-import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
-import { type Runner, messageTarget, type BlockView, type FunnelView, type PanelView } from '#engine/run/index.ts'
+import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { BeforePressContext } from './context.ts'
-import { FieldAdapter } from './FieldAdapter.tsx'
-import { orNotLoaded } from './notLoaded.ts'
+import { PanelField } from './FieldAdapter.tsx'
+import { detailsOf } from './details.ts'
+import { lazyComponent, loadOnce } from './lazyComponent.tsx'
+import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
+import { panelAt } from './useFieldView.ts'
 
-/** Loads the chunk of the form, which pages may preload. */
-export const loadStepForm = (): Promise<typeof import('./rjsf/StepForm.tsx')> => import('./rjsf/StepForm.tsx')
-const StepForm = lazy(orNotLoaded(loadStepForm))
+const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
+const StepForm = lazyComponent<StepFormProps>(form, ({ components: { parts } }) => <parts.Working text="Loading" />)
+
+/** Prefetches what a step with fields needs, so that it is drawn without waiting. */
+export const preloadForm = async (details: PanelContext['details']): Promise<void> =>
+  void (await Promise.all([form.fetch(), detailsOf(details())]))
 
 /** What every layer of a screen needs. `details` loads the form schemas and validators. */
 export interface PanelContext {
@@ -18,7 +24,13 @@ export interface PanelContext {
   view: FunnelView
 }
 
-export function Blocks({ blocks, components }: { blocks: BlockView[]; components: ComponentRegistry }) {
+export const Blocks = memo(function Blocks({
+  blocks,
+  components,
+}: {
+  blocks: BlockView[]
+  components: ComponentRegistry
+}) {
   return blocks.map(({ block, options }, at) => {
     const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
     return Block ? (
@@ -27,55 +39,109 @@ export function Blocks({ blocks, components }: { blocks: BlockView[]; components
       <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>
     )
   })
-}
+})
 
 type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
 
 /** The fields and the content below them. They appear together, so that the content does not move when the fields load. */
 function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
   const context = { ...rest, busy, loading }
-  const { parts, formless } = rest.components
+  const { formless } = rest.components
   const [first, ...others] = panel.fields
   if (!first) return children
   // A single question with buttons needs no form, so that nothing is loaded before the first answer.
   if (others.length === 0 && formless.includes(first.widget))
     return (
       <>
-        <FieldAdapter field={first} {...context} />
+        <PanelField panel={panel.path} path={first.path} {...context} />
         {children}
       </>
     )
   return (
-    <Suspense fallback={<parts.Working text="Loading" />}>
-      <StepForm key={panel.path} {...{ panel, details, ...context }} />
+    <StepForm key={panel.path} panel={panel.path} {...{ details, ...context }}>
       {children}
-    </Suspense>
+    </StepForm>
   )
 }
 
-/** The error summary with the messages of fields, and the banners with messages about the step. */
-function Messages({ panel, components }: { panel: PanelView; components: ComponentRegistry }) {
+type Components = Pick<PanelContext, 'components'>
+
+/** The error summary with the messages of fields, and the banners with messages about the step. `reason` is why Next is shut. */
+const Messages = memo(function Messages({
+  attempted,
+  attempts,
+  alert,
+  components,
+  reason,
+  ...panel
+}: Pick<PanelView, 'errors' | 'attempted' | 'attempts' | 'banner' | 'alert'> & Components & { reason?: string }) {
   const { ErrorSummary, Banner } = components.parts
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
-  const shutWithoutErrors = panel.attempted && errors.length === 0 ? panel.nav?.next?.reason : undefined
+  const banner = panel.banner || reason
   return (
     <>
       {/* After an attempt the summary stays mounted even when it is empty, so that only a new attempt takes the focus, not an error that returns while typing. */}
-      {(panel.attempted || errors.length > 0) && (
+      {(attempted || errors.length > 0) && (
         <ErrorSummary
           heading="Please fix the errors below to continue"
           errors={errors}
-          focusKey={panel.attempted ? panel.attempts : 0}
+          focusKey={attempted ? attempts : 0}
         />
       )}
       {/* Each attempt mounts new banners, so that the same text is announced again. */}
-      {(panel.banner || shutWithoutErrors) && (
-        <Banner key={panel.attempts} kind="error" text={panel.banner || shutWithoutErrors!} />
-      )}
-      {panel.alert && <Banner key={panel.attempts} kind="alert" text={panel.alert} />}
+      {banner && <Banner key={attempts} kind="error" text={banner} />}
+      {alert && <Banner key={attempts} kind="alert" text={alert} />}
     </>
   )
-}
+})
+
+const Title = memo(function Title({
+  title,
+  text,
+  focusKey,
+  components: { parts },
+  ...heading
+}: Pick<PanelView, 'title' | 'text' | 'focusKey'> & Components & { level: 1 | 2; id?: string }) {
+  return (
+    <>
+      {title && <parts.Heading text={title} focusKey={focusKey} {...heading} />}
+      {text && <parts.StepText text={text} />}
+    </>
+  )
+})
+
+/** Next and Back, and what is said about a call that takes long. */
+const Navigation = memo(function Navigation({
+  nav,
+  slow,
+  runner,
+  components,
+  onNext,
+}: Pick<PanelView, 'nav' | 'slow'> & Pick<PanelContext, 'runner'> & Components & { onNext(): void }) {
+  const reasonId = useId()
+  // It is always there, so that screen readers notice when it speaks.
+  const status = (
+    <p className="step-slow" role="status">
+      {slow}
+    </p>
+  )
+  if (!nav) return status
+  return (
+    <components.parts.Nav nav={nav} reasonId={reasonId} onNext={onNext} onBack={() => runner.back()}>
+      {status}
+    </components.parts.Nav>
+  )
+})
+
+const PanelButtons = memo(function PanelButtons({
+  buttons,
+  busy,
+  components: { parts },
+  onPress,
+}: Pick<PanelView, 'buttons'> & Components & { busy: boolean; onPress(id: string): void }) {
+  const pressed = buttons.map((button) => ({ ...button, press: () => onPress(button.id) }))
+  return pressed.length > 0 && <parts.Buttons buttons={pressed} busy={busy} />
+})
 
 /** Focuses the control of the first missing member, or its field if the member has no control on the screen. */
 function focusFirstMissing({ nav, fields: [first] }: PanelView): void {
@@ -93,61 +159,50 @@ export function Panel({
   ...context
 }: PanelProps & { level: 1 | 2; headingId?: string }) {
   const { runner, components, view } = context
-  const { Heading, StepText, Buttons, Nav } = components.parts
-  const reasonId = useId()
+  const { path, nav, blocks, slow, title, text, focusKey, buttons } = panel
+  const { errors, attempted, attempts, banner, alert } = panel
   const [readers] = useState(() => new Set<() => void>())
-  const read = () => readers.forEach((reader) => reader())
-  const press = (): void => {
+  const read = useCallback(() => readers.forEach((reader) => reader()), [readers])
+  const onNext = useCallback(() => {
     read()
-    // The answers that were just read may have opened Next.
-    const { page, notice, dialog } = runner.view()
-    const now = [dialog, notice, page].find((other) => other?.path === panel.path) ?? panel
-    if (now.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
-    else runner.next()
-  }
-  const buttons = panel.buttons.map((button) => ({
-    ...button,
-    press: () => {
+    // The answers that were just read may have opened Next, or led to another step.
+    const now = panelAt(runner.view(), path)
+    if (now?.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
+    else if (now) runner.next()
+  }, [read, runner, path])
+  const onPress = useCallback(
+    (id: string) => {
       read()
-      runner.press(button.id)
+      runner.press(id)
     },
-  }))
-  // It is always there, so that screen readers notice when it speaks.
-  const slow = (
-    <p className="step-slow" role="status">
-      {panel.slow}
-    </p>
+    [read, runner],
   )
-  const nav = panel.nav ? (
-    <Nav nav={panel.nav} reasonId={reasonId} onNext={press} onBack={() => runner.back()}>
-      {slow}
-    </Nav>
-  ) : (
-    slow
-  )
-  const leadsOn = panel.nav?.place === 'page' && panel.nav.next
+  const navigation = <Navigation {...{ nav, slow, runner, components, onNext }} />
+  const leadsOn = nav?.place === 'page' && nav.next
   return (
     <form
       className={`step step-${panel.as}`}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onFocus={read}
-      data-step={panel.path}
+      data-step={path}
     >
-      <Messages panel={panel} components={components} />
-      {panel.title && <Heading text={panel.title} level={level} focusKey={panel.focusKey} id={headingId} />}
-      {panel.text && <StepText text={panel.text} />}
-      <Blocks blocks={panel.blocks.top} components={components} />
+      <Messages
+        {...{ errors, attempted, attempts, banner, alert, components }}
+        reason={attempted && errors.length === 0 ? nav?.next?.reason : undefined}
+      />
+      <Title {...{ title, text, focusKey, level, components }} id={headingId} />
+      <Blocks blocks={blocks.top} components={components} />
       {children}
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
-          {leadsOn && nav}
-          {buttons.length > 0 && <Buttons buttons={buttons} busy={view.busy} />}
-          <Blocks blocks={panel.blocks.bottom} components={components} />
+          {leadsOn && navigation}
+          <PanelButtons {...{ buttons, components, onPress }} busy={view.busy} />
+          <Blocks blocks={blocks.bottom} components={components} />
         </Fields>
       </BeforePressContext>
-      {!leadsOn && nav}
+      {!leadsOn && navigation}
     </form>
   )
 }

@@ -7,7 +7,7 @@ function release(): void {
   due?.forEach((run) => run())
 }
 
-const soon = (): unknown => setTimeout(release)
+const soon = (): unknown => waiting && setTimeout(release)
 
 if (typeof window !== 'undefined') {
   // A field loses the focus on mousedown. A tap sends the mouse events when the finger is lifted; drawing and scrolling

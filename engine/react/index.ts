@@ -1,6 +1,16 @@
-export { FunnelScreen, useFunnelView } from './FunnelScreen.tsx'
-export { loadStepForm } from './Panel.tsx'
+export { FunnelScreen } from './FunnelScreen.tsx'
+export { preloadForm } from './Panel.tsx'
+export {
+  type AnyComponent,
+  exportOf,
+  lazyComponent,
+  loadOnce,
+  type Preloadable,
+  type Source,
+  whenShown,
+} from './lazyComponent.tsx'
 export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.ts'
+export { useFunnelView } from './useFunnelView.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
 export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.ts'
 export type { WidgetComponent, WidgetProps } from './types.ts'

@@ -30,9 +30,11 @@ const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at
 const fails = (check: CompiledCheck, value: unknown, at: Running): boolean =>
   !tests[check.test](value, check.value as never, at)
 
+export const isVisible = (field: CompiledField, at: Running): boolean => ruleHolds(field.if, at)
+
 /** The fields of a step whose `if` holds. */
 export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
-  step.fields.filter((field) => ruleHolds(field.if, at))
+  step.fields.filter((field) => isVisible(field, at))
 
 /** Whether a value, or every entry of a list, is one of the choices. */
 const isChoice = (value: unknown, { choices }: CompiledField): boolean =>

@@ -43,7 +43,9 @@ export function openFunnel(
   let failed: FunnelView | undefined
   const started = loadEngine()
     // A stopped funnel must not start: arrival may run calls.
-    .then((start) => (stopped ? new Promise<never>(() => undefined) : start(options)))
+    .then((start) =>
+      stopped ? new Promise<never>(() => undefined) : start(first ? { ...options, shown: first.view } : options),
+    )
     .then((runner) => {
       running = runner
       if (stopped) runner.stop()

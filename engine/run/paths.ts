@@ -1,4 +1,5 @@
 import { groupedBy } from '#engine/definition/index.ts'
+import { remembering } from '#engine/rules/index.ts'
 
 /** All answers: `form` is kept, `local` is not. A path without `local.` is a path in `form`. */
 export interface Answers {
@@ -13,8 +14,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const union = (...lists: string[][]): string[] => [...new Set(lists.flat())]
 
 /** The keys of a path from the root of the answers. */
-export const rooted = (path: string): string[] =>
-  path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')]
+export const rooted: (path: string) => readonly string[] = remembering(5000, (path) =>
+  path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')],
+)
 
 const own = (record: unknown, key: string): unknown =>
   isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined
@@ -30,7 +32,7 @@ function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<
 }
 
 /** The record without the members at these paths of keys. A member inside a list removes the whole list. */
-export function withoutPaths<Kept extends object>(record: Kept, paths: string[][]): Kept {
+export function withoutPaths<Kept extends object>(record: Kept, paths: (readonly string[])[]): Kept {
   const inside = groupedBy(paths, ([key]) => key)
   const kept = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
     const rest = inside.get(key)?.map(([, ...keys]) => keys)

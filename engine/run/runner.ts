@@ -8,6 +8,8 @@ import type { FunnelWorld } from './world.ts'
 export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' | 'validators' | 'host'> {
   /** The step in the address, if it names one. */
   step?: string
+  /** What was on the screen before: what of it has not changed stays the same objects in the first view. */
+  shown?: FunnelView
   /** Gets XState's inspection events, for tools that record which transitions a journey took. */
   inspect?: (event: InspectionEvent) => void
 }
@@ -18,7 +20,7 @@ type Observer = (snapshot: unknown) => void
 export interface Runner {
   /** The actor of the machine, or a substitute until the machine is loaded; `@xstate/react` can subscribe to it. */
   actor: { subscribe(observer: Observer | { next?: Observer }): { unsubscribe(): void }; getSnapshot(): unknown }
-  /** The screen as data; the same object until something changes. */
+  /** The screen as data. Whatever of it has not changed since the last call is the same object. */
   view(): FunnelView
   /** The state, for tests and tools. */
   state(): FunnelState

@@ -13,6 +13,7 @@ import type { Runner, StartOptions } from './runner.ts'
 import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
 import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
+import { withKept } from './withKept.ts'
 import type { FunnelWorld, Running } from './world.ts'
 
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
@@ -94,6 +95,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
 
   const listeners = new Set<() => void>()
   let view: FunnelView | undefined
+  let lastView = options.shown
   let failed: FunnelView['failed']
   const changed = (): void => {
     view = undefined
@@ -150,7 +152,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
 
   return {
     actor: running as Runner['actor'],
-    view: () => (view ??= { ...toView(latest, snapshot(), world), failed }),
+    view: () => (view ??= lastView = withKept(lastView, { ...toView(latest, snapshot(), world), failed })),
     state: () => latest,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,10 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { isUnder, usualStep } from '#engine/definition/index.ts'
+import { usualStep } from '#engine/definition/index.ts'
 import { isPresent, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
   gateIsOpen,
+  isVisible,
   memberMessagesOf,
   messageOf,
   typingMessageOf,
@@ -144,46 +145,58 @@ interface Missing extends Place {
   order: number
 }
 
+/** The index of the field that asks for a path, or for an answer around it. */
+function orderOf(path: string, orders: Map<string, number>): number | undefined {
+  const end = path.lastIndexOf('.')
+  return orders.get(path) ?? (end < 0 ? undefined : orderOf(path.slice(0, end), orders))
+}
+
 /** What the gate still needs. An absent composite answer is named as a whole, because its members may not be visible yet. */
-const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
-  step.missing
+function missingOfGate(step: CompiledStep, at: Running): Missing[] {
+  const orders = new Map(step.fields.map(({ path }, order) => [path, order]))
+  return step.missing
     .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
     .map(({ path, label }) => {
       const own = path.replace(/^form\./, '')
-      const order = step.fields.findIndex((field) => isUnder(own, field.path))
+      const order = orderOf(own, orders) ?? step.fields.length
       const field = step.fields[order]
       const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
       return {
         label: textOf(whole ? field.label : label, at),
         target: fieldId(whole ? field.path : own),
         field: fieldId(field?.path ?? own),
-        order: field ? order : step.fields.length,
+        order,
       }
     })
+}
 
-/** The fields and members because of which Next would be refused; with `absent`, only those without a value. */
-const refused = (absent: boolean, step: CompiledStep, at: Running): Missing[] =>
-  visibleFields(step, at).flatMap((field): Missing[] => {
-    const message = messageOf(field, at)
+/** The fields and members because of which Next would be refused, and whether each of them is absent. */
+const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean })[] =>
+  step.fields.flatMap((field, order): (Missing & { absent: boolean })[] => {
+    const message = isVisible(field, at) && messageOf(field, at)
+    if (!message) return []
     const value = readPath(at, field.path)
-    const id = fieldId(field.path)
-    const place = { field: id, order: step.fields.indexOf(field) }
-    if (message?.at === undefined)
-      return !message || (absent && isPresent(value)) ? [] : [{ label: textOf(field.label, at), target: id, ...place }]
-    return memberMessagesOf(field, at)
-      .filter((one) => !absent || !isPresent((value as Record<string, unknown>)[one.at!]))
-      .map((one) => ({ label: one.member, target: messageTarget(one), ...place }))
+    const place = { field: fieldId(field.path), order }
+    if (message.at === undefined)
+      return [{ label: textOf(field.label, at), target: place.field, absent: !isPresent(value), ...place }]
+    return memberMessagesOf(field, at).map((one) => ({
+      label: one.member,
+      target: messageTarget(one),
+      absent: !isPresent((value as Record<string, unknown>)[one.at!]),
+      ...place,
+    }))
   })
 
 /** Everything that keeps Next shut or would be refused, in the order of the fields and without duplicates. */
 function missingOf(step: CompiledStep, at: Running): Missing[] {
-  const absent = [...missingOfGate(step, at), ...refused(true, step, at)]
+  const wrong = refused(step, at)
+  const absent = [...missingOfGate(step, at), ...wrong.filter((one) => one.absent)]
   const asksForAll =
     absent.length === 0 || step.missing.some(({ path, test }) => path === 'valid' && !ruleHolds(test, at))
-  const all = asksForAll ? [...absent, ...refused(false, step, at)] : absent
-  return all
-    .filter(({ label }, index) => all.findIndex((other) => other.label === label) === index)
-    .toSorted((one, other) => one.order - other.order)
+  const byLabel = new Map<string, Missing>()
+  for (const one of asksForAll ? [...absent, ...wrong] : absent)
+    if (!byLabel.has(one.label)) byLabel.set(one.label, one)
+  return [...byLabel.values()].toSorted((one, other) => one.order - other.order)
 }
 
 /** Why Next is shut: the step's `reason`, or the labels of what is missing (format.md §3.3). */
@@ -212,17 +225,21 @@ function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav
   }
 }
 
-/** The panel of a step. Only the innermost one shows messages, alerts and banners. */
-function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown: Running): PanelView {
-  const silent = innermost ? {} : { attempted: false, touched: [], banner: '', alert: '' }
-  const at = { ...shown, current: step.path, ...silent }
+/** A state as the panel of a step shows it. Only the innermost one shows messages, alerts and banners. */
+const shownIn = (step: CompiledStep, at: Running): Running =>
+  step.path === at.current ? at : { ...at, current: step.path, attempted: false, touched: [], banner: '', alert: '' }
+
+/** The panel of a step under a title. */
+function panelView(step: CompiledStep, title: string, busy: boolean, shown: Running): PanelView {
+  const innermost = step.path === shown.current
+  const at = shownIn(step, shown)
   const { path, as, tone } = step
   const fields = visibleFields(step, at)
   return {
     path,
     as,
     tone,
-    title: textOf(step.title, at),
+    title,
     text: stepText(step, at),
     focusKey: innermost ? `${path}:${at.arrivals}` : path,
     fields: fields.map((field) => fieldView(field, at)),
@@ -241,18 +258,18 @@ function panelView(step: CompiledStep, innermost: boolean, busy: boolean, shown:
 }
 
 /** The panel of a layer: its last stage if that waits, otherwise its first step; with the innermost title. */
-function layerView(layer: CompiledStep[], panel: (step: CompiledStep) => PanelView): PanelView {
-  const outer = panel(layer[0]!)
+function layerView(layer: CompiledStep[], busy: boolean, at: Running): PanelView {
   const last = layer.at(-1)!
   const titled = layer.findLast((step) => step.title !== undefined)
-  const title = titled ? panel(titled).title : ''
-  if (last === layer[0] || last.automatic) return { ...outer, title }
-  const asking = panel(last)
+  const title = titled ? textOf(titled.title, shownIn(titled, at)) : ''
+  const outer = panelView(layer[0]!, title, busy, at)
+  if (last === layer[0] || last.automatic) return outer
+  const asking = panelView(last, title, busy, at)
   const blocks = {
     top: [...outer.blocks.top, ...asking.blocks.top],
     bottom: [...asking.blocks.bottom, ...outer.blocks.bottom],
   }
-  return { ...asking, as: outer.as, tone: outer.tone, title, text: asking.text || outer.text, blocks }
+  return { ...asking, as: outer.as, tone: outer.tone, text: asking.text || outer.text, blocks }
 }
 
 /** The entry guard as a step, which is shown before the first step. */
@@ -278,7 +295,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
   const asks = page.some((step) => step.as === 'stage' && !step.automatic)
   const process = page.findLast((step) => step.automatic && step !== innermost) ?? page[0]!
   const layer = (steps: CompiledStep[]) => ({
-    ...layerView(steps, (step) => panelView(step, step === innermost, busy, at)),
+    ...layerView(steps, busy, at),
     slow: steps.includes(innermost) ? at.slow : '',
   })
   const reached = progressOf(at)

@@ -51,18 +51,27 @@ export interface Running extends FunnelState {
 
 const noError = { message: '', code: '', operation: '' }
 
+const scopes = new WeakMap<Running, RuleScope>()
+
 /** The roots of rules (format.md §4). `valid` and `journey` are computed only if a rule reads them. */
-export const scopeOf = (at: Running, event: Record<string, unknown> = at.event): RuleScope => ({
-  ...at.results,
-  form: at.form,
-  local: at.local,
-  theme: at.world.host.theme,
-  query: at.query,
-  error: at.error ?? noError,
-  event,
-  valid: () => at.world.asks.valid(at.current, at),
-  journey: () => at.world.asks.journey(at),
-})
+export function scopeOf(at: Running, event?: Record<string, unknown>): RuleScope {
+  if (event) return { ...scopeOf(at), event }
+  const known = scopes.get(at)
+  if (known) return known
+  const scope = {
+    ...at.results,
+    form: at.form,
+    local: at.local,
+    theme: at.world.host.theme,
+    query: at.query,
+    error: at.error ?? noError,
+    event: at.event,
+    valid: () => at.world.asks.valid(at.current, at),
+    journey: () => at.world.asks.journey(at),
+  }
+  scopes.set(at, scope)
+  return scope
+}
 
 const evaluation = ({ vocabulary, host }: FunnelWorld) => ({ functions: vocabulary.functions, now: host.clock.now() })
 

@@ -56,9 +56,15 @@ const schema = { $id: 'step:a', type: 'object', properties: { one: text, two: te
 const details = Promise.resolve({ schemas: { a: schema }, validators: { 'step:a': () => true } })
 const Widget = ({ id, value }) => createElement('input', { id, value: value ?? '', readOnly: true })
 let root
+let view
+const changed = new Set()
+const runner = { view: () => view, subscribe: (run) => (changed.add(run), () => changed.delete(run)) }
+const form = createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: 'a', details: () => details, runner, components: { widgets: { text: Widget } }, busy: false, loading: false }))
 export function show(box, values) {
-  root ??= createRoot(box, { onUncaughtError: (error) => { throw error } })
   const fields = Object.entries(values).map(([path, value]) => ({ path, id: path, label: path, widget: 'text', options: {}, choices: [], required: false, value, tells: {}, members: [] }))
-  flushSync(() => root.render(createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: { path: 'a', fields }, details: () => details, runner: {}, components: { widgets: { text: Widget } }, busy: false, loading: false }))))
+  view = { page: { path: 'a', fields } }
+  if (root) return flushSync(() => changed.forEach((run) => run()))
+  root = createRoot(box, { onUncaughtError: (error) => { throw error } })
+  flushSync(() => root.render(form))
 }
 `

@@ -19,6 +19,11 @@ const replaced: [from: string, file: string, by: string][] = [
   ['@rjsf/utils', '/getFromSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/findFieldInSchema.js', '\0runnel:unasked'],
   ['@rjsf/utils', '/toPathSchema.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/getChangedFields.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/validationDataMerge.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/toErrorList.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/ErrorSchemaBuilder.js', '\0runnel:unasked'],
+  ['@rjsf/utils', '/mergeObjects.js', '\0runnel:unasked'],
   ['@rjsf/validator-ajv8', '/processRawValidationErrors.js', '\0runnel:unasked'],
 ]
 

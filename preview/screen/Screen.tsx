@@ -83,10 +83,10 @@ export function ShownScreen({ shown }: { shown: Shown }) {
 }
 
 function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Shown }) {
-  const view = useFunnelView(runner)
+  const progress = useFunnelView(runner, (view) => view.progress)
   useEffect(() => preloadComponents(uses), [uses])
   return (
-    <FunnelFrame view={view}>
+    <FunnelFrame progress={progress}>
       <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />
     </FunnelFrame>
   )

@@ -71,7 +71,7 @@ function Step({ view, theme }: { view: FunnelView; theme: Theme }) {
   }
   return (
     <WidgetWorldContext value={world}>
-      <FunnelFrame view={view}>
+      <FunnelFrame progress={view.progress}>
         <Panel
           panel={withoutFields(panel)}
           level={1}

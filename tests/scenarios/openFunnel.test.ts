@@ -48,6 +48,8 @@ describe('a funnel that is opened before its engine is there', () => {
     await expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
     expect(early?.step).toBe('introduction')
     expect(opened.view()).toEqual(early)
+    // So no field is drawn again.
+    expect(opened.view()?.page).toBe(early?.page)
   })
 
   it('never starts what was stopped meanwhile: nothing is asked for twice when a page is drawn twice', async () => {

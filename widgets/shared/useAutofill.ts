@@ -1,9 +1,40 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useClock } from '#engine/react/index.ts'
 
+type Clock = ReturnType<typeof useClock>
+
 const first = 100
 const every = 200
 const lasts = 2000
+
+interface Watch {
+  /** What is looked at, and until when. */
+  looks: Map<() => void, number>
+  timer?: unknown
+}
+
+/** One timer looks at all inputs of a page. */
+const watches = new WeakMap<Clock, Watch>()
+
+/** Calls `look` again and again for a while. Returns a function that stops it. */
+function lookOften(look: () => void, clock: Clock): () => void {
+  const watch: Watch = watches.get(clock) ?? { looks: new Map() }
+  watches.set(clock, watch)
+  const { looks } = watch
+  const lookAll = (): void => {
+    for (const [one, end] of looks) {
+      one()
+      if (clock.now() + every > end) looks.delete(one)
+    }
+    if (looks.size > 0) watch.timer = clock.setTimeout(lookAll, every)
+  }
+  if (looks.size === 0) watch.timer = clock.setTimeout(lookAll, first)
+  looks.set(look, clock.now() + lasts)
+  return () => {
+    looks.delete(look)
+    if (looks.size === 0) clock.clearTimeout(watch.timer)
+  }
+}
 
 /**
  * Detects silent autofill: for two seconds after mount, polls the input and compares its text with the rendered one
@@ -19,14 +50,12 @@ export function useAutofill(
   useLayoutEffect(() => {
     latest.current = { shown, take }
   })
-  useEffect(() => {
-    const end = clock.now() + lasts
-    const look = () => {
-      const found = input.current?.value ?? ''
-      if (found !== '' && found !== latest.current.shown) latest.current.take(found)
-      if (clock.now() + every <= end) timer = clock.setTimeout(look, every)
-    }
-    let timer = clock.setTimeout(look, first)
-    return () => clock.clearTimeout(timer)
-  }, [clock, input])
+  useEffect(
+    () =>
+      lookOften(() => {
+        const found = input.current?.value ?? ''
+        if (found !== '' && found !== latest.current.shown) latest.current.take(found)
+      }, clock),
+    [clock, input],
+  )
 }

@@ -1,30 +1,26 @@
 import Form from '@rjsf/core'
-import type {
-  FieldProps,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RegistryFieldsType,
-  RJSFSchema,
-} from '@rjsf/utils'
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { use, useMemo } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
-import type { FieldView, PanelView } from '#engine/run/index.ts'
-import { FieldAdapter, type FieldContext } from '../FieldAdapter.tsx'
+import { useDetails } from '../details.ts'
+import { PanelField, type FieldContext } from '../FieldAdapter.tsx'
 
 export interface StepFormProps extends FieldContext {
-  panel: PanelView
+  /** Path of the panel. */
+  panel: string
   /** Loads the form schemas and their precompiled validators. */
   details: () => Promise<FunnelDetails>
+  /** Rendered below the fields, together with them. */
+  children?: ReactNode
 }
 
-type FormContext = Omit<StepFormProps, 'details'>
+// Not rjsf's own context, every change of which renders every field.
+const AnyField = createContext<Omit<StepFormProps, 'details' | 'children'> | null>(null)
 
-/** The rjsf field for every widget. The path says which field of the panel it renders. */
-function RegisteredField({ fieldPathId, registry }: FieldProps) {
-  const { panel, ...rest } = registry.formContext as FormContext
-  const field = panel.fields.find(({ path }) => path === fieldPathId.path[0])
-  return field ? <FieldAdapter field={field} {...rest} /> : null
+/** The rjsf field for every widget. Its path says which field of the panel it renders. */
+function RegisteredField({ fieldPathId }: FieldProps) {
+  return <PanelField {...useContext(AnyField)!} path={String(fieldPathId.path[0])} />
 }
 
 const templates = {
@@ -32,49 +28,40 @@ const templates = {
   ObjectFieldTemplate: ({ properties }: ObjectFieldTemplateProps) => <>{properties.map(({ content }) => content)}</>,
 }
 
-const byPath = <T,>({ fields }: PanelView, member: (field: FieldView) => T | undefined): Record<string, T> =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = member(field)
-      return value === undefined ? [] : [[field.path, value]]
-    }),
+/**
+ * The fields of a step, rendered by rjsf with the widgets of the registry. rjsf renders the structure, once: the engine
+ * holds and validates the answers (format.md §7.2), and each field follows its own view, which says whether it is shown.
+ */
+export default function StepForm({ panel, details, children, runner, components, busy, loading }: StepFormProps) {
+  const { schemas, validators } = useDetails(details())
+  const schema = schemas[panel] as RJSFSchema
+  const form = useMemo(() => {
+    // The widgets render labels, hints and messages.
+    const asked = Object.keys(schema.properties ?? {}).map((path) => [path, { 'ui:field': 'registered' }])
+    return (
+      <Form
+        tagName="div"
+        schema={schema}
+        validator={createPrecompiledValidator(validators as never, schema)}
+        fields={{ registered: RegisteredField }}
+        uiSchema={{ 'ui:submitButtonOptions': { norender: true }, ...Object.fromEntries(asked) }}
+        templates={templates}
+        showErrorList={false}
+        noValidate
+        noHtml5Validate
+      >
+        <></>
+      </Form>
+    )
+  }, [schema, validators])
+  const context = useMemo(
+    () => ({ panel, runner, components, busy, loading }),
+    [panel, runner, components, busy, loading],
   )
-
-/** The fields of a step, rendered by rjsf with the widgets of the registry. */
-export default function StepForm({ panel, details, ...rest }: StepFormProps) {
-  const { schemas, validators } = use(details())
-  const schema = schemas[panel.path]!
-  const shown = panel.fields.map((field) => field.path).join(' ')
-  const fixed = useMemo(() => {
-    // The schema contains only the visible fields.
-    const properties = byPath(panel, ({ path }) => schema.properties?.[path] ?? {})
-    const rendered = { ...schema, properties } as RJSFSchema
-    return {
-      schema: rendered,
-      validator: createPrecompiledValidator(validators as never, rendered),
-      fields: Object.fromEntries(panel.fields.map(({ widget }) => [widget, RegisteredField])) as RegistryFieldsType,
-      // The widgets render labels, hints and messages; rjsf only needs to know which widget edits which path.
-      uiSchema: {
-        'ui:submitButtonOptions': { norender: true },
-        ...byPath(panel, ({ widget }) => ({ 'ui:field': widget, 'ui:label': false })),
-      },
-    }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the set of visible fields matters here, not their values
-  }, [schema, shown, validators])
   return (
-    <Form
-      tagName="div"
-      {...fixed}
-      formData={byPath(panel, ({ value }) => value)}
-      formContext={{ panel, ...rest } satisfies FormContext}
-      templates={templates}
-      // The engine validates (format.md §7.2); rjsf only gets its messages.
-      extraErrors={byPath(panel, ({ message }) => message && { __errors: [message.text] }) as never}
-      showErrorList={false}
-      noValidate
-      noHtml5Validate
-    >
-      <></>
-    </Form>
+    <>
+      <AnyField value={context}>{form}</AnyField>
+      {children}
+    </>
   )
 }

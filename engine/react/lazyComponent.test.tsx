@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exportOf, lazyComponent, loadOnce } from './lazyComponent.tsx'
-import './testing/cleanUp.ts'
+
+afterEach(cleanup)
 
 const Loaded = ({ word }: { word: string }) => <p>{word}</p>
 const meanwhile = ({ word }: { word: string }) => <i>{`${word} is coming`}</i>
