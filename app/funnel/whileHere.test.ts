@@ -19,7 +19,19 @@ it('holds back that a call was cut off while the page is left, until it is shown
   expect(given).toEqual([{ kind: 'offline' }])
 })
 
-it('says at once that a call was cut off while the page stays', async () => {
+it('holds it back too when the call fails before the page hears that it is left', async () => {
+  const given: Reply[] = []
+  void whileHere(async () => ({ kind: 'offline' }))({} as Attempt).then((reply) => given.push(reply))
+  await Promise.resolve()
+  window.dispatchEvent(new Event('pagehide'))
+  await soon()
+  expect(given).toEqual([])
+  window.dispatchEvent(new Event('pageshow'))
+  await soon()
+  expect(given).toEqual([{ kind: 'offline' }])
+})
+
+it('says that a call was cut off while the page stays', async () => {
   expect(await whileHere(async () => ({ kind: 'offline' }))({} as Attempt)).toEqual({ kind: 'offline' })
 })
 

@@ -24,6 +24,9 @@ export const whileHere =
   (perform: Host['perform']): Host['perform'] =>
   async (attempt) => {
     const reply = await perform(attempt)
-    if (reply.kind === 'offline') await again
+    if (reply.kind !== 'offline') return reply
+    // An aborted call may fail before this module hears that the page is left. A page that is left runs no timers.
+    await new Promise((go) => setTimeout(go))
+    await again
     return reply
   }

@@ -211,7 +211,7 @@ describe('telling the CRM', () => {
     const uuid = '11111111-1111-4111-8111-111111111111'
     vi.spyOn(providers.crm, 'syncClient').mockImplementation(async () => {
       most = Math.max(most, (atOnce += 1))
-      await site.deps.db.select().from(outbox).limit(1)
+      await vi.waitUntil(() => most > 1, { timeout: 10_000 })
       atOnce -= 1
       return { uuid }
     })
