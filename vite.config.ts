@@ -30,7 +30,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 const sharedByInputs =
   /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     funnelPlugin(folders),
     previewPlugin(folders, registryFile),
@@ -45,12 +45,28 @@ export default defineConfig({
   server: api
     ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) }
     : {},
+  // The page that the server draws with is one folder without packages (app/server.tsx).
+  ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
     target: 'es2022',
     manifest: true,
     sourcemap: false,
-    cssCodeSplit: true,
-    // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'inputs', test: sharedByInputs }] } } },
+    // One style sheet: a page that the server draws has it inline, and no later step waits for one.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
+            { name: 'inputs', test: sharedByInputs },
+          ],
+          // What they import may belong to the first screen.
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
-})
+}))

@@ -1,6 +1,8 @@
-import { Suspense, useState, lazy, type ComponentType } from 'react'
+import { useContext, useEffect, useState, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { orNotLoaded } from '#engine/react/index.ts'
+import { lazyComponent, loadOnce } from '#engine/react/index.ts'
+import { replayEarlyEvents } from './shell/earlyEvents.ts'
+import { type FirstScreen, FirstScreenContext } from './shell/firstScreen.ts'
 import { stepPath } from './shell/routes.ts'
 import { notConnected, useIsLost } from './shell/connection.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -10,13 +12,24 @@ import { NavigatedContext } from './shell/PageHeading.tsx'
 import { SpokenAnnouncement } from './shell/Announcement.tsx'
 import { useSiteTheme } from './shell/theme.ts'
 
-/** A page in a chunk of its own. A failed download becomes an error with a message that says what to do. */
-const page = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazy(orNotLoaded(load))
+const Loading = () => (
+  <PageFrame>
+    <LoadingNote />
+  </PageFrame>
+)
 
-/** Creates all pages. React caches a failed download for good, so Try Again needs new lazy components. */
-const createPages = () => ({
+/** A page in a chunk of its own. A failed download becomes an error with a message that says what to do. */
+const page = <Props extends object = object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyComponent<Props>(
+    loadOnce(async () => (await load()).default as ComponentType<never>),
+    Loading,
+  )
+
+const funnelPage = loadOnce(() => import('./funnel/FunnelPage.tsx'))
+
+const pages = {
   Landing: page(() => import('./pages/landing/LandingPage.tsx')),
-  Funnel: page(() => import('./funnel/FunnelPage.tsx')),
+  Funnel: page(funnelPage.fetch),
   Login: page(() => import('./pages/login/LoginPage.tsx')),
   ForgotPassword: page(() => import('./pages/recovery/ForgotPasswordPage.tsx')),
   ResetPassword: page(() => import('./pages/recovery/ResetPasswordPage.tsx')),
@@ -25,35 +38,40 @@ const createPages = () => ({
   Resume: page(() => import('./pages/resume/ResumePage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
   PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
-})
+}
+
+/** Fetches the code of the screen that the server drew, so that it is drawn again at once. */
+export async function prepare({ step }: FirstScreen): Promise<void> {
+  if (!step) return pages.Landing.preload()
+  await Promise.all([funnelPage.fetch().then((funnel) => funnel.prepare(step)), pages.Funnel.preload()])
+}
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
 export function App() {
   const [location] = useLocation()
-  const [pages, setPages] = useState(createPages)
+  const drawn = useContext(FirstScreenContext)
+  useEffect(() => {
+    drawn.current = undefined
+    delete document.documentElement.dataset.kept
+    replayEarlyEvents()
+  }, [drawn])
   return (
     <NavigatedContext value={useMoved(location)}>
       <SpokenAnnouncement />
       <Offline />
-      <ErrorBoundary
-        resetKey={location}
-        frame={(screen) => <PageFrame>{screen}</PageFrame>}
-        onRetry={() => setPages(createPages())}
-      >
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path="/" component={pages.Landing} />
-            <Route path="/claim" component={StartClaim} />
-            <Route path="/login" component={pages.Login} />
-            <Route path="/forgot-password" component={pages.ForgotPassword} />
-            <Route path="/reset-password" component={pages.ResetPassword} />
-            <Route path="/verify-email" component={pages.VerifyEmail} />
-            <Route path="/portal" component={pages.Portal} />
-            <Route path="/resume" component={pages.Resume} />
-            <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
-            <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
-          </Switch>
-        </Suspense>
+      <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>}>
+        <Switch>
+          <Route path="/" component={pages.Landing} />
+          <Route path="/claim" component={StartClaim} />
+          <Route path="/login" component={pages.Login} />
+          <Route path="/forgot-password" component={pages.ForgotPassword} />
+          <Route path="/reset-password" component={pages.ResetPassword} />
+          <Route path="/verify-email" component={pages.VerifyEmail} />
+          <Route path="/portal" component={pages.Portal} />
+          <Route path="/resume" component={pages.Resume} />
+          <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
+          <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
+        </Switch>
       </ErrorBoundary>
     </NavigatedContext>
   )
@@ -75,12 +93,6 @@ function MoveTo({ path }: { path: string }) {
   const search = useSearch()
   return <Redirect to={search ? `${path}?${search}` : path} replace />
 }
-
-const Loading = () => (
-  <PageFrame>
-    <LoadingNote />
-  </PageFrame>
-)
 
 /**
  * A status line on every page while the browser is offline. The live region stays mounted, so that screen readers

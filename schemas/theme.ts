@@ -46,6 +46,19 @@ const obligation = Type.Object(
   { additionalProperties: false },
 )
 
+const contact = Type.Object(
+  {
+    telephone: Type.Optional(Type.String()),
+    /** When the telephone is answered. */
+    hours: Type.Optional(Type.String()),
+    /** The lines of a postal address. */
+    address: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  },
+  { additionalProperties: false },
+)
+/** How a company is reached without its site. */
+export type Contact = Static<typeof contact>
+
 /** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
 export const themeFile = Type.Object(
   {
@@ -58,6 +71,8 @@ export const themeFile = Type.Object(
     primaryColor: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
     footerText: Type.Optional(Type.String()),
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
+    /** How to reach the company without this site: shown where scripts cannot run. */
+    contact: Type.Optional(contact),
     /** Who regulates the company, for example `FCA`. Nothing is said of it otherwise. */
     regulator: Type.Optional(Type.String()),
     privacyFormDisclaimer: Type.Optional(Type.String()),
@@ -138,4 +153,5 @@ export const theme = Type.Object(
 export type Theme = Static<typeof theme> & {
   /** What pages and blocks show of the company; rules see `marketing` only. */
   content?: CompanyContent
+  contact?: Contact
 }

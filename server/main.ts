@@ -15,6 +15,7 @@ import { brandWarnings } from './page/brandWarnings.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
+import { screensOf } from './page/screens.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, longestReply, sandboxServices, testApplicants } from './providers/index.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
@@ -97,9 +98,12 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     showMailbox: isDemonstration,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
+  const draw = await screensOf(dist, funnels)
   await app.register(page, {
     dist,
     brands,
+    ...(draw ? { draw } : {}),
+    earlyHints: settings.earlyHints,
     funnels: [...funnels.values()],
     production,
     ...(settings.brand ? { brand: settings.brand } : {}),

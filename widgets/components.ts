@@ -7,7 +7,6 @@ import {
   lazyComponent,
   loadOnce,
   type Parts,
-  type Preloadable,
   type Source,
   whenShown,
   type WidgetComponent,
@@ -147,12 +146,28 @@ export const components: ComponentRegistry = {
   parts,
 }
 
-/** Prefetches the widgets and blocks that a funnel uses, and the parts that any funnel may need. */
-export function preloadComponents({ widgets, blocks }: { widgets: string[]; blocks: string[] }): void {
-  const wanted = [
+/** Names of components, as definitions and the engine use them. */
+export interface ComponentNames {
+  widgets: string[]
+  blocks: string[]
+  parts?: (keyof Parts)[]
+}
+
+const named = ({ widgets, blocks, parts: ofScreen = [] }: ComponentNames): Partial<Fetched>[] =>
+  [
     ...widgets.map((name) => components.widgets[name]),
     ...blocks.map((name) => components.blocks[name]),
-    components.parts.Stages,
-  ]
-  for (const component of wanted) (component as Partial<Preloadable<unknown>> | undefined)?.preload?.()
+    ...ofScreen.map((name) => parts[name]),
+  ].filter((component) => component !== undefined) as Partial<Fetched>[]
+
+type Fetched = Record<'preload' | 'fetch', () => Promise<void>>
+
+/** Fetches the code of components that are about to be shown. */
+export async function fetchComponents(names: ComponentNames): Promise<void> {
+  await Promise.all(named(names).map(({ preload, fetch }) => (preload ?? fetch)?.()))
+}
+
+/** Fetches the code of components ahead, but for those that most visitors never see. */
+export async function preloadComponents(names: ComponentNames): Promise<void> {
+  await Promise.all(named(names).map(({ preload }) => preload?.()))
 }

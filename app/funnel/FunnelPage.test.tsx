@@ -19,17 +19,18 @@ const funnel = vi.hoisted(() => ({
   uses: {},
 }))
 const runner = vi.hoisted(() => ({}))
+const ready = vi.hoisted(() => ({ funnel: { persist: { in: 'session' }, steps: {}, uses: {} } }))
 vi.mock('./funnels.ts', () => {
-  const loading = Promise.resolve({ funnel, details: () => Promise.resolve({}) })
-  return { addresses: [funnel], loadFunnel: () => loading }
+  const source = { addresses: funnel, details: () => Promise.resolve({}) }
+  return { addresses: [funnel], sources: new Map([['form', source]]) }
 })
-vi.mock('./useRunner.ts', () => ({ useRunner: () => runner }))
+vi.mock('./useRunner.ts', () => ({ useRunner: () => ({ runner, ready }) }))
 vi.mock('#engine/react/FunnelScreen.tsx', () => ({ FunnelScreen: () => <p>the step</p> }))
 vi.mock('#engine/react/useFunnelView.ts', () => ({
   useFunnelView: (_runner: unknown, select: (view: unknown) => unknown) => select(given.view),
 }))
-vi.mock('#engine/react/Panel.tsx', () => ({ preloadForm: () => given.stepForm() }))
-vi.mock('#widgets/components.ts', () => ({ components: {}, preloadComponents: () => undefined }))
+vi.mock('#engine/react/Panel.tsx', () => ({ preloadForm: () => given.stepForm(), showsForm: () => false }))
+vi.mock('#widgets/components.ts', () => ({ components: {}, preloadComponents: async () => undefined }))
 
 const view = {
   step: 'one',

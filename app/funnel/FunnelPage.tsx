@@ -1,18 +1,21 @@
-import { lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { FunnelScreen, NotLoaded, preloadForm, useFunnelView } from '#engine/react/index.ts'
+import { FunnelScreen, lazyComponent, loadOnce, NotLoaded, preloadForm, useFunnelView } from '#engine/react/index.ts'
 import { answerAddress, realClock, type Runner, type FunnelView } from '#engine/run/index.ts'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { components, preloadComponents } from '#widgets/components.ts'
-import { sessionKey, tab } from '../saving/tabStorage.ts'
+import { components, fetchComponents, preloadComponents } from '#widgets/components.ts'
+import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
-import { lossOf, type Loss, isFinished } from './lossOf.ts'
-import { addresses, loadFunnel, type LoadedFunnel } from './funnels.ts'
+import type { LostAnswers } from './lossOf.ts'
+import { addresses, sources, type FunnelSource } from './funnels.ts'
+import type { ReadyFunnel } from './runFunnel.ts'
+import { titleOf } from './titleOf.ts'
+import { usesOf } from './usesOf.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
 
@@ -23,29 +26,29 @@ import { useRunner } from './useRunner.ts'
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
   const theme = useSiteTheme()
   const answer = answerAddress(address, addresses)
-  const loading = answer && offers(theme, answer.funnel) ? loadFunnel(answer.funnel) : undefined
-  if (!answer || !loading) return notFound
+  const source = answer && offers(theme, answer.funnel) ? sources.get(answer.funnel) : undefined
+  if (!answer || !source) return notFound
   if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
-  return <FetchedFunnel key={answer.funnel} loading={loading} step={answer.step} />
+  return <OpenedFunnel key={answer.funnel} source={source} step={answer.step} />
 }
 
-function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step?: string | undefined }) {
-  const loaded = use(loading)
+/** Fetches what the screen that the server drew is made of, so that it is drawn again at once. */
+export async function prepare({ funnel, view, lost }: FirstStep): Promise<void> {
+  const { form, ...named } = usesOf(view)
+  await Promise.all([
+    fetchComponents(named),
+    form && preloadForm(sources.get(funnel)!.details),
+    lost && lossNote.fetch(),
+  ])
+}
+
+function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | undefined }) {
+  const first = useFirstScreen()?.step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  // Read before the form is opened, because opening it deletes expired answers.
-  const [loss] = useState(() =>
-    lossOf({
-      funnel: loaded.funnel,
-      step,
-      kept: tab.get(sessionKey(loaded.funnel.id)),
-      finished: isFinished(loaded.funnel.id),
-      now: Date.now(),
-    }),
-  )
-  const runner = useRunner(loaded, step, theme, navigate)
+  const { runner, ready } = useRunner({ source, step, theme, navigate, first })
   return runner ? (
-    <RunningFunnel {...{ runner, loaded, step, theme, navigate, loss }} />
+    <RunningFunnel {...{ runner, source, step, theme, navigate, ready }} lost={first?.lost ?? ready?.lost} />
   ) : (
     <FunnelFrame>
       <LoadingNote />
@@ -54,27 +57,21 @@ function FetchedFunnel({ loading, step }: { loading: Promise<LoadedFunnel>; step
 }
 
 /** Prefetches the code of later steps while the first screen is read. */
-function usePreload({ funnel, details }: LoadedFunnel): void {
+function usePreload({ details }: FunnelSource, ready: ReadyFunnel | undefined): void {
   useEffect(() => {
+    if (!ready) return
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
       // A failed prefetch is ignored: the code is fetched again when it is needed.
       preloadForm(details).catch(() => undefined)
-      preloadComponents(funnel.uses)
+      preloadComponents({ ...ready.funnel.uses, parts: ['Stages'] }).catch(() => undefined)
     })
-  }, [funnel, details])
+  }, [details, ready])
 }
 
-/**
- * Sets the document title to "Step 2 of 8: heading - Brand", with "Error: " in front after a failed attempt (WCAG
- * 2.4.2).
- */
+/** Sets the document title, which says where in the funnel somebody is (WCAG 2.4.2). */
 function useTitle(runner: Runner, theme: Theme): void {
-  const title = useFunnelView(runner, ({ progress: { position, total, counted }, page, notice, dialog }) => {
-    const panel = dialog ?? notice ?? page
-    const place = counted ? `Step ${position} of ${total}: ` : ''
-    return `${panel.attempted && panel.errors.length > 0 ? 'Error: ' : ''}${place}${panel.title || page.title} - ${theme.brandName}`
-  })
+  const title = useFunnelView(runner, (view) => titleOf(view, theme))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -84,14 +81,15 @@ function useTitle(runner: Runner, theme: Theme): void {
 const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() => ({ default: () => null })))
 
 /** Loaded on demand: it is rarely shown. */
-const LossNote = lazy(() => import('./LossNote.tsx').catch(() => ({ default: () => null })))
+const lossNote = loadOnce(async () => (await import('./LossNote.tsx')).default)
+const LossNote = lazyComponent<LostAnswers>(lossNote)
 
 /** What the page around a funnel needs of its view. */
 const placeOf = ({ page, notice, dialog, stages, ...place }: FunnelView) => place
 type Place = ReturnType<typeof placeOf>
 
 /** Offers to save the journey on every waiting step that is not final. */
-function Saving({ runner, view, funnel }: { runner: Runner; view: Place } & Pick<LoadedFunnel, 'funnel'>) {
+function Saving({ runner, view, funnel }: { runner: Runner; view: Place } & Pick<ReadyFunnel, 'funnel'>) {
   if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
   const typedEmail = (): string => String((runner.state().form as FormData).contactDetails?.email ?? '')
   return (
@@ -103,32 +101,29 @@ function Saving({ runner, view, funnel }: { runner: Runner; view: Place } & Pick
 
 interface RunningFunnelProps {
   runner: Runner
-  loaded: LoadedFunnel
+  source: FunnelSource
   step?: string | undefined
   theme: Theme
   navigate: (path: string, options?: { replace?: boolean }) => void
-  loss: Loss | undefined
+  ready: ReadyFunnel | undefined
+  lost: LostAnswers | undefined
 }
 
-function RunningFunnel({ runner, loaded, step, theme, navigate, loss }: RunningFunnelProps) {
+function RunningFunnel({ runner, source, step, theme, navigate, ready, lost }: RunningFunnelProps) {
   const view = useFunnelView(runner, placeOf)
   const [firstShown] = useState(view.step)
   if (view.failed)
     throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
-  const { path } = loaded.funnel
+  const { path } = source.addresses
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
-  usePreload(loaded)
+  usePreload(source, ready)
   useTitle(runner, theme)
   return (
     <FunnelFrame progress={view.progress}>
-      {loss && view.step === firstShown && (
-        <Suspense>
-          <LossNote loss={loss} persist={loaded.funnel.persist} />
-        </Suspense>
-      )}
-      <FunnelScreen runner={runner} components={components} details={loaded.details} theme={theme} clock={realClock} />
-      <Saving {...{ runner, view }} funnel={loaded.funnel} />
+      {lost && view.step === firstShown && <LossNote {...lost} />}
+      <FunnelScreen runner={runner} components={components} details={source.details} theme={theme} clock={realClock} />
+      {ready && <Saving {...{ runner, view }} funnel={ready.funnel} />}
     </FunnelFrame>
   )
 }

@@ -1,27 +1,28 @@
-import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
+import type { FunnelDetails } from '#engine/compile/index.ts'
 import type { FunnelAddresses } from '#engine/run/index.ts'
 import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
-import { receiveFunnel, type ShippedFunnel, type ShippedContracts } from '#engine/ship/index.ts'
+import type { ShippedFunnel, ShippedContracts } from '#engine/ship/index.ts'
 import { once } from './once.ts'
 
 /**
  * What the build generates from a definition: the URLs of the compiled funnel and its contracts, and its schemas and
  * validators.
  */
-interface FunnelSource {
+interface FunnelModule {
   funnel: string
   contracts: string
   addresses: FunnelAddresses
   details: () => Promise<FunnelDetails>
 }
 
-export interface LoadedFunnel {
-  funnel: CompiledFunnel
-  /** Fetched on first use, and only once. */
+/** A funnel of the site. Its parts are fetched on first use, and only once. */
+export interface FunnelSource {
+  addresses: FunnelAddresses
+  data: () => Promise<[ShippedFunnel, ShippedContracts]>
   details: () => Promise<FunnelDetails>
 }
 
-const sources = import.meta.glob<FunnelSource>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], {
+const modules = import.meta.glob<FunnelModule>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], {
   query: '?funnel',
   eager: true,
 })
@@ -32,26 +33,21 @@ async function fetchData<T>(url: string): Promise<T> {
   return (await response.json()) as T
 }
 
-async function fetchFunnel(source: FunnelSource): Promise<LoadedFunnel> {
-  const [funnel, contracts] = await Promise.all([
-    fetchData<ShippedFunnel>(source.funnel),
-    fetchData<ShippedContracts>(source.contracts),
-  ])
-  return { funnel: receiveFunnel(funnel, contracts), details: once(orNotLoaded(source.details)) }
-}
+const sourceOf = ({ funnel, contracts, addresses, details }: FunnelModule): FunnelSource => ({
+  addresses,
+  data: once(
+    orNotLoaded(() => Promise.all([fetchData<ShippedFunnel>(funnel), fetchData<ShippedContracts>(contracts)])),
+  ),
+  details: once(orNotLoaded(details)),
+})
 
-const loaders = new Map(
-  Object.entries(sources).map(([path, source]) => [
-    path.split('/').at(-2)!,
-    once(orNotLoaded(() => fetchFunnel(source))),
-  ]),
+/** The funnels of the site by id. */
+export const sources: ReadonlyMap<string, FunnelSource> = new Map(
+  Object.entries(modules).map(([path, module]) => [path.split('/').at(-2)!, sourceOf(module)]),
 )
 
 /** The addresses of all funnels of the site. */
-export const addresses: FunnelAddresses[] = Object.values(sources).map((source) => source.addresses)
-
-/** Loads a funnel by its id; undefined if there is none. */
-export const loadFunnel = (id: string): Promise<LoadedFunnel> | undefined => loaders.get(id)?.()
+export const addresses: FunnelAddresses[] = [...sources.values()].map((source) => source.addresses)
 
 // Development only: reload when a definition is saved.
 import.meta.hot?.on('runnel:definition', () => window.location.reload())

@@ -1,19 +1,16 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { isEnd, type KeptSession } from '#engine/run/index.ts'
 
-const completed = new Set<string>()
-
-/**
- * The ids of funnels that were completed since the page was loaded. They are kept in memory only, so that the next
- * person at the device does not see them.
- */
-export const noteFinished = (funnel: string): void => void completed.add(funnel)
-export const isFinished = (funnel: string): boolean => completed.has(funnel)
-
 /**
  * Why answers are missing: they have expired, they are in another tab or device, or the form was completed in this tab.
  */
 export type Loss = 'expired' | 'elsewhere' | 'finished'
+
+/** A loss, and for how long answers are kept. */
+export interface LostAnswers {
+  loss: Loss
+  persist: CompiledFunnel['persist']
+}
 
 interface Opened {
   funnel: Pick<CompiledFunnel, 'persist' | 'enter' | 'steps' | 'order'>

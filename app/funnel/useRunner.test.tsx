@@ -1,61 +1,102 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { FunnelView } from '#engine/run/view.ts'
+import { actsKey, tab } from '../saving/tabStorage.ts'
 import { forgetLeaving, leftWith } from '../shell/leftWith.ts'
 import { testTheme } from '../testing/renderAt.tsx'
-import { isFinished } from './lossOf.ts'
-import type { LoadedFunnel } from './funnels.ts'
+import { isFinished } from './finished.ts'
+import type { FunnelSource } from './funnels.ts'
 import { useRunner } from './useRunner.ts'
 
-const host = vi.hoisted(() => ({ leave: (_: string): void => undefined }))
-const view = vi.hoisted(() => ({ automatic: false }))
-const answers = vi.hoisted(() => ({ forgotten: false }))
-const form = { claim_reference: 'CLM-7', contactDetails: { email: 'jo@example.com' } }
-vi.mock('./browserHost.ts', () => ({
-  browserHost: (_: string, __: unknown, leave: (path: string) => void) => void (host.leave = leave),
+const given = vi.hoisted(() => ({
+  leave: (_: string): void => undefined,
+  fails: false,
+  view: { automatic: false },
+  answers: { forgotten: false },
 }))
-vi.mock('#engine/run/openFunnel.ts', () => ({
-  openFunnel: () => ({
-    actor: { subscribe: () => ({ unsubscribe: () => undefined }) },
-    view: () => view,
-    state: () => ({ form, ...answers }),
-    stop: () => undefined,
-  }),
+const form = { claim_reference: 'CLM-7', contactDetails: { email: 'jo@example.com' } }
+vi.mock('./runFunnel.ts', () => ({
+  runFunnel: async ({ leave }: { leave: (path: string) => void }) => {
+    if (given.fails) throw new Error('offline')
+    given.leave = leave
+    return {
+      funnel: { id: 'form' },
+      start: async () => ({
+        actor: { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({}) },
+        view: () => given.view,
+        state: () => ({ form, ...given.answers }),
+        change: () => undefined,
+        stop: () => undefined,
+      }),
+    }
+  },
 }))
 
 const navigate = vi.fn()
-const loaded = {
-  funnel: { id: 'form', persist: { in: 'session' } },
+const source = {
+  addresses: { id: 'form', path: '/form' },
+  data: async () => [],
   details: () => Promise.reject(new Error('not needed')),
-} as unknown as LoadedFunnel
+} as unknown as FunnelSource
+const theme = testTheme()
+const first = { funnel: 'form', view: { page: { fields: [] } } as unknown as FunnelView }
+
+const show = async (drawn?: typeof first) => {
+  const hook = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first: drawn }))
+  await act(() => vi.waitFor(() => expect(hook.result.current.ready).toBeDefined()))
+  return hook.result
+}
 
 beforeEach(() => {
   forgetLeaving()
   navigate.mockReset()
-  const theme = testTheme()
-  renderHook(() => useRunner(loaded, undefined, theme, navigate))
+  sessionStorage.clear()
+  Object.assign(given, { fails: false, view: { automatic: false }, answers: { forgotten: false } })
 })
 
-it('tells the login page, and no other, who comes to it', () => {
-  host.leave('/portal')
+it('has nothing to show before the machine runs, unless the server has drawn it', async () => {
+  const bare = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first: undefined }))
+  expect(bare.result.current.runner).toBeUndefined()
+  const drawn = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first }))
+  expect(drawn.result.current.runner?.view()).toBe(first.view)
+  await act(async () => vi.waitFor(() => expect(bare.result.current.runner).toBeDefined()))
+})
+
+it('keeps in this tab what was done when the machine cannot be fetched', async () => {
+  given.fails = true
+  const hook = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first }))
+  act(() => hook.result.current.runner!.change('name', 'Jo'))
+  await vi.waitFor(() => expect(tab.get(actsKey('form'))).toBe('[["change","name","Jo"]]'))
+  hook.unmount()
+  given.fails = false
+  await show(first)
+  await vi.waitFor(() => expect(tab.get(actsKey('form'))).toBeNull())
+})
+
+it('tells the login page, and no other, who comes to it', async () => {
+  await show()
+  given.leave('/portal')
   expect(leftWith()).toBeUndefined()
-  host.leave('/login?redirect=/portal')
+  given.leave('/login?redirect=/portal')
   expect(leftWith()).toEqual({ email: 'jo@example.com', claimReference: 'CLM-7' })
 })
 
-it('knows that a form was finished once its answers have gone', () => {
-  host.leave('/portal')
+it('knows that a form was finished once its answers have gone', async () => {
+  await show()
+  given.leave('/portal')
   expect(isFinished('form')).toBe(false)
-  answers.forgotten = true
-  host.leave('/portal')
+  given.answers.forgotten = true
+  given.leave('/portal')
   expect(isFinished('form')).toBe(true)
 })
 
 it.each([
   ['no entry of a process', true],
   ['the entry of a step', false],
-])('leaves %s in the history', (_, automatic) => {
-  view.automatic = automatic
-  host.leave('/portal')
+])('leaves %s in the history', async (_, automatic) => {
+  await show()
+  given.view.automatic = automatic
+  given.leave('/portal')
   expect(navigate.mock.calls).toEqual([['/portal', { replace: automatic }]])
 })

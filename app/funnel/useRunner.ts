@@ -1,86 +1,80 @@
 import { useEffect, useState } from 'react'
-import { type Host, openFunnel, type Runner, type Vocabulary } from '#engine/run/index.ts'
+import { type Act, openFunnel, type Runner } from '#engine/run/index.ts'
+import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
 import type { FormData } from '#schemas/formData.ts'
-import { formatRuns } from '#schemas/values/formatRuns.ts'
-import { functionRuns } from '#schemas/values/functionRuns.ts'
-import { normaliserRuns } from '#schemas/values/normaliserRuns.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { actsKey, tab } from '../saving/tabStorage.ts'
+import type { FirstStep } from '../shell/firstScreen.ts'
 import { leaveWith } from '../shell/leftWith.ts'
-import { browserHost } from './browserHost.ts'
-import { noteFinished } from './lossOf.ts'
-import type { LoadedFunnel } from './funnels.ts'
+import { noteFinished } from './finished.ts'
+import type { FunnelSource } from './funnels.ts'
+import type { ReadyFunnel } from './runFunnel.ts'
 
-/** A page needs no more: its widgets read what is typed. */
-const vocabulary: Vocabulary = { functions: functionRuns, formats: formatRuns, normalisers: normaliserRuns }
+/** The part of the page that needs the state machine (docs/decisions/021). */
+export const loadEngine = orNotLoaded(() => import('./runFunnel.ts'))
 
-/** Resolves shortly after the next paint, or after 200 ms in a background tab, which does not paint. */
-const painted = (): Promise<void> =>
-  new Promise((go) => {
-    requestAnimationFrame(() => setTimeout(go))
-    setTimeout(go, 200)
-  })
+/** What was done before the machine could not be loaded, and is done when it is loaded next. */
+const keptActs = (funnel: string): Act[] => JSON.parse(tab.get(actsKey(funnel)) ?? '[]') as Act[]
 
-/** Loads the state machine, which a first step that only waits does not need (docs/decisions). */
-async function loadEngine() {
-  await painted()
-  return (await import('#engine/run/startFunnel.ts')).startFunnel
+interface Wanted {
+  source: FunnelSource
+  /** The step in the address, if it names one. */
+  step: string | undefined
+  theme: Theme
+  navigate: (path: string, options?: { replace?: boolean }) => void
+  /** What the server drew. */
+  first: FirstStep | undefined
+}
+
+/** A running funnel, as soon as there is something to show. */
+interface Running {
+  runner: Runner | undefined
+  /** Absent until the definition has arrived. */
+  ready: ReadyFunnel | undefined
 }
 
 /**
- * The same for a funnel that saves journeys on the server: loads the code that saves as well. If that fails, the funnel
- * runs and keeps the journey in this tab.
+ * Runs a funnel while the page is mounted.
+ * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
  */
-async function loadEngineAndKeeper({ store }: Host, funnel: string) {
-  const [start] = await Promise.all([
-    loadEngine(),
-    import('../saving/keeper.ts').then(
-      ({ keeperOf }) => (store.copy = keeperOf(funnel).copy),
-      () => undefined,
-    ),
-  ])
-  return start
-}
-
-/** Runs a funnel while the page is mounted; null until there is something to show. */
-export function useRunner(
-  { funnel, details }: LoadedFunnel,
-  step: string | undefined,
-  theme: Theme,
-  navigate: (path: string, options?: { replace?: boolean }) => void,
-): Runner | null {
-  const [runner, setRunner] = useState<Runner | null>(null)
+export function useRunner({ source, step, theme, navigate, first }: Wanted): Running {
+  const { id } = source.addresses
+  const [opened] = useState(() => openFunnel(first?.view, keptActs(id)))
+  const [ready, setReady] = useState<ReadyFunnel>()
+  const [isShown, setShown] = useState(first !== undefined)
+  const [isLost, setLost] = useState(false)
+  if (isLost) throw new NotLoaded()
   useEffect(() => {
     // An automatic step leaves no history entry, so that Back does not enter it again (format.md §7.6).
     const leave = (path: string): void => {
-      const { form, forgotten } = (opened as Runner).state()
+      const { form, forgotten } = opened.state()
       const { claim_reference: claimReference = '', contactDetails } = form as FormData
-      if (forgotten) noteFinished(funnel.id)
+      if (forgotten) noteFinished(id)
       if (path.startsWith('/login')) leaveWith({ email: contactDetails?.email ?? '', claimReference })
       navigate(path, { replace: opened.view()?.automatic ?? true })
     }
-    const host = browserHost(funnel.id, theme, leave)
-    const opened = openFunnel(
-      {
-        funnel,
-        vocabulary,
-        validators: async (of) =>
-          of === 'form' ? (await (await details()).form()).validators : (await details()).validators,
-        host,
-        ...(step === undefined ? {} : { step }),
-      },
-      funnel.persist.in === 'server' ? () => loadEngineAndKeeper(host, funnel.id) : loadEngine,
-    )
+    const shown = opened.view()
+    opened.run(async () => {
+      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data()])
+      const readied = await runFunnel({ data, details: source.details, step, theme, leave, shown })
+      setReady(readied)
+      return async () => {
+        const runner = await readied.start()
+        tab.remove(actsKey(id))
+        return runner
+      }
+    })
     const show = (): void => {
-      if (opened.view()) setRunner(opened as Runner)
+      if (opened.failed()) tab.set(actsKey(id), JSON.stringify(opened.acts()))
+      if (opened.view()) setShown(true)
+      else if (opened.failed()) setLost(true)
     }
     const { unsubscribe } = opened.actor.subscribe(show)
-    show()
     return () => {
       unsubscribe()
       opened.stop()
-      setRunner(null)
     }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address at the start; later changes are the address bar's (useAddress)
-  }, [funnel, details, theme, navigate])
-  return runner
+  }, [opened, source, theme, navigate])
+  return { runner: isShown ? (opened as Runner) : undefined, ready }
 }

@@ -2,6 +2,8 @@
 export const sessionKey = (funnel: string): string => `funnel:${funnel}`
 /** The key for the id of the server's copy, which exists once somebody has asked for a link. */
 export const savedKey = (funnel: string): string => `saved:${funnel}`
+/** The key for what was done in a form whose code could not be loaded. */
+export const actsKey = (funnel: string): string => `acts:${funnel}`
 
 function attempt<T>(access: () => T, otherwise: T): T {
   try {

@@ -1,28 +1,23 @@
 import { Link } from 'wouter'
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
+import { useFirstScreen } from './firstScreen.ts'
+import { marksOf } from './marks.ts'
 import { useSiteTheme } from './theme.ts'
-
-/**
- * One to three asterisks directly behind a word, as in `free*`. Asterisks that stand alone, as beside a required
- * document, are explained in place.
- */
-const marker = /(?<=[^\s*])\*{1,3}(?!\*)/g
 
 const ownText = (element: Element): string =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')).join('')
 
-function marksOn(page: Element, besides: Element): string[] {
-  const texts = [...page.querySelectorAll('*')].filter((element) => !besides.contains(element)).map(ownText)
-  return [...new Set(texts.flatMap((text) => text.match(marker) ?? []))].sort()
-}
+const marksOn = (page: Element, besides: Element): string[] =>
+  marksOf([...page.querySelectorAll('*')].filter((element) => !besides.contains(element)).map(ownText))
 
 /**
  * The footnote marks in the page around an element, without those inside it. They are read from the DOM, because texts
  * come from definitions, brands and companies.
  */
 function useMarks(place: RefObject<HTMLElement | null>): string[] {
-  const [marks, setMarks] = useState('')
+  const first = useFirstScreen()
+  const [marks, setMarks] = useState(first?.marks.join(' ') ?? '')
   useLayoutEffect(() => {
     const besides = place.current
     const page = besides?.closest('.page')

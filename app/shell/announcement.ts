@@ -36,4 +36,9 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => announcement)
+export const useAnnouncement = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => announcement,
+    () => '',
+  )

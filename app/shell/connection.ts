@@ -20,6 +20,6 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-export const useIsLost = (): boolean => useSyncExternalStore(subscribe, lost)
+export const useIsLost = (): boolean => useSyncExternalStore(subscribe, lost, () => false)
 
 export const notConnected = 'You are not connected. What you have entered is kept.'

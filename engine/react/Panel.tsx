@@ -43,14 +43,18 @@ export const Blocks = memo(function Blocks({
 
 type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
 
+/** Whether a panel shows its fields as a form. A single question with buttons needs none, so nothing is loaded before the first answer. */
+export function showsForm({ fields }: Pick<PanelView, 'fields'>, { formless }: ComponentRegistry): boolean {
+  const [first, ...others] = fields
+  return first !== undefined && (others.length > 0 || !formless.includes(first.widget))
+}
+
 /** The fields and the content below them. They appear together, so that the content does not move when the fields load. */
 function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
   const context = { ...rest, busy, loading }
-  const { formless } = rest.components
-  const [first, ...others] = panel.fields
+  const [first] = panel.fields
   if (!first) return children
-  // A single question with buttons needs no form, so that nothing is loaded before the first answer.
-  if (others.length === 0 && formless.includes(first.widget))
+  if (!showsForm(panel, rest.components))
     return (
       <>
         <PanelField panel={panel.path} path={first.path} {...context} />

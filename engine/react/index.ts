@@ -1,5 +1,5 @@
 export { FunnelScreen } from './FunnelScreen.tsx'
-export { preloadForm } from './Panel.tsx'
+export { preloadForm, showsForm } from './Panel.tsx'
 export {
   type AnyComponent,
   exportOf,

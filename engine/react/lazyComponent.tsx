@@ -4,7 +4,7 @@ import { orNotLoaded } from './notLoaded.ts'
 /** A component with any props. */
 export type AnyComponent = ComponentType<never>
 /** A component with `preload`, which fetches its code before a step needs it. */
-export type Preloadable<Component> = Component & { preload(): void }
+export type Preloadable<Component> = Component & { preload(): Promise<void> }
 
 /** A module, or an export of it, that is fetched once. */
 export interface Source<T> {
@@ -34,10 +34,11 @@ export const exportOf = <Exports, Name extends keyof Exports>(
   name: Name,
 ): Source<Exports[Name]> => ({ given: () => chunk.given()?.[name], fetch: async () => (await chunk.fetch())[name] })
 
-/** The same component without `preload`, for what most visitors never see. */
-export const whenShown =
-  <Props extends object>(Lazy: ComponentType<Props>): ComponentType<Props> =>
-  (props) => <Lazy {...props} />
+/** The same component for what most visitors never see: it has `fetch` in place of `preload`. */
+export const whenShown = <Props extends object>(
+  Lazy: Preloadable<ComponentType<Props>>,
+): ComponentType<Props> & { fetch(): Promise<void> } =>
+  Object.assign((props: Props) => <Lazy {...props} />, { fetch: () => Lazy.preload() })
 
 /**
  * A component whose code is fetched when it is first rendered, or by `preload`; `meanwhile` renders in its place.
@@ -53,12 +54,13 @@ export function lazyComponent<Props extends object>(
     lazy(async () => ({ default: (await fetch()) as ComponentType<unknown> })) as unknown as ComponentType<Props>
   function Lazy(props: Props) {
     // Chosen once: switching components would reset the state.
-    const [Shown] = useState(() => given() ?? waiting())
-    return (
-      <Suspense fallback={meanwhile(props)}>
-        <Shown {...props} />
-      </Suspense>
-    )
+    const [{ Shown, isLate }] = useState(() => {
+      const loaded = given()
+      return { Shown: loaded ?? waiting(), isLate: !loaded }
+    })
+    const shown = <Shown {...props} />
+    // A boundary where none is needed would be taken over later than the page around it.
+    return isLate ? <Suspense fallback={meanwhile(props)}>{shown}</Suspense> : shown
   }
-  return Object.assign(Lazy, { preload: () => void fetch().catch(() => undefined) })
+  return Object.assign(Lazy, { preload: async () => void (await fetch()) })
 }

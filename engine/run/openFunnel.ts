@@ -1,77 +1,85 @@
-import type { AnyMachineSnapshot } from 'xstate'
-import { createWorld } from './createWorld.ts'
-import { landingStep } from './landing.ts'
-import { writePath } from './paths.ts'
-import type { Runner, StartOptions } from './runner.ts'
-import { saveSession, sessionOf } from './session.ts'
-import { freshState, type FunnelState } from './state.ts'
-import { toView, type FunnelView } from './view.ts'
+import type { Runner } from './runner.ts'
+import { noState } from './state.ts'
+import type { FieldView, FunnelView } from './view.ts'
 
-/** A snapshot for views before the machine is loaded: it is active and not busy. */
-const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachineSnapshot
+/** What somebody does before the machine has arrived, as data: it is carried out in this order when it has. */
+export type Act =
+  | ['change', string, unknown]
+  | ['commit', string, ...[unknown?]]
+  | ['next']
+  | ['back']
+  | ['press', string]
+  | ['go', string | undefined]
+
+/** A runner that may still be on its way. */
+export interface OpenedFunnel extends Omit<Runner, 'view'> {
+  /** Undefined while there is nothing to show. */
+  view(): FunnelView | undefined
+  /** Whether the machine could not be loaded. */
+  failed(): boolean
+  /** What has been done and is not carried out yet. */
+  acts(): readonly Act[]
+  /** Loads the machine and starts it. What is stopped before it has started never starts. */
+  run(load: () => Promise<() => Promise<Runner>>): void
+}
+
+/** The view with a typed answer. Its messages come from the machine. */
+function withAnswer(view: FunnelView, path: string, value: unknown): FunnelView {
+  const isAsked = (field: FieldView): boolean => field.path === path
+  if (!view.page.fields.some(isAsked)) return view
+  const fields = view.page.fields.map((field) => (isAsked(field) ? { ...field, value } : field))
+  return { ...view, page: { ...view.page, fields } }
+}
+
+/** The view once Next or a button was pressed: it shows at once that the press was heard. */
+function withPress(view: FunnelView): FunnelView {
+  const { nav } = view.page
+  const heard = nav?.next && { ...nav, next: { ...nav.next, busy: true } }
+  return { ...view, busy: true, ...(heard && { page: { ...view.page, nav: heard } }) }
+}
 
 /**
- * A runner for a page. It shows the first step at once if possible and loads the machine meanwhile; calls before that are
- * carried out when it is loaded. `view()` is undefined while there is nothing to show, and its `failed` is `not-loaded`
- * if the machine could not be loaded.
+ * A runner for a page. Until the machine has arrived, it shows a view that was made elsewhere (`firstView`, on the server)
+ * with what is typed meanwhile, and keeps what is done; without such a view it shows nothing yet.
+ * @param kept what was done when the machine could not be loaded last time
  */
-export function openFunnel(
-  options: StartOptions,
-  loadEngine: () => Promise<(options: StartOptions) => Promise<Runner>>,
-): Omit<Runner, 'view'> & { view(): FunnelView | undefined } {
-  const { funnel, host } = options
-  const world = createWorld(options)
-  const fresh = freshState(options)
-  const screen = (state: FunnelState) => ({ state, view: toView(state, waiting, world) })
-  /** The first step of a new journey, if it can be shown without the machine: no entry guard, and no effects on arrival. */
-  const firstScreen = () => {
-    const landing = funnel.enter || sessionOf(options) ? undefined : landingStep({ ...fresh, world })
-    return landing !== undefined && funnel.steps[landing]?.still
-      ? screen({ ...fresh, asked: {}, step: landing, current: landing, arrivals: 1 })
-      : undefined
-  }
-  let first = firstScreen()
+export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): OpenedFunnel {
+  let first = shown
+  let acts: Act[] = []
+  let running: Runner | undefined
+  let failed: FunnelView | undefined
+  let hasFailed = false
   const observers = new Set<(snapshot: unknown) => void>()
   const tell = (snapshot?: unknown): void => observers.forEach((observe) => observe(snapshot))
   const observe = (observer: (snapshot: unknown) => void) => {
     observers.add(observer)
     return () => void observers.delete(observer)
   }
-  let acts: ((runner: Runner) => void)[] = []
-  let stopped = false
-  let running: Runner | undefined
-  let failed: FunnelView | undefined
-  const started = loadEngine()
-    // A stopped funnel must not start: arrival may run calls.
-    .then((start) =>
-      stopped ? new Promise<never>(() => undefined) : start(first ? { ...options, shown: first.view } : options),
-    )
-    .then((runner) => {
-      running = runner
-      if (stopped) runner.stop()
-      acts.forEach((act) => act(runner))
-      acts = []
-      runner.actor.subscribe(tell)
-      tell(runner.actor.getSnapshot())
-      return runner
-    })
-  started.catch(() => {
-    host.log({ level: 'error', what: 'engine-not-loaded' })
-    // Keeps the answers that were entered meanwhile for the next try.
-    if (first && acts.length > 0) saveSession(first.state, [], funnel, host)
-    failed = { ...(first ?? screen(fresh)).view, failed: 'not-loaded' }
-    tell()
-  })
-  const act = (what: (runner: Runner) => void): void => {
-    if (running) what(running)
-    else acts.push(what)
-  }
-  /** Shows an answer that is typed before the machine is loaded. */
-  const show = (path: string, value: unknown): void => {
-    if (running || !first) return
-    first = screen({ ...first.state, ...writePath(first.state, path, value) })
+  const carryOut = ([name, ...given]: Act, runner: Runner): void =>
+    (runner[name] as (...given: unknown[]) => void)(...given)
+  const keep = (act: Act): void => {
+    const last = acts.at(-1)
+    // Of an answer that is typed letter by letter, the last letter tells all.
+    if (act[0] === 'change' && last?.[0] === 'change' && last[1] === act[1]) acts.pop()
+    acts.push(act)
+    if (!first) return
+    const [name, path, value] = act
+    const isAnswer = name === 'change' || (name === 'commit' && act.length > 2)
+    if (isAnswer) first = withAnswer(first, path!, value)
+    else if (name !== 'commit' && name !== 'go') first = withPress(first)
+    else return
     tell()
   }
+  kept.forEach(keep)
+  const act = (...what: Act): void => (running ? carryOut(what, running) : keep(what))
+  let stop = (): void => undefined
+  /** Calls of widgets that wait for the machine. */
+  let calls: ((runner: Runner | undefined) => void)[] = []
+  const arrived = (runner: Runner | undefined): void => {
+    calls.forEach((call) => call(runner))
+    calls = []
+  }
+
   return {
     actor: {
       subscribe: (observer) => ({
@@ -79,35 +87,61 @@ export function openFunnel(
           typeof observer === 'function' ? observer(snapshot) : observer.next?.(snapshot),
         ),
       }),
-      getSnapshot: () => running?.actor.getSnapshot() ?? failed !== undefined,
+      getSnapshot: () => running?.actor.getSnapshot() ?? hasFailed,
     },
-    view: () => failed ?? running?.view() ?? first?.view,
-    state: () => running?.state() ?? first?.state ?? fresh,
+    view: () => failed ?? running?.view() ?? first,
+    failed: () => hasFailed,
+    acts: () => acts,
+    state: () => running?.state() ?? noState,
     subscribe: observe,
-    change: (path, value) => {
-      show(path, value)
-      act((runner) => runner.change(path, value))
-    },
-    commit: (path, ...value) => {
-      if (value.length > 0) show(path, value[0])
-      act((runner) => runner.commit(path, ...value))
-    },
-    next: () => act((runner) => runner.next()),
-    back: () => act((runner) => runner.back()),
-    press: (button) => act((runner) => runner.press(button)),
+    change: (path, value) => act('change', path, value),
+    commit: (...given) => act('commit', ...given),
+    next: () => act('next'),
+    back: () => act('back'),
+    press: (button) => act('press', button),
     go: (step) => {
       if (running) return running.go(step)
-      acts.push((runner) => void runner.go(step))
+      keep(['go', step])
       return true
     },
     operation: (name) => (inputs) =>
-      started.then(
-        (runner) => runner.operation(name)(inputs),
-        () => ({ ok: false, code: 'offline', message: '' }),
-      ),
-    stop: () => {
-      stopped = true
-      running?.stop()
+      running
+        ? running.operation(name)(inputs)
+        : new Promise((answer) =>
+            calls.push((runner) =>
+              answer(runner ? runner.operation(name)(inputs) : { ok: false, code: 'offline', message: '' }),
+            ),
+          ),
+    run: (load) => {
+      let stopped = false
+      stop = () => {
+        stopped = true
+        running?.stop()
+        running = undefined
+      }
+      hasFailed = false
+      failed = undefined
+      load()
+        .then((start) => (stopped ? undefined : start()))
+        .then(
+          (runner) => {
+            if (stopped) return runner?.stop()
+            running = runner!
+            acts.forEach((done) => carryOut(done, running!))
+            acts = []
+            running.actor.subscribe(tell)
+            arrived(running)
+            tell(running.actor.getSnapshot())
+          },
+          () => {
+            if (stopped) return
+            hasFailed = true
+            failed = first && { ...first, failed: 'not-loaded' }
+            arrived(undefined)
+            tell()
+          },
+        )
     },
+    stop: () => stop(),
   }
 }

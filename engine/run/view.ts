@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
+import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
@@ -98,11 +99,6 @@ export interface FunnelView {
   /** The machine could not be loaded (`not-loaded`) or has thrown (`broken`). */
   failed?: 'not-loaded' | 'broken'
 }
-
-const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`
-
-/** The id of the element that a message is about: the control of the member or of the whole field. */
-export const messageTarget = ({ path, at }: FieldMessage): string => (at ? `${fieldId(path)}-${at}` : fieldId(path))
 
 /** Whether a field may show its message. */
 const speaks = ({ path }: CompiledField, { attempted, touched }: FunnelState): boolean =>

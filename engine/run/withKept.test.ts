@@ -7,6 +7,11 @@ it('gives back what it was given before when nothing has changed', () => {
   expect(withKept(before, structuredClone(before))).toBe(before)
 })
 
+it('takes a member that is undefined for one that is absent, as JSON does', () => {
+  const sent = JSON.parse(JSON.stringify(before)) as typeof before
+  expect(withKept(sent, before)).toBe(sent)
+})
+
 it('keeps every part that has not changed, and only those', () => {
   const now = structuredClone(before)
   now.one.list[1]!.at = 3
@@ -27,9 +32,9 @@ it('keeps the entries before and behind those that have come or gone', () => {
 })
 
 it.each([
-  ['a member that is gone', { a: 1, b: undefined }, { a: 1 }],
-  ['a member that is new', { a: 1 }, { a: 1, b: undefined }],
-  ['another member', { a: undefined }, { b: undefined }],
+  ['a member that is gone', { a: 1, b: 2 }, { a: 1 }],
+  ['a member that is new', { a: 1 }, { a: 1, b: 2 }],
+  ['another member', { a: 1 }, { b: 1 }],
   ['a shorter list', [1, 2], [1]],
   ['an object for a list', [], {}],
   ['nothing for an object', { a: 1 }, null],

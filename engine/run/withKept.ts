@@ -10,14 +10,14 @@ export function withKept<T>(before: unknown, now: T): T {
 
 type Plain = Record<string, unknown>
 
+const defined = (data: Plain): number => Object.values(data).filter((value) => value !== undefined).length
+
 function keptObject(before: Plain, now: Plain): Plain {
   const keys = Object.keys(now)
   const kept = keys.map((key) => withKept(before[key], now[key]))
-  const isSame = keys.length === Object.keys(before).length && keys.every((key, at) => kept[at] === before[key])
-  // Of as many members, one that is undefined may have replaced another.
-  return isSame && keys.every((key) => key in before)
-    ? before
-    : Object.fromEntries(keys.map((key, at) => [key, kept[at]]))
+  // A member that is undefined counts as absent: what was sent as JSON has lost it.
+  const isSame = defined(before) === defined(now) && keys.every((key, at) => kept[at] === before[key])
+  return isSame ? before : Object.fromEntries(keys.map((key, at) => [key, kept[at]]))
 }
 
 function keptList(before: unknown[], now: unknown[]): unknown[] {

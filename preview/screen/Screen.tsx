@@ -84,7 +84,9 @@ export function ShownScreen({ shown }: { shown: Shown }) {
 
 function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Shown }) {
   const progress = useFunnelView(runner, (view) => view.progress)
-  useEffect(() => preloadComponents(uses), [uses])
+  useEffect(() => {
+    preloadComponents({ ...uses, parts: ['Stages'] }).catch(() => undefined)
+  }, [uses])
   return (
     <FunnelFrame progress={progress}>
       <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { buildBeside, isBuiltFrom } from './buildBeside.ts'
 import { inRoot, root } from './root.ts'
 import { runTool } from './runTool.ts'
@@ -7,11 +8,16 @@ const ensurePageBuilt = (): Promise<void> =>
   buildBeside(inRoot('dist'), sourceHash(root, pageSources), async (fresh) => {
     console.log('Building the page …')
     // A test may be the first to build, and its NODE_ENV would give React's development build: larger, slower, and with every effect twice.
-    const code = await runTool('vite', ['build', '--logLevel', 'warn', '--outDir', fresh], {
-      limit: 300_000,
-      env: { NODE_ENV: 'production' },
-    })
-    if (code !== 0) throw new Error(`The page could not be built (vite build ended with ${code}).`)
+    const build = async (...options: string[]): Promise<void> => {
+      const code = await runTool('vite', ['build', '--logLevel', 'warn', ...options], {
+        limit: 300_000,
+        env: { NODE_ENV: 'production' },
+      })
+      if (code !== 0) throw new Error(`The page could not be built (vite build ended with ${code}).`)
+    }
+    await build('--outDir', fresh)
+    // The same code for the server, which draws first screens with it.
+    await build('--outDir', join(fresh, '.render'), '--ssr', 'app/server.tsx')
   })
 
 const serverFolder = inRoot('dist-server')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'package-lock.json']
 
 /** Sources of the built page. */
-export const pageSources = [...shared, 'app', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
+export const pageSources = [...shared, 'app', 'server/page', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
 
 /** Sources of the compiled server. */
 export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']

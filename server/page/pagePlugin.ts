@@ -10,6 +10,7 @@ import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { renderPage } from './renderPage.ts'
+import { screenFilesPlugin } from './screenFiles.ts'
 import { readThemes, themesFolder, type Brand } from './themes.ts'
 
 const brotli = promisify(brotliCompress)
@@ -112,11 +113,11 @@ const problemsBar = (problems: string[]): HtmlTagDescriptor[] =>
  * Puts the brand into the page of the development server (the server puts it into the built page at each request), and `.br` and `.gz` files into the
  * build.
  */
-export const pagePlugin = (): Plugin[] => [brandPlugin(), precompressPlugin()]
+export const pagePlugin = (): Plugin[] => [brandPlugin(), screenFilesPlugin(), precompressPlugin()]
 
 const precompressPlugin = (): Plugin => ({
   name: 'runnel:precompress',
-  apply: 'build',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   writeBundle: async ({ dir }) => {
     if (dir) await precompress(dir)
   },

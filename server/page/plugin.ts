@@ -10,6 +10,7 @@ import { hasVersion } from '../base/hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
+import { type DrawScreen, encodings, type Screen } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 const pages = new Set([
@@ -44,6 +45,10 @@ export interface PageOptions {
   brands?: readonly Brand[]
   /** They have pages at the paths in their definitions. */
   funnels: FunnelAddresses[]
+  /** Draws pages before they are sent; without it only the browser draws. */
+  draw?: DrawScreen
+  /** Whether to name a drawn page's scripts in a reply before it. Older proxies take that reply for the page. */
+  earlyHints?: boolean
 }
 
 /**
@@ -61,16 +66,43 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   const html = readIndex(options, app)
   if (html === undefined) return
   serveBuilt(app, options.dist)
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (isNoPage(path)) return reply.callNotFound()
-    const { theme } = brandOf(request, reply)
-    return reply
-      .status(isPage(path, options.funnels, theme) ? 200 : 404)
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .send(renderPage(html, theme))
+    const brand = brandOf(request, reply)
+    const { theme } = brand
+    const known = isPage(path, options.funnels, theme)
+    const screen = known ? await options.draw?.(path, brand).catch(toldTo(request)) : undefined
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    void reply.status(known ? 200 : 404).headers(headers)
+    return screen ? sendScreen(request, reply, screen, options.earlyHints) : reply.send(renderPage(html, theme))
   })
 }
+
+/** A page that cannot be drawn here is drawn by the browser. */
+const toldTo =
+  ({ log }: FastifyRequest) =>
+  (error: unknown): undefined =>
+    void log.error(error, 'a page was not drawn')
+
+/** Sends a drawn page, compressed, and first the names of its scripts, so that a proxy or browser can fetch them already. */
+function sendScreen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, policy, link }: Screen,
+  earlyHints = false,
+): FastifyReply {
+  void reply.headers({ 'content-security-policy': policy, link, vary: 'accept-encoding' })
+  if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate') reply.raw.writeEarlyHints({ link })
+  const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
+  return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.identity)
+}
+
+/** Whether an `Accept-Encoding` names an encoding; `br;q=0` refuses it. */
+const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
+  String(header ?? '')
+    .split(',')
+    .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(one.trim()))
 
 function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {
   const path = join(dist, 'index.html')

@@ -2,7 +2,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 
 /** JSON that cannot close its `<script>` element or be read as the start of another. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const head = (theme: Theme): string =>
   [

@@ -4,28 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { ApiError } from '../base/apiError.ts'
 import { isApiCall } from './apiCalls.ts'
-
-const self = ["'self'"]
-
-/** No script, style or frame but our own; nothing inline. Legal documents carry a policy of their own. */
-const directives = {
-  defaultSrc: ["'none'"],
-  scriptSrc: self,
-  styleSrc: self,
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: self,
-  fontSrc: self,
-  frameSrc: self,
-  formAction: self,
-  baseUri: ["'none'"],
-  frameAncestors: ["'none'"],
-}
+import { policyDirectives } from './contentPolicy.ts'
 
 /** Helmet's headers, computed once: they are the same for every reply. */
 function helmetHeaders() {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives },
+    contentSecurityPolicy: { useDefaults: false, directives: policyDirectives() },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })(response.req, response, () => undefined)

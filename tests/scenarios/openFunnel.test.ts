@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { scenarioEngine } from '#tests/support/funnels.ts'
 import type { Host } from '#engine/run/host.ts'
-import { openFunnel } from '#engine/run/openFunnel.ts'
-import { startFunnel, type StartOptions } from '#engine/run/index.ts'
+import { firstView, openFunnel, startFunnel, stillWorld, type FunnelView, type Runner } from '#engine/run/index.ts'
 import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/world.ts'
+import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
-const { funnel } = scenarioEngine('v1')
+/** The first screen of a funnel, as the server computes it, sent as JSON. */
+function firstOf(id: string, step?: string) {
+  const { funnel, registry } = scenarioEngine(id)
+  const world = stillWorld(funnel, vocabularyOf(registry), { theme: {}, now: createVirtualClock().now() })
+  return JSON.parse(JSON.stringify(firstView(world, step))) as ReturnType<typeof firstView>
+}
 
-function options(kept: string | null = null, step?: string, id = 'v1'): StartOptions {
+/** Starts a funnel as the page does, once it has its code. */
+function start(id: string, shown?: FunnelView): () => Promise<Runner> {
   const { funnel, registry, validators } = scenarioEngine(id)
   const host: Host = {
     clock: createVirtualClock(),
     perform: () => Promise.resolve({ kind: 'offline' }),
-    store: { load: () => kept, save: () => undefined, clear: () => undefined },
+    store: { load: () => null, save: () => undefined, clear: () => undefined },
     redirect: () => undefined,
     reload: () => undefined,
     emit: () => undefined,
@@ -23,61 +28,90 @@ function options(kept: string | null = null, step?: string, id = 'v1'): StartOpt
     theme: {},
     query: {},
   }
-  return {
-    funnel,
-    host,
-    vocabulary: vocabularyOf(registry),
-    validators: async () => validators,
-    ...(step ? { step } : {}),
-  }
+  return () =>
+    startFunnel({
+      funnel,
+      host,
+      vocabulary: vocabularyOf(registry),
+      validators: async () => validators,
+      ...(shown ? { shown } : {}),
+    })
 }
 
-/** An engine that arrives when it is told to. */
-function arriving() {
+/** Code that arrives when it is told to. */
+function arriving(starts: () => Promise<Runner>) {
   let arrive: () => void = () => undefined
-  const load = () => new Promise<typeof startFunnel>((loaded) => (arrive = () => loaded(startFunnel)))
+  const load = () => new Promise<() => Promise<Runner>>((loaded) => (arrive = () => loaded(starts)))
   return { load, arrive: () => arrive() }
 }
 
-describe('a funnel that is opened before its engine is there', () => {
-  it('shows the first step as the engine will show it', async () => {
-    const engine = arriving()
-    const opened = openFunnel(options(), engine.load)
+const ready = (opened: ReturnType<typeof openFunnel>) => expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
+
+describe('the first screen without the machine', () => {
+  it.each(funnelIds.filter((id) => !scenarioEngine(id).funnel.enter))(
+    'of %s is the one that the machine shows',
+    async (id) => {
+      const runner = await start(id)()
+      expect(firstOf(id)).toEqual(JSON.parse(JSON.stringify(runner.view())))
+      runner.stop()
+    },
+  )
+
+  it('of a later address is the first step, where an answer is missing before it', () => {
+    expect(firstOf('v1', 'signature').step).toBe('introduction')
+  })
+
+  it('of a funnel with an entry guard says that somebody is coming in', () => {
+    expect(firstOf('v4')).toMatchObject({ busy: true, loading: true })
+  })
+})
+
+describe('a funnel that is opened before its machine is there', () => {
+  it('shows the given screen, and the same objects once the machine shows the same', async () => {
+    const first = firstOf('v1')
+    const machine = arriving(start('v1', first))
+    const opened = openFunnel(first)
+    opened.run(machine.load)
     const early = opened.view()
-    engine.arrive()
-    await expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
     expect(early?.step).toBe('introduction')
-    expect(opened.view()).toEqual(early)
+    machine.arrive()
+    await ready(opened)
     // So no field is drawn again.
-    expect(opened.view()?.page).toBe(early?.page)
+    expect(opened.view()).toBe(early)
+  })
+
+  it('shows nothing without a given screen', () => {
+    expect(openFunnel().view()).toBeUndefined()
   })
 
   it('never starts what was stopped meanwhile: nothing is asked for twice when a page is drawn twice', async () => {
-    const engine = arriving()
     let started = 0
-    const opened = openFunnel(options(), async () => {
-      const start = await engine.load()
-      return (given) => ((started += 1), start(given))
-    })
+    const counted = () => ((started += 1), start('v1')())
+    const machine = arriving(counted)
+    const opened = openFunnel()
+    opened.run(machine.load)
     opened.stop()
-    const again = openFunnel(options(), async () => startFunnel)
-    engine.arrive()
-    await expect.poll(() => again.actor.getSnapshot()).toBeTruthy()
-    expect(started).toBe(0)
+    opened.run(async () => counted)
+    machine.arrive()
+    await ready(opened)
+    expect(started).toBe(1)
   })
 
-  it('does what was pressed meanwhile, once the engine is there', async () => {
-    const engine = arriving()
-    const opened = openFunnel(options(), engine.load)
+  it('shows at once that Next was heard, and presses it once the machine is there', async () => {
+    const machine = arriving(start('v1'))
+    const opened = openFunnel(firstOf('v1'))
+    opened.run(machine.load)
     opened.next()
-    expect(opened.view()?.page.attempted).toBe(false)
-    engine.arrive()
+    expect([opened.view()?.page.attempted, opened.view()?.page.nav?.next?.busy]).toEqual([false, true])
+    machine.arrive()
     await expect.poll(() => opened.view()?.page.attempted).toBe(true)
+    expect(opened.view()?.page.nav?.next?.busy).toBe(false)
   })
 
   it('keeps what was written meanwhile, letter by letter, and shows it', async () => {
-    const engine = arriving()
-    const opened = openFunnel(options(null, undefined, 'v3c'), engine.load)
+    const machine = arriving(start('v3c'))
+    const opened = openFunnel(firstOf('v3c'))
+    opened.run(machine.load)
     const seen: unknown[] = []
     const value = () => opened.view()?.page.fields.find(({ path }) => path === 'address')?.value
     opened.subscribe(() => seen.push(value()))
@@ -86,75 +120,75 @@ describe('a funnel that is opened before its engine is there', () => {
     opened.commit('address', { ...(value() as object), postcode: 'YO21 1QW' })
     const written = { street: 'H', city: 'Y', postcode: 'YO21 1QW' }
     expect(seen).toEqual([{ street: 'H' }, { street: 'H', city: 'Y' }, written])
-    engine.arrive()
-    await expect.poll(() => opened.actor.getSnapshot()).toBeTruthy()
+    machine.arrive()
+    await ready(opened)
     expect(value()).toEqual(written)
     expect(opened.state().form.address).toEqual(written)
   })
 
-  it.each([
-    [
-      'a session is kept',
-      options(
-        JSON.stringify({
-          funnel: 'v1',
-          hash: funnel.hash,
-          at: createVirtualClock().now(),
-          form: { hadFinance: 'yes' },
-          receipts: [],
-          completed: ['introduction'],
-          frozen: [],
-          written: [],
-          step: 'personal-details',
-          query: {},
-        }),
-      ),
-    ],
-    ['the address names a process', options(null, 'submitting')],
-  ])('shows nothing yet when %s', (_, given) => {
-    expect(openFunnel(given, arriving().load).view()).toBeUndefined()
-  })
-
   it('ends also when it was left while it started', async () => {
-    const opened = openFunnel(options(), async () => (given) => {
+    const opened = openFunnel(firstOf('v1'))
+    let runner: Runner | undefined
+    opened.run(async () => async () => {
       opened.stop()
-      return startFunnel(given)
+      return (runner = await start('v1')())
     })
-    await expect.poll(() => opened.actor.getSnapshot()).toMatchObject({ status: 'stopped' })
+    await expect.poll(() => runner?.actor.getSnapshot()).toMatchObject({ status: 'stopped' })
   })
 
   it('tells observers of both forms', async () => {
-    const engine = arriving()
-    const opened = openFunnel(options(), engine.load)
+    const opened = openFunnel(firstOf('v1'))
     const heard: string[] = []
     opened.actor.subscribe(() => heard.push('function'))
     opened.actor.subscribe({ next: () => heard.push('object') })
-    engine.arrive()
+    opened.run(async () => start('v1'))
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['function', 'object']))
   })
 
-  it('says so when the engine cannot be fetched', async () => {
-    const opened = openFunnel(options(), () => Promise.reject(new Error('offline')))
+  it('answers the call of a widget that was made before, once the machine is there', async () => {
+    const opened = openFunnel(firstOf('v1'))
+    const call = opened.operation('listLenders')({})
+    opened.run(async () => start('v1'))
+    // The machine's own answer: this step gives the call nothing to send.
+    expect(await call).toMatchObject({ ok: false, code: 'unset' })
+  })
+})
+
+describe('a funnel whose machine cannot be fetched', () => {
+  const fails = () => Promise.reject(new Error('offline'))
+
+  it('says so, in place of the screen', async () => {
+    const opened = openFunnel(firstOf('v1'))
     const heard: unknown[] = []
     opened.subscribe(() => heard.push(opened.view()?.failed))
-    await expect.poll(() => opened.actor.getSnapshot()).toBe(true)
-    expect([opened.view()?.failed, opened.view()?.step, heard]).toEqual(['not-loaded', 'introduction', ['not-loaded']])
+    const call = opened.operation('listLenders')({})
+    opened.run(fails)
+    await ready(opened)
+    expect([opened.failed(), opened.view()?.step, heard]).toEqual([true, 'introduction', ['not-loaded']])
     expect(opened.view()).toBe(opened.view())
-    expect(await opened.operation('listLenders')({})).toMatchObject({ ok: false, code: 'offline' })
+    expect(await call).toMatchObject({ ok: false, code: 'offline' })
   })
 
   it('says so too when nothing could be shown before', async () => {
-    const opened = openFunnel(options(null, 'submitting'), () => Promise.reject(new Error('offline')))
-    await expect.poll(() => opened.view()?.failed).toBe('not-loaded')
+    const opened = openFunnel()
+    opened.run(fails)
+    await ready(opened)
+    expect([opened.failed(), opened.view()]).toEqual([true, undefined])
   })
 
-  it('keeps what was entered when the engine cannot be fetched', async () => {
-    const given = options(null, undefined, 'v3c')
-    let saved = ''
-    given.host.store.save = (text) => void (saved = text)
-    const opened = openFunnel(given, () => Promise.reject(new Error('offline')))
-    opened.commit('address', { street: 'High Street' })
-    await expect.poll(() => opened.view()?.failed).toBe('not-loaded')
-    expect(JSON.parse(saved)).toMatchObject({ funnel: 'v3c', form: { address: { street: 'High Street' } } })
+  it('gives what was done, which the next try carries out', async () => {
+    const opened = openFunnel(firstOf('v3c'))
+    opened.run(fails)
+    opened.change('address', { street: 'Hi' })
+    opened.change('address', { street: 'High Street' })
+    await ready(opened)
+    const acts = opened.acts()
+    expect(acts).toEqual([['change', 'address', { street: 'High Street' }]])
+    const again = openFunnel(firstOf('v3c'), acts)
+    expect(again.view()?.page.fields[0]?.value).toEqual({ street: 'High Street' })
+    again.run(async () => start('v3c'))
+    await ready(again)
+    expect(again.state().form.address).toEqual({ street: 'High Street' })
+    expect(again.acts()).toEqual([])
   })
 })

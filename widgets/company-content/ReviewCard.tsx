@@ -2,14 +2,16 @@ import type { ContentParts } from '#schemas/companyContent.ts'
 
 /** Five stars, filled to the rating, fractions included; the accessible name is the rating. */
 export const Rating = ({ stars }: { stars: number }) => (
-  <span
-    className="rating"
-    role="img"
-    aria-label={`Rated ${stars} out of 5 stars`}
-    style={{ backgroundSize: `${stars * 20}% 100%` }}
-  >
-    ★★★★★
-  </span>
+  <svg className="rating" role="img" aria-label={`Rated ${stars} out of 5 stars`}>
+    <text y="0.85em" textLength="5em">
+      ★★★★★
+    </text>
+    <svg width={`${stars * 20}%`}>
+      <text className="rating-given" y="0.85em" textLength="5em">
+        ★★★★★
+      </text>
+    </svg>
+  </svg>
 )
 
 export type Review = NonNullable<ContentParts['reviews']>['reviews'][number]

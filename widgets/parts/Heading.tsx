@@ -13,8 +13,12 @@ export function StepText({ text }: ComponentProps<Parts['StepText']>) {
  */
 export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Heading']>) {
   const ref = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
   useEffect(() => {
-    if (focusKey) focusOn(ref.current)
+    // Somebody may be typing already into a step that the server has drawn.
+    const isUsed = isFirst.current && ref.current?.closest('form')?.contains(document.activeElement)
+    isFirst.current = false
+    if (focusKey && !isUsed) focusOn(ref.current)
   }, [focusKey])
   const Tag = level === 1 ? 'h1' : 'h2'
   return (

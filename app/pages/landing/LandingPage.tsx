@@ -4,6 +4,7 @@ import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { useSiteTheme } from '../../shell/theme.ts'
 import { Illustration } from './Illustration.tsx'
+import { landingTitle } from './landingTitle.ts'
 import './LandingPage.css'
 
 const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
@@ -39,7 +40,7 @@ function Hero() {
     <section className="landing-hero">
       <div className="landing-text stack">
         <p className="eyebrow">Car finance taken out between 2007 and 2021</p>
-        <PageHeading title="Check for mis-sold car finance">Were you overcharged for your car finance?</PageHeading>
+        <PageHeading title={landingTitle}>Were you overcharged for your car finance?</PageHeading>
         <p className="lede">
           Lenders often paid the dealer a commission that nobody told you about. Find out whether you may have a claim:
           claim in just 60 seconds.

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { dayInLondon } from '#schemas/values/calendarDate.ts'
+import type { Funnels } from '../funnels/loadFunnels.ts'
+import { escapeHtml } from '../data/escapeHtml.ts'
+import { contentPolicy } from '../plugins/contentPolicy.ts'
+import type { DrawnPage, PageCode } from './drawnPage.ts'
+import { scriptJson } from './renderPage.ts'
+import { earlyFile, type ScreenFiles, screenFilesFile } from './screenFiles.ts'
+import type { Brand } from './themes.ts'
+import { helpWithoutScripts } from './helpWithoutScripts.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** The encodings of drawn pages, the better first. */
+export const encodings = ['br', 'gzip'] as const
+
+/** A page that the server has drawn, as it is sent. */
+export interface Screen {
+  /** The document, by its encoding. */
+  body: Record<'identity' | (typeof encodings)[number], Buffer>
+  /** Its content security policy: it names the hashes of the page's own style sheet and script. */
+  policy: string
+  /** The scripts and data that the page needs first, as a `Link` header. */
+  link: string
+}
+
+/** The folder of the build with the page's code for the server, and the module in it. */
+const renderer = (dist: string): string => join(dist, '.render/server.js')
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The addresses of the scripts that a screen needs before it can be used, and then those of what comes next. */
+function filesOf(
+  files: ScreenFiles,
+  { uses, screen: { step } }: DrawnPage,
+): { first: string[]; next: string[]; data: string[] } {
+  const module = (name: string): string[] => files.modules[name] ?? []
+  const component = (name: string): string[] => files.components[name] ?? []
+  const entry = module('index.html')
+  if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [], data: [] }
+  const { widgets, blocks, parts, form } = uses
+  const details = module(`runnel:details:${step.funnel}`)
+  const first = [
+    ...entry,
+    ...module('app/funnel/FunnelPage.tsx'),
+    ...(parts.length > 0 ? module('widgets/deferred.ts') : []),
+    ...[...widgets, ...blocks].flatMap(component),
+    ...(form ? [...module('engine/react/rjsf/StepForm.tsx'), ...details] : []),
+    ...(step.lost ? module('app/funnel/LossNote.tsx') : []),
+  ]
+  return { first, next: module('app/funnel/runFunnel.ts'), data: files.data[step.funnel] ?? [] }
+}
+
+interface Template {
+  /** The built page. */
+  index: string
+  styles: string
+  /** The script in the page's head. */
+  early: string
+  files: ScreenFiles
+}
+
+/** The build's page and what belongs to it. */
+function readTemplate(dist: string): Template {
+  const index = readFileSync(join(dist, 'index.html'), 'utf8')
+  const sheets = [...index.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map((match) => match[1]!)
+  return {
+    index: index.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, ''),
+    styles: sheets.map((sheet) => readFileSync(join(dist, sheet), 'utf8').trim()).join(''),
+    early: readFileSync(join(dist, earlyFile), 'utf8').trim(),
+    files: JSON.parse(readFileSync(join(dist, screenFilesFile), 'utf8')) as ScreenFiles,
+  }
+}
+
+const tags = ({ first, next, data }: ReturnType<typeof filesOf>): string[] => [
+  ...[...new Set(first)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ...data.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
+  ...next
+    .filter((file) => !first.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+]
+
+async function assemble(
+  { index, styles, early, files }: Template,
+  { theme, styleSheet }: Brand,
+  drawn: DrawnPage,
+): Promise<Screen> {
+  const { html, title, screen } = drawn
+  const style = styles + styleSheet
+  const needed = filesOf(files, drawn)
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="theme-color" content="${escapeHtml(theme.primaryColor)}">`,
+    '<link rel="icon" href="/brand/icon.svg" type="image/svg+xml">',
+    `<style>${style}</style>`,
+    `<script>${early}</script>`,
+    ...tags(needed),
+  ].join('\n    ')
+  const body = [
+    `<noscript>${helpWithoutScripts(theme)}</noscript>`,
+    `<div id="root">${html}</div>`,
+    `<script type="application/json" id="theme">${scriptJson(theme)}</script>`,
+    `<script type="application/json" id="screen">${scriptJson(screen)}</script>`,
+  ].join('\n    ')
+  const document = Buffer.from(
+    index
+      .replace(/<html /, () => `<html${screen.step ? ` data-funnel="${escapeHtml(screen.step.funnel)}"` : ''} `)
+      .replace(/<title>[^<]*<\/title>/, () => head)
+      .replace(/<div id="root"><\/div>\s*<noscript>[^]*?<\/noscript>/, () => body),
+  )
+  return {
+    body: { identity: document, br: await brotli(document), gzip: await deflate(document, { level: 9 }) },
+    policy: contentPolicy({ styles: [hashOf(style)], scripts: [hashOf(early)] }),
+    link: [...new Set(needed.first)].map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '),
+  }
+}
+
+/** Draws the page at an address for a brand; undefined for a page that only the browser draws. */
+export type DrawScreen = (path: string, brand: Brand) => Promise<Screen | undefined>
+
+/**
+ * Draws pages with the code of the built page, each once for a brand and a definition: texts may name a date, so they are
+ * drawn again on the next day. Undefined without a build for the server, as on the development server.
+ */
+export async function screensOf(
+  dist: string,
+  funnels: Funnels,
+  now: () => number = Date.now,
+): Promise<DrawScreen | undefined> {
+  if (!existsSync(renderer(dist))) return undefined
+  const { draw, meant } = (await import(/* @vite-ignore */ pathToFileURL(renderer(dist)).href)) as PageCode
+  const template = readTemplate(dist)
+  const kept = new Map<string, Promise<Screen | undefined>>()
+  let day = 0
+  return (asked, brand) => {
+    const today = dayInLondon(now()).getTime()
+    if (today !== day) kept.clear()
+    day = today
+    // Made-up addresses lead to few pages.
+    const wanted = {
+      path: meant({ path: asked, theme: brand.theme, funnels }),
+      theme: brand.theme,
+      funnels,
+      now: now(),
+    }
+    const key = `${brand.name} ${wanted.path}`
+    const known = kept.get(key)
+    if (known) return known
+    const drawing = draw(wanted).then((drawn) => drawn && assemble(template, brand, drawn))
+    kept.set(key, drawing)
+    drawing.catch(() => kept.delete(key))
+    return drawing
+  }
+}
