@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FunnelView } from '#engine/run/view.ts'
 import { actsKey, tab } from '../saving/tabStorage.ts'
@@ -44,7 +44,7 @@ const first = { funnel: 'form', view: { page: { fields: [] } } as unknown as Fun
 
 const show = async (drawn?: typeof first) => {
   const hook = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first: drawn }))
-  await act(() => vi.waitFor(() => expect(hook.result.current.ready).toBeDefined()))
+  await waitFor(() => expect(hook.result.current.runner?.state().form).toBe(form))
   return hook.result
 }
 
@@ -60,18 +60,18 @@ it('has nothing to show before the machine runs, unless the server has drawn it'
   expect(bare.result.current.runner).toBeUndefined()
   const drawn = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first }))
   expect(drawn.result.current.runner?.view()).toBe(first.view)
-  await act(async () => vi.waitFor(() => expect(bare.result.current.runner).toBeDefined()))
+  await waitFor(() => expect(bare.result.current.runner).toBeDefined())
 })
 
 it('keeps in this tab what was done when the machine cannot be fetched', async () => {
   given.fails = true
   const hook = renderHook(() => useRunner({ source, step: undefined, theme, navigate, first }))
   act(() => hook.result.current.runner!.change('name', 'Jo'))
-  await vi.waitFor(() => expect(tab.get(actsKey('form'))).toBe('[["change","name","Jo"]]'))
+  await waitFor(() => expect(tab.get(actsKey('form'))).toBe('[["change","name","Jo"]]'))
   hook.unmount()
   given.fails = false
   await show(first)
-  await vi.waitFor(() => expect(tab.get(actsKey('form'))).toBeNull())
+  await waitFor(() => expect(tab.get(actsKey('form'))).toBeNull())
 })
 
 it('tells the login page, and no other, who comes to it', async () => {

@@ -10,7 +10,7 @@ import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { renderPage } from './renderPage.ts'
-import { screenFilesPlugin } from './screenFiles.ts'
+import { screenFilesPlugin } from './screenFilesPlugin.ts'
 import { readThemes, themesFolder, type Brand } from './themes.ts'
 
 const brotli = promisify(brotliCompress)

@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { minifySync, type Plugin, type Rolldown } from 'vite'
-
 /** The files of the build that a screen is made of. Paths are relative to the folder of the build; each list holds a chunk with what it imports. */
 export interface ScreenFiles {
   /** By the module that the page imports, as a path of the project. Entries and dynamic imports are here. */
@@ -14,60 +10,5 @@ export interface ScreenFiles {
 
 /** The file with them, relative to the output folder of the build. */
 export const screenFilesFile = '.vite/screens.json'
-/** The script that stands in the head of a drawn page, in the project and in the output folder of the build. */
-const earlySource = 'app/early.js'
+/** The script that stands in the head of a drawn page, in the same folder. */
 export const earlyFile = '.vite/early.js'
-
-const component = /^widgets\/([^/]+)\/.+\.tsx$/
-const data = /(?:^|\/)([^/]+)\.(?:funnel|contracts)-[^/]+\.json$/
-
-/** A chunk and all that it imports at once, the needed ones first. */
-function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {
-  const chunk = bundle[file]
-  if (chunk?.type !== 'chunk' || found.has(file)) return [...found]
-  found.add(file)
-  for (const needed of chunk.imports) closure(bundle, needed, found)
-  return [...found]
-}
-
-/** Virtual modules keep their ids, without the mark of Rollup. */
-const nameOf = (id: string, root: string): string =>
-  id.startsWith('\0') ? id.slice(1) : relative(root, id).split(sep).join('/')
-
-const merge = (lists: Record<string, string[]>, name: string, files: string[]): void => {
-  lists[name] = [...new Set([...(lists[name] ?? []), ...files])]
-}
-
-/** The files of a finished build. */
-export function screenFilesOf(bundle: Rolldown.OutputBundle, root: string): ScreenFiles {
-  const found: ScreenFiles = { modules: {}, components: {}, data: {} }
-  for (const [file, output] of Object.entries(bundle)) {
-    if (output.type === 'asset') {
-      const id = data.exec(file)?.[1]
-      if (id) merge(found.data, id, [file])
-      continue
-    }
-    const files = closure(bundle, file)
-    if (output.facadeModuleId) found.modules[nameOf(output.facadeModuleId, root)] = files
-    for (const module of output.moduleIds) {
-      const name = component.exec(nameOf(module, root))?.[1]
-      if (name) merge(found.components, name, files)
-    }
-  }
-  return found
-}
-
-/** Vite plugin that writes which files each screen is made of, so that the server can name them in the page's head. */
-export function screenFilesPlugin(): Plugin {
-  let root = ''
-  return {
-    name: 'runnel:screen-files',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved: (config) => void (root = config.root),
-    generateBundle(_options, bundle) {
-      this.emitFile({ type: 'asset', fileName: screenFilesFile, source: JSON.stringify(screenFilesOf(bundle, root)) })
-      const early = readFileSync(join(root, earlySource), 'utf8')
-      this.emitFile({ type: 'asset', fileName: earlyFile, source: minifySync(earlySource, early).code })
-    },
-  }
-}
