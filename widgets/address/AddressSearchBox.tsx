@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { SearchIcon } from '../icons/icons.tsx'
 import { Alert } from '../shared/Alert.tsx'
@@ -41,6 +42,8 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
   const start = () => {
     if (!busy) void search.run().then((end) => end && failed())
   }
+  const found = useRef<HTMLUListElement>(null)
+  useEffect(() => found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [search.results])
   const described = describedBy(id, { hint, error }, `${id}-status`)
   const invalid = Boolean(error) || Object.keys(memberErrors).length > 0
   return (
@@ -80,15 +83,15 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
               </button>
             </div>
             {search.results.length > 0 && (
-              <ul className="address-results" aria-label={texts.results}>
-                {search.results.map((found) => (
-                  <li key={found.value}>
+              <ul className="address-results" aria-label={texts.results} ref={found}>
+                {search.results.map((result) => (
+                  <li key={result.value}>
                     <button
                       type="button"
                       className="ui-button address-result"
-                      onClick={() => busy || void onPick(found)}
+                      onClick={() => busy || void onPick(result)}
                     >
-                      {found.label}
+                      {result.label}
                     </button>
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import './Combobox.css'
 
@@ -79,6 +79,11 @@ export function Combobox<Item>({
       if (type === InputKeyDownEscape) onText('')
     },
   })
+  const count = isOpen ? items.length : 0
+  useEffect(() => {
+    // The whole list is to be seen, and not under a bar: the margins of scrolling keep clear of bars.
+    if (count > 0) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [count, id])
   return (
     <div className="combobox">
       <input
