@@ -64,6 +64,9 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
                 type="text"
                 maxLength={100}
                 autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="search"
                 placeholder={placeholder}
                 readOnly={busy}
                 value={search.text}
@@ -108,6 +111,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
             text={search.text}
             onText={(text) => search.type(text, failed)}
             onPick={(found) => void onPick(found)}
+            onSearch={start}
             listLabel={texts.results}
             placeholder={placeholder}
             busy={busy}
