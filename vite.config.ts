@@ -28,7 +28,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
 const sharedByInputs =
-  /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
+  /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|enterKey|messagesOf|LineField|useAutofill|Field)\b/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

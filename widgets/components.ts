@@ -99,7 +99,10 @@ const parts: Parts = {
  */
 export const components: ComponentRegistry = {
   widgets: {
-    address: lazyWidget(loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput)),
+    address: lazyWidget(
+      loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput),
+      'address',
+    ),
     checkbox: widget('Checkbox'),
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),

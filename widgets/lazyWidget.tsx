@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import {
   type AnyComponent,
   type BlockComponent,
@@ -11,26 +10,25 @@ import {
 } from '#engine/react/index.ts'
 import './lazyWidget.css'
 
-/** A lazily loaded widget. Meanwhile its label shows and its space is reserved (no layout shift). */
-export const lazyWidget = (
-  source: Source<AnyComponent>,
-  room: 'line' | 'tall' = 'line',
-): Preloadable<WidgetComponent> =>
-  lazyComponent<WidgetProps<never, never>>(source, ({ label }) => (
-    <div className={`lazy lazy-${room}`} aria-busy="true">
-      <p className="lazy-label">{label}</p>
+/** A lazily loaded widget. Meanwhile its words show and the room of its control is reserved, so that nothing moves when it comes. */
+export const lazyWidget = (source: Source<AnyComponent>, room = 'line'): Preloadable<WidgetComponent> =>
+  lazyComponent<WidgetProps<never, { searchLabel?: string; search?: string }>>(source, ({ label, hint, options }) => (
+    <div className={`lazy lazy-field lazy-${room}`} aria-busy="true" data-search={options.search}>
+      <p className="lazy-label">{options.searchLabel ?? label}</p>
+      {hint && <p className="lazy-about">{hint}</p>}
       <div className="lazy-room" />
     </div>
   ))
 
-/** The number of items that a block lists. */
-const itemsOf = (options: object): number | undefined => Object.values(options).find(Array.isArray)?.length
-
 /**
- * A lazily loaded block. Meanwhile about as much space is reserved as it will take (lazyWidget.css); what is around it
- * can be used.
+ * A lazily loaded block. Meanwhile the space that it will take is reserved (lazyWidget.css), by the number of its items
+ * and by their texts where they wrap; what is around it can be used.
  */
 export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
-  lazyComponent<BlockProps<never>>(source, ({ options }) => (
-    <div className={`lazy lazy-${name}`} aria-busy="true" style={{ '--items': itemsOf(options) } as CSSProperties} />
+  lazyComponent<BlockProps<Record<string, unknown>>>(source, ({ options }) => (
+    <div className={`lazy lazy-${name}`} aria-busy="true">
+      {(Object.values(options).find(Array.isArray) as { text?: string }[] | undefined)?.map(({ text }, at) => (
+        <i key={at}>{text}</i>
+      ))}
+    </div>
   ))

@@ -109,7 +109,8 @@ const Title = memo(function Title({
   return (
     <>
       {title && <parts.Heading text={title} focusKey={focusKey} {...heading} />}
-      {text && <parts.StepText text={text} />}
+      {/* Another text is another paragraph: it does not count as one that moved. */}
+      {text && <parts.StepText key={text} text={text} />}
     </>
   )
 })

@@ -1,9 +1,49 @@
 import { layoutShift, mostShift, watchLayoutShift } from '../../scripts/screenshots/layoutShift.ts'
+import { offers } from '#schemas/offers.ts'
+import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
+import { loadThemes } from '#server/page/themes.ts'
+import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
+import { patchyNetwork } from '../support/journeyStrain.ts'
 import { walk, walkOfV1, walkOfV5 } from '../support/journeyWalk.ts'
 
 test.setTimeout(120_000)
+
+/** A brand without and one with content of its company on the first step, which arrives after the question does. */
+const [plain, telling] = ['base', 'northgate'].map((brand) => loadThemes().find(({ name }) => name === brand)!)
+
+for (const [{ name: brand, theme }, screens] of [
+  [
+    plain!,
+    [
+      [390, 420],
+      [1280, 800],
+    ],
+  ],
+  [
+    telling!,
+    [
+      [390, 844],
+      [320, 568],
+    ],
+  ],
+] as const)
+  for (const id of funnelIds.filter((funnel) => offers(theme, funnel)))
+    for (const [width, height] of screens)
+      test.describe(`${id} of ${brand} at ${width} x ${height}`, () => {
+        test.use({ funnel: id, viewport: { width, height } })
+
+        test('nothing moves while the first step arrives on a slow network', async ({ page, context, applicant }) => {
+          await watchLayoutShift(context)
+          await patchyNetwork(page)
+          const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
+          await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
+          await expect(applicant.heading).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          expect(await layoutShift(page)).toBe(0)
+        })
+      })
 
 for (const { funnel, steps, until } of [
   { funnel: 'v1', steps: walkOfV1, until: 'submitting' },

@@ -46,6 +46,18 @@ async function slowDown(page: Page): Promise<void> {
     })
 }
 
+/** A mobile network on which files arrive one after the other. */
+export async function patchyNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 300_000,
+    uploadThroughput: 100_000,
+  })
+}
+
 async function delayAnswers(page: Page): Promise<void> {
   await page.context().route(/\/(api|assets)\//, async (route) => {
     await setTimeout(Math.random() * strain.late)

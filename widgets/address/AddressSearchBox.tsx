@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { SearchIcon } from '../icons/icons.tsx'
 import { Alert } from '../shared/Alert.tsx'
@@ -41,6 +42,8 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
   const start = () => {
     if (!busy) void search.run().then((end) => end && failed())
   }
+  const found = useRef<HTMLUListElement>(null)
+  useEffect(() => found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [search.results])
   const described = describedBy(id, { hint, error }, `${id}-status`)
   const invalid = Boolean(error) || Object.keys(memberErrors).length > 0
   return (
@@ -61,6 +64,9 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
                 type="text"
                 maxLength={100}
                 autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="search"
                 placeholder={placeholder}
                 readOnly={busy}
                 value={search.text}
@@ -80,15 +86,15 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
               </button>
             </div>
             {search.results.length > 0 && (
-              <ul className="address-results" aria-label={texts.results}>
-                {search.results.map((found) => (
-                  <li key={found.value}>
+              <ul className="address-results" aria-label={texts.results} ref={found}>
+                {search.results.map((result) => (
+                  <li key={result.value}>
                     <button
                       type="button"
                       className="ui-button address-result"
-                      onClick={() => busy || void onPick(found)}
+                      onClick={() => busy || void onPick(result)}
                     >
-                      {found.label}
+                      {result.label}
                     </button>
                   </li>
                 ))}
@@ -105,6 +111,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
             text={search.text}
             onText={(text) => search.type(text, failed)}
             onPick={(found) => void onPick(found)}
+            onSearch={start}
             listLabel={texts.results}
             placeholder={placeholder}
             busy={busy}

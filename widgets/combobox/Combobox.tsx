@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import './Combobox.css'
 
@@ -12,6 +12,8 @@ export interface ComboboxProps<Item> {
   text: string
   onText(text: string): void
   onPick(item: Item): void
+  /** Called by Enter while the list is shut. Without it Enter is left to the form. */
+  onSearch?(): void
   listLabel: string
   placeholder?: string
   busy: boolean
@@ -50,6 +52,7 @@ export function Combobox<Item>({
   text,
   onText,
   onPick,
+  onSearch,
   listLabel,
   placeholder,
   busy,
@@ -79,6 +82,11 @@ export function Combobox<Item>({
       if (type === InputKeyDownEscape) onText('')
     },
   })
+  const count = isOpen ? items.length : 0
+  useEffect(() => {
+    // The whole list is to be seen, and not under a bar: the margins of scrolling keep clear of bars.
+    if (count > 0) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [count, id])
   return (
     <div className="combobox">
       <input
@@ -90,7 +98,14 @@ export function Combobox<Item>({
           },
           onBlur: () => setWanted(false),
           onKeyDown: (event) => {
-            if (event.key === 'Enter' && isOpen) event.preventDefault()
+            if (event.key !== 'Enter' || (!isOpen && !(onSearch && text))) return
+            event.preventDefault()
+            if (!isOpen) onSearch?.()
+            // With one item there is no question which is meant.
+            else if (highlightedIndex < 0 && items.length === 1) {
+              setWanted(false)
+              onPick(items[0]!)
+            }
           },
         })}
         className="field-input combobox-input"
@@ -101,6 +116,7 @@ export function Combobox<Item>({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        enterKeyHint={onSearch ? 'search' : 'done'}
         readOnly={busy}
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}

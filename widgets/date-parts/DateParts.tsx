@@ -3,6 +3,7 @@ import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { dayPartsOf, keptDayParts, splitDay, type DayParts } from '#schemas/values/dayParts.ts'
 import { textOf } from '../shared/commitText.ts'
 import { describedBy } from '../shared/describedBy.ts'
+import { enterKey } from '../shared/enterKey.ts'
 import { FieldGroup } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { messages } from './DateParts.widget.ts'
@@ -62,6 +63,8 @@ export function DateParts(props: WidgetProps<string, DatePartsOptions>) {
               type="text"
               // A month may be written in words, so it gets a keyboard with letters only if somebody asks for it.
               inputMode="numeric"
+              {...enterKey}
+              spellCheck={false}
               id={index === 0 ? id : `${id}-${part}`}
               name={`${name}.${part}`}
               value={parts[part]}

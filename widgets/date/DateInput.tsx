@@ -46,6 +46,7 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
         onDone={leave}
         attributes={{
           inputMode: 'numeric',
+          spellCheck: false,
           autoComplete: options.autocomplete ?? 'bday',
           maxLength: options.maxLength,
         }}

@@ -70,6 +70,7 @@ export function CodeInput({
         pattern="^\d+$"
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="go"
         noScriptCSSFallback={null}
         pushPasswordManagerStrategy="none"
         pasteTransformer={(pasted) => digitsOf(pasted, length)}

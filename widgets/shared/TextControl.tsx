@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type RefObject } from 'react'
 import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from './describedBy.ts'
+import { enterKey } from './enterKey.ts'
 import { useAutofill } from './useAutofill.ts'
 
 export type TextWidth = 'short' | 'medium' | 'full'
@@ -58,6 +59,7 @@ export function TextControl({
   return (
     <input
       type="text"
+      {...enterKey}
       {...attributes}
       ref={input}
       className={`field-input field-input-${width}`}

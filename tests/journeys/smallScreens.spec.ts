@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { person } from '../support/journeyPeople.ts'
+import { walk, walkOfV1, walkOfV2, walkOfV3c, walkOfV3d, walkOfV5 } from '../support/journeyWalk.ts'
+
+test.setTimeout(120_000)
+
+/** A phone, a small one, and a phone whose keyboard is open. */
+const screens = [
+  [390, 844],
+  [320, 568],
+  [390, 420],
+] as const
+
+/** Runs in the page: the heights of what stays on the screen while the page scrolls. */
+const barHeights = (): number[] =>
+  [...document.querySelectorAll('.page *')]
+    .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ height, top, bottom }) => height > 1 && bottom > 0 && top < innerHeight)
+    .map(({ height }) => height)
+
+const startButtons = (page: Page): Locator => page.getByRole('button', { name: /^Start Your Claim/ })
+
+/** Runs in the page: whether every part of an element can be seen. */
+const isWhollySeen = (element: Element): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const inset = 4
+  return [top + inset, (top + bottom) / 2, bottom - inset].every((y) =>
+    element.contains(document.elementFromPoint((left + right) / 2, y)),
+  )
+}
+
+for (const [width, height] of screens)
+  test.describe(`at ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height }, hurried: true })
+
+    for (const [funnel, stops, until] of [
+      ['v1', walkOfV1, 'submitting'],
+      ['v2', walkOfV2, 'lender-selection'],
+      ['v3c', walkOfV3c, 'signature'],
+      ['v3d', walkOfV3d, 'signature'],
+      ['v5', walkOfV5, 'signature'],
+    ] as const)
+      test.describe(funnel, () => {
+        test.use({ funnel })
+
+        test('the bars that stay take at most a fifth of the screen, and none of a low one [LAY-06]', async ({
+          page,
+          applicant,
+        }) => {
+          await applicant.open(stops[0]!.step)
+          await walk(applicant, [...stops], person(), until, async (step) => {
+            await expect(applicant.heading).toBeVisible()
+            const heights = await page.evaluate(barHeights)
+            const all = heights.reduce((sum, each) => sum + each, 0)
+            expect(all, `${step}: ${heights.join(' + ')}`).toBeLessThanOrEqual(height < 480 ? 0 : height / 5)
+          })
+        })
+      })
+
+    test.describe('v3d', () => {
+      test.use({ funnel: 'v3d' })
+
+      test('shows its search box without scrolling, and then what is found, above any bar', async ({
+        page,
+        applicant,
+      }) => {
+        await applicant.open('address')
+        await expect(page.locator('.average-refund')).toBeAttached()
+        expect(await applicant.searchBox.evaluate(isWhollySeen)).toBe(true)
+        await applicant.searchBox.fill('leeds')
+        await expect(applicant.results.first()).toBeVisible()
+        await expect.poll(() => page.getByRole('listbox').evaluate(isWhollySeen)).toBe(true)
+        expect(await applicant.searchBox.evaluate(isWhollySeen)).toBe(true)
+      })
+
+      test('has one start button at a time, and at every place of the page below it one that leads back', async ({
+        page,
+        applicant,
+      }) => {
+        await applicant.open('address')
+        await expect(page.locator('.how')).toBeVisible()
+        await applicant.expectShut()
+        const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        for (let at = 0; at <= end; at += 40) {
+          await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), at)
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+          const seen = await startButtons(page).evaluateAll(
+            (buttons) =>
+              buttons.filter((button) => {
+                const { top, bottom } = button.getBoundingClientRect()
+                return bottom > 0 && top < innerHeight
+              }).length,
+          )
+          expect(seen, `scrolled by ${at}`).toBeLessThanOrEqual(1)
+          if (height >= 480 && at > 600) expect(seen, `scrolled by ${at}`).toBe(1)
+        }
+      })
+    })
+
+    for (const funnel of ['v2', 'v5'])
+      test.describe(funnel, () => {
+        test.use({ funnel })
+
+        test('shows what a search with its button has found, above any bar', async ({ page, applicant }) => {
+          const stops = funnel === 'v2' ? walkOfV2 : walkOfV5
+          await applicant.open(stops[0]!.step)
+          await walk(applicant, stops, person(), 'address')
+          const box = applicant.panel.getByLabel(/address/i).first()
+          await box.fill('leeds')
+          await page.getByRole('button', { name: 'Search', exact: true }).tap()
+          const list = page.getByRole('list', { name: 'Addresses found' })
+          await expect(list).toBeVisible()
+          await expect.poll(() => list.evaluate(isWhollySeen)).toBe(true)
+        })
+      })
+  })
