@@ -7,6 +7,7 @@ import {
   leanDateFns,
   leanDownshift,
   leanRjsf,
+  leanXstate,
   packageCosts,
   previewPlugin,
 } from '#engine/vite/index.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     leanDateFns(),
     leanDownshift(),
     leanRjsf(),
+    leanXstate(),
     packageCosts(),
     react(),
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),

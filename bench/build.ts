@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { leanDateFns, leanDownshift, leanRjsf, funnelPlugin } from '../engine/vite/index.ts'
+import { leanDateFns, leanDownshift, leanRjsf, leanXstate, funnelPlugin } from '../engine/vite/index.ts'
 import { registry } from '../funnels/registry.ts'
 import { defaultBrand } from '../themes/defaultBrand.ts'
 import { renderPage } from '../server/page/renderPage.ts'
@@ -35,6 +35,7 @@ const productPlugins = (): Plugin[] => [
   leanDateFns(),
   leanDownshift(),
   leanRjsf(),
+  leanXstate(),
   brandPlugin(),
 ]
 
