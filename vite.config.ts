@@ -29,7 +29,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
 const sharedByInputs =
-  /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)\b/
+  /widgets\/(shared\/(TextControl|commitText|defineWidget|describedBy|messagesOf|LineField|useAutofill|Field)|checkbox\/Checkbox)\b/
 
 export default defineConfig({
   plugins: [
@@ -52,7 +52,19 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     cssCodeSplit: true,
-    // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'inputs', test: sharedByInputs }] } } },
+    // A browser that cannot preload modules loads them when they are imported.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // React stays the same when our code changes, and would otherwise be in the chunk of the inputs.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
+            { name: 'inputs', test: sharedByInputs },
+          ],
+        },
+      },
+    },
   },
 })

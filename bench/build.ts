@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build, type BuildOptions, type Plugin } from 'vite'
 import { leanDateFns, leanDownshift, leanRjsf, leanXstate, funnelPlugin } from '../engine/vite/index.ts'
 import { registry } from '../funnels/registry.ts'
 import { defaultBrand } from '../themes/defaultBrand.ts'
@@ -48,7 +48,10 @@ export function writeFunnels(counts: number[]): void {
 }
 
 /** How the consumer's page is cut into files. */
-const productOutput = async () => (await import('../vite.config.ts')).default.build?.rolldownOptions
+async function productBuild(): Promise<Pick<BuildOptions, 'rolldownOptions' | 'modulePreload'>> {
+  const { rolldownOptions, modulePreload } = (await import('../vite.config.ts')).default.build ?? {}
+  return { rolldownOptions, modulePreload }
+}
 
 /** Builds the page of an engine; with `readable` functions keep their names. */
 export async function buildSite(engine: Engine, { readable = false } = {}): Promise<void> {
@@ -70,7 +73,7 @@ export async function buildSite(engine: Engine, { readable = false } = {}): Prom
       emptyOutDir: true,
       chunkSizeWarningLimit: 10_000,
       ...(readable && { minify: false }),
-      ...(isOurs && { rolldownOptions: await productOutput() }),
+      ...(isOurs && (await productBuild())),
     },
   })
 }

@@ -9,11 +9,11 @@ import { once } from '../../app/funnel/once.ts'
 import { useRunner } from '../../app/funnel/useRunner.ts'
 import type { LoadedFunnel } from '../../app/funnel/funnels.ts'
 import { readTheme } from '../../app/shell/theme.ts'
-import { FunnelScreen, preloadForm } from '../../engine/react/index.ts'
+import { FunnelScreen, type Preloadable, preloadForm } from '../../engine/react/index.ts'
 import { realClock } from '../../engine/run/index.ts'
 import { receiveFunnel } from '../../engine/ship/index.ts'
 import type { Theme } from '../../schemas/theme.ts'
-import { components, deferred, preloadComponents } from '../../widgets/components.ts'
+import { components, preloadComponents } from '../../widgets/components.ts'
 import type { Prepare } from '../form.ts'
 
 type Sources = Record<string, { funnel: string; contracts: string; details: LoadedFunnel['details'] }>
@@ -48,12 +48,15 @@ export const prepare: Prepare = async ({ fields }) => {
     fetchJson(source.funnel),
     fetchJson(source.contracts),
     preloadForm(details),
-    deferred.fetch(),
-    import('../../engine/run/startFunnel.ts'),
   ])
   const loaded = { funnel: receiveFunnel(funnel, contracts), details }
-  preloadComponents(loaded.funnel.uses)
+  const { uses } = loaded.funnel
+  for (const name of uses.widgets) (components.widgets[name] as Partial<Preloadable<object>>).preload?.()
   await new Promise((go) => setTimeout(go, 100))
   const theme = readTheme(document)
-  return (root) => createRoot(root).render(<Page loaded={loaded} theme={theme} />)
+  return (root) => {
+    createRoot(root).render(<Page loaded={loaded} theme={theme} />)
+    // What may come later is fetched when the browser is idle, as on the product's page.
+    requestIdleCallback(() => preloadComponents(uses))
+  }
 }
