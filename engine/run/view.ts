@@ -229,9 +229,9 @@ function missingOf(step: CompiledStep, at: Running): Missing[] {
 }
 
 /** Why Next is shut: the step's `reason`, or the labels of what is missing (format.md §3.3). */
-function shutView({ reason, ...step }: CompiledStep, at: Running): { reason: string; missing: Place[] } {
+function shutView(step: CompiledStep, at: Running): { reason: string; missing: Place[] } {
   const missing = missingOf(step, at)
-  const said = reason?.find((one) => ruleHolds(one.if, at))?.text
+  const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
     reason: textOf(said ?? (labels && `To continue, please complete: ${labels}`), at),
