@@ -7,6 +7,7 @@ import {
   leanDateFns,
   leanDownshift,
   leanRjsf,
+  leanXstate,
   packageCosts,
   previewPlugin,
 } from '#engine/vite/index.ts'
@@ -28,15 +29,16 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
 const sharedByInputs =
-  /widgets\/shared\/(TextControl|commitText|defineWidget|describedBy|enterKey|messagesOf|LineField|useAutofill|Field)\b/
+  /widgets\/(shared\/(TextControl|commitText|defineWidget|describedBy|enterKey|messagesOf|LineField|useAutofill|Field)|checkbox\/Checkbox)\b/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
     previewPlugin(folders, registryFile),
     leanDateFns(),
     leanDownshift(),
     leanRjsf(),
+    leanXstate(),
     packageCosts(),
     react(),
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),
@@ -54,11 +56,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // One style sheet: a page that the server draws has it inline, and no later step waits for one.
     cssCodeSplit: false,
+    // A browser that cannot preload modules loads them when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // React stays the same when our code changes, and would otherwise be in the chunk of the inputs.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
             { name: 'inputs', test: sharedByInputs },

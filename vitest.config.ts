@@ -1,4 +1,9 @@
+import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { leanXstate } from './engine/vite/leanXstate.ts'
+
+/** XState as a page gets it. */
+const xstate = path.join(import.meta.dirname, 'node_modules/xstate/dist/xstate.esm.js')
 
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
 
@@ -32,6 +37,19 @@ export default defineConfig({
           name: 'isolated',
           include: [...testsIn(withoutPage, 'tsx'), ...testsIn(withPage, '{ts,tsx}'), ...replacing],
           exclude,
+        },
+      },
+      {
+        // What runs machines, on the XState that the page ships.
+        extends: true,
+        plugins: [{ ...leanXstate(), apply: undefined, buildEnd: undefined }],
+        resolve: { alias: [{ find: /^xstate$/, replacement: xstate }] },
+        test: {
+          name: 'lean',
+          isolate: false,
+          setupFiles: ['tests/support/leaveAsFound.ts'],
+          include: ['engine/run/*.test.ts', 'tests/scenarios/scenarios.test.ts', 'tests/scenarios/openFunnel.test.ts'],
+          server: { deps: { inline: ['xstate'] } },
         },
       },
     ],

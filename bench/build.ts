@@ -2,8 +2,11 @@
 import react from '@vitejs/plugin-react'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
-import { leanDateFns, leanDownshift, leanRjsf, funnelPlugin } from '../engine/vite/index.ts'
+import { build, type BuildOptions, type Plugin } from 'vite'
+import { compileFunnel } from '../engine/compile/index.ts'
+import { loadFunnelFile } from '../engine/load/index.ts'
+import { firstView, type FunnelView, stillWorld, vocabularyOf } from '../engine/run/index.ts'
+import { leanDateFns, leanDownshift, leanRjsf, leanXstate, funnelPlugin } from '../engine/vite/index.ts'
 import { registry } from '../funnels/registry.ts'
 import { defaultBrand } from '../themes/defaultBrand.ts'
 import { renderPage } from '../server/page/renderPage.ts'
@@ -31,23 +34,42 @@ const brandPlugin = (): Plugin => ({
 
 /** The plugins with which the consumer's page is built. */
 const productPlugins = (): Plugin[] => [
-  funnelPlugin({ registry, library: join(here, '../funnels/library'), funnels: inDist('funnels') }),
+  funnelPlugin({ registry, ...folders }),
   leanDateFns(),
   leanDownshift(),
   leanRjsf(),
+  leanXstate(),
   brandPlugin(),
 ]
 
-/** Writes the definitions that our page runs. */
-export function writeFunnels(counts: number[]): void {
+const folders = { library: join(here, '../funnels/library'), funnels: inDist('funnels') }
+
+/** The first screen of a funnel, which the product's server sends with the page. */
+async function firstViewOf(file: string): Promise<FunnelView> {
+  const { definition } = await loadFunnelFile(file, folders)
+  const world = stillWorld(compileFunnel(definition, registry), vocabularyOf(registry), {
+    theme: brand().theme,
+    now: Date.now(),
+  })
+  return firstView(world)
+}
+
+/** Writes the definitions that our page runs, and their first screens. */
+export async function writeFunnels(counts: number[]): Promise<void> {
   for (const form of counts.map(formOf)) {
-    mkdirSync(inDist('funnels', funnelIdOf(form)), { recursive: true })
-    writeFileSync(inDist('funnels', funnelIdOf(form), 'funnel.json'), JSON.stringify(funnelOf(form), null, 2))
+    const folder = inDist('funnels', funnelIdOf(form))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'funnel.json'), JSON.stringify(funnelOf(form), null, 2))
+    writeFileSync(join(folder, 'view.json'), JSON.stringify(await firstViewOf(join(folder, 'funnel.json'))))
   }
 }
 
 /** How the consumer's page is cut into files. */
-const productOutput = async () => (await import('../vite.config.ts')).default.build?.rolldownOptions
+async function productBuild(): Promise<Pick<BuildOptions, 'rolldownOptions' | 'modulePreload'>> {
+  const { default: config } = await import('../vite.config.ts')
+  const { rolldownOptions, modulePreload } = config({ command: 'build', mode: 'production' }).build ?? {}
+  return { rolldownOptions, modulePreload }
+}
 
 /** Builds the page of an engine; with `readable` functions keep their names. */
 export async function buildSite(engine: Engine, { readable = false } = {}): Promise<void> {
@@ -69,7 +91,7 @@ export async function buildSite(engine: Engine, { readable = false } = {}): Prom
       emptyOutDir: true,
       chunkSizeWarningLimit: 10_000,
       ...(readable && { minify: false }),
-      ...(isOurs && { rolldownOptions: await productOutput() }),
+      ...(isOurs && (await productBuild())),
     },
   })
 }

@@ -124,12 +124,12 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 export async function measure(browser: Browser, address: string, keysPerField: number): Promise<Visit> {
   const opened = await open(browser, address)
   const { page, cdp } = opened
+  const files = await fetched(page)
   await slowDown(cdp, slowdown)
   const mount = await page.evaluate(() => window.bench.mount())
   await slowDown(cdp, 1)
   await pause(500)
   const heap = await heapOf(cdp)
-  const files = await fetched(page)
   await slowDown(cdp, slowdown)
   const typed = await type(opened, keysPerField)
   await opened.close()

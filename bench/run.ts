@@ -148,7 +148,7 @@ async function write(tables: string): Promise<void> {
   writeFileSync(page, await format(made, { ...(await resolveConfig(page)), parser: 'markdown' }))
 }
 
-writeFunnels(counts)
+await writeFunnels(counts)
 for (const engine of chosen) await buildSite(engine, { readable: given.profile })
 
 // Frames are drawn when there is something to draw, not sixty times a second: waiting for the screen would hide the work.

@@ -114,8 +114,10 @@ describe('the registry', () => {
   it('fetches libraries only with the widget that needs them', () => {
     const first = importsFrom(folder('components.ts'), { later: false })
     expect(first.packages).toEqual(new Set(['react']))
-    expect([...importsFrom(folder('deferred.ts')).packages]).toEqual(['react'])
-    expect([...first.files].some((file) => file.endsWith('deferred.ts'))).toBe(false)
+    for (const chunk of ['usualInputs.ts', 'deferred.ts']) {
+      expect([...importsFrom(folder(chunk)).packages]).toEqual(['react'])
+      expect([...first.files].some((file) => file.endsWith(chunk))).toBe(false)
+    }
   })
 
   it('gives every property of the model a data class', () => {

@@ -21,7 +21,9 @@ import { Working } from './parts/Working.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
 
-/** The chunk with everything that a first screen of buttons does not need. */
+/** The chunk with the inputs of usual forms. */
+export const usualInputs = loadOnce(() => import('./usualInputs.ts'))
+/** The chunk with everything else that a first screen does not need. */
 export const deferred = loadOnce(() => import('./deferred.ts'))
 /** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
@@ -35,7 +37,6 @@ const rarer = Object.fromEntries(
     'date-parts': 'DateParts',
     money: 'MoneyInput',
     number: 'NumberInput',
-    radio: 'RadioGroup',
     textarea: 'TextArea',
   } as const).map(([name, component]) => [name, lazyWidget(exportOf(inputs, component))]),
 )
@@ -43,6 +44,7 @@ const rarer = Object.fromEntries(
 type Deferred = NonNullable<ReturnType<typeof deferred.given>>
 
 const widget = (name: keyof Deferred) => lazyWidget(exportOf(deferred, name))
+const usual = (name: keyof NonNullable<ReturnType<typeof usualInputs.given>>) => lazyWidget(exportOf(usualInputs, name))
 
 type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${PascalCase<Rest>}`
@@ -103,11 +105,11 @@ export const components: ComponentRegistry = {
       loadOnce(async () => (await import('./address/AddressInput.tsx')).AddressInput),
       'address',
     ),
-    checkbox: widget('Checkbox'),
+    checkbox: usual('Checkbox'),
     'choice-buttons': ChoiceButtons as WidgetComponent,
     consent: widget('Consent'),
     date: lazyWidget(loadOnce(async () => (await import('./date/DateInput.tsx')).DateInput)),
-    email: widget('EmailInput'),
+    email: usual('EmailInput'),
     'identity-quiz': lazyWidget(
       loadOnce(async () => (await import('./identity-quiz/IdentityQuiz.tsx')).IdentityQuiz),
       'tall',
@@ -115,13 +117,14 @@ export const components: ComponentRegistry = {
     lenders: lazyWidget(loadOnce(async () => (await import('./lenders/LenderPicker.tsx')).LenderPicker)),
     otp: lazyWidget(loadOnce(async () => (await import('./otp/CodeInput.tsx')).CodeInput)),
     password: widget('PasswordInput'),
-    phone: widget('PhoneInput'),
-    select: widget('SelectInput'),
+    phone: usual('PhoneInput'),
+    radio: lazyWidget(loadOnce(async () => (await import('./radio/RadioGroup.tsx')).RadioGroup)),
+    select: usual('SelectInput'),
     signature: lazyWidget(
       loadOnce(async () => (await import('./signature/SignatureField.tsx')).SignatureField),
       'tall',
     ),
-    text: widget('TextInput'),
+    text: usual('TextInput'),
     ...rarer,
   },
   blocks: {

@@ -1,10 +1,8 @@
 /**
- * Everything that a first screen of buttons does not need, in one chunk: inputs without a library of their own, blocks
- * of later steps, and parts for exceptional states. It is prefetched while the first screen is read.
+ * What neither a first screen of buttons nor a first form needs, in one chunk: inputs and blocks of later steps, and parts
+ * for exceptional states. It is prefetched while the first screen is read.
  */
-export { Checkbox } from './checkbox/Checkbox.tsx'
 export { Consent } from './consent/Consent.tsx'
-export { EmailInput } from './email/EmailInput.tsx'
 export { Hint } from './hint/Hint.tsx'
 export { LegalDocuments } from './legal-documents/LegalDocuments.tsx'
 export { Notes } from './notes/Notes.tsx'
@@ -14,7 +12,4 @@ export { ErrorSummary } from './parts/ErrorSummary.tsx'
 export { Notice } from './parts/Notice.tsx'
 export { Stages } from './parts/Stages.tsx'
 export { PasswordInput } from './password/PasswordInput.tsx'
-export { PhoneInput } from './phone/PhoneInput.tsx'
 export { Prose } from './prose/Prose.tsx'
-export { SelectInput } from './select/SelectInput.tsx'
-export { TextInput } from './text/TextInput.tsx'

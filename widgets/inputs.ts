@@ -2,5 +2,4 @@
 export { DateParts } from './date-parts/DateParts.tsx'
 export { MoneyInput } from './money/MoneyInput.tsx'
 export { NumberInput } from './number/NumberInput.tsx'
-export { RadioGroup } from './radio/RadioGroup.tsx'
 export { TextArea } from './textarea/TextArea.tsx'

@@ -1,38 +1,49 @@
 /**
- * This engine as the consumer's page runs it: the compiled funnel and its contracts fetched as data, the product's widgets,
- * the host of the browser with its storage, the state machine and the form in chunks of their own.
+ * This engine as the consumer's page runs it: the first screen computed by the server and sent as data, the product's
+ * widgets, and the definition, the state machine and the browser's storage behind it, in chunks of their own.
  */
 import { createRoot } from 'react-dom/client'
 import '../../app/styles/index.css'
 import '../../app/funnel/funnel.css'
+import type { FunnelSource } from '../../app/funnel/funnels.ts'
 import { once } from '../../app/funnel/once.ts'
+import { usesOf } from '../../app/funnel/usesOf.ts'
 import { useRunner } from '../../app/funnel/useRunner.ts'
-import type { LoadedFunnel } from '../../app/funnel/funnels.ts'
+import type { FirstStep } from '../../app/shell/firstScreen.ts'
 import { readTheme } from '../../app/shell/theme.ts'
 import { FunnelScreen, preloadForm } from '../../engine/react/index.ts'
 import { realClock } from '../../engine/run/index.ts'
-import { receiveFunnel } from '../../engine/ship/index.ts'
 import type { Theme } from '../../schemas/theme.ts'
-import { components, deferred, preloadComponents } from '../../widgets/components.ts'
+import { components, fetchComponents, preloadComponents } from '../../widgets/components.ts'
 import type { Prepare } from '../form.ts'
 
-type Sources = Record<string, { funnel: string; contracts: string; details: LoadedFunnel['details'] }>
+interface Module extends Pick<FunnelSource, 'addresses' | 'details'> {
+  funnel: string
+  contracts: string
+}
 
-const sources = import.meta.glob('../dist/funnels/*/funnel.json', { query: '?funnel', eager: true }) as Sources
+const modules = import.meta.glob<Module>('../dist/funnels/*/funnel.json', { query: '?funnel', eager: true })
+const views = import.meta.glob<string>('../dist/funnels/*/view.json', { query: '?url', import: 'default', eager: true })
 
 const fetchJson = async (address: string) => (await fetch(address)).json()
 
+const sourceOf = ({ funnel, contracts, addresses, details }: Module): FunnelSource => ({
+  addresses,
+  data: once(() => Promise.all([fetchJson(funnel), fetchJson(contracts)])),
+  details: once(details),
+})
+
 const stay = (): void => undefined
 
-function Page({ loaded, theme }: { loaded: LoadedFunnel; theme: Theme }) {
-  const runner = useRunner(loaded, undefined, theme, stay)
+function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep; theme: Theme }) {
+  const { runner } = useRunner({ source, step: undefined, theme, navigate: stay, first })
   return (
     runner && (
       <main className="page-main page-main-column">
         <FunnelScreen
           runner={runner}
           components={components}
-          details={loaded.details}
+          details={source.details}
           theme={theme}
           clock={realClock}
         />
@@ -42,18 +53,15 @@ function Page({ loaded, theme }: { loaded: LoadedFunnel; theme: Theme }) {
 }
 
 export const prepare: Prepare = async ({ fields }) => {
-  const source = sources[`../dist/funnels/fields-${fields.length}/funnel.json`]!
-  const details = once(source.details)
-  const [funnel, contracts] = await Promise.all([
-    fetchJson(source.funnel),
-    fetchJson(source.contracts),
-    preloadForm(details),
-    deferred.fetch(),
-    import('../../engine/run/startFunnel.ts'),
-  ])
-  const loaded = { funnel: receiveFunnel(funnel, contracts), details }
-  preloadComponents(loaded.funnel.uses)
-  await new Promise((go) => setTimeout(go, 100))
+  const folder = `../dist/funnels/fields-${fields.length}`
+  const source = sourceOf(modules[`${folder}/funnel.json`]!)
+  const view = (await fetchJson(views[`${folder}/view.json`]!)) as FirstStep['view']
+  const uses = usesOf(view)
+  await Promise.all([fetchComponents(uses), preloadForm(source.details)])
   const theme = readTheme(document)
-  return (root) => createRoot(root).render(<Page loaded={loaded} theme={theme} />)
+  return (root) => {
+    createRoot(root).render(<Page source={source} first={{ funnel: view.funnel, view }} theme={theme} />)
+    // What may come later is fetched when the browser is idle, as on the product's page.
+    requestIdleCallback(() => preloadComponents({ ...uses, parts: ['Stages'] }))
+  }
 }

@@ -6,7 +6,7 @@ import type { FunnelDetails } from '#engine/compile/index.ts'
  * them at once, without showing first that something is loaded.
  */
 export async function detailsOf(coming: Promise<FunnelDetails>): Promise<void> {
-  Object.assign(coming, { status: 'fulfilled', value: await coming })
+  void Object.assign(coming, { status: 'fulfilled', value: await coming })
 }
 
 /** The details of a funnel. */

@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { rememberingBy } from '#engine/rules/index.ts'
 import type { FieldView, FunnelView, PanelView, Runner } from '#engine/run/index.ts'
 import { afterPress } from './afterPress.ts'
 
@@ -9,12 +10,56 @@ export const changesOf = (runner: Runner) => (changed: () => void) => runner.sub
 export const panelAt = ({ page, notice, dialog }: FunnelView, path: string): PanelView | undefined =>
   [dialog, notice, page].find((panel) => panel?.path === path)
 
+/** The fields on the screen by path, of one panel. */
+const byPath = rememberingBy((fields: FieldView[]) => new Map(fields.map((field) => [field.path, field])))
+
+interface Follower {
+  panel: string
+  path: string
+  seen: FieldView | undefined
+  changed(): void
+}
+
+/**
+ * The fields that follow a runner. One subscription serves all of them: of hundreds, React hears only of those whose view
+ * has changed.
+ */
+const followersOf = rememberingBy((runner: Runner) => {
+  const followers = new Set<Follower>()
+  let stop: (() => void) | undefined
+  const at = ({ panel, path }: Pick<Follower, 'panel' | 'path'>): FieldView | undefined => {
+    const shown = panelAt(runner.view(), panel)
+    return shown && byPath(shown.fields).get(path)
+  }
+  const tell = (): void => {
+    for (const follower of followers) {
+      const now = at(follower)
+      if (now === follower.seen) continue
+      follower.seen = now
+      follower.changed()
+    }
+  }
+  const follow = (follower: Omit<Follower, 'seen'>): (() => void) => {
+    const one = { ...follower, seen: at(follower) }
+    followers.add(one)
+    stop ??= changesOf(runner)(tell)
+    return () => {
+      followers.delete(one)
+      if (followers.size > 0) return
+      stop?.()
+      stop = undefined
+    }
+  }
+  return { at, follow }
+})
+
 /**
  * The view of a field, while it is shown. A step may have hundreds of fields, so this is React's own hook: what has not
  * changed is the same object anyway.
  */
 export function useFieldView(runner: Runner, panel: string, path: string): FieldView | undefined {
-  const changes = useMemo(() => changesOf(runner), [runner])
-  const view = () => panelAt(runner.view(), panel)?.fields.find((field) => field.path === path)
-  return useSyncExternalStore(changes, view, view)
+  const { at, follow } = followersOf(runner)
+  const subscribe = useCallback((changed: () => void) => follow({ panel, path, changed }), [follow, panel, path])
+  const view = () => at({ panel, path })
+  return useSyncExternalStore(subscribe, view, view)
 }

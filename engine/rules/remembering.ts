@@ -10,3 +10,15 @@ export function remembering<V>(most: number, make: (text: string) => V): (text: 
     return result
   }
 }
+
+/** A function that remembers its result for every object as long as there is the object. */
+export function rememberingBy<Key extends object, V>(make: (key: Key) => V): (key: Key) => V {
+  const known = new WeakMap<Key, { result: V }>()
+  return (key) => {
+    const before = known.get(key)
+    if (before) return before.result
+    const result = make(key)
+    known.set(key, { result })
+    return result
+  }
+}

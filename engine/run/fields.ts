@@ -1,5 +1,5 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { isPresent, type Tree } from '#engine/rules/index.ts'
+import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
@@ -10,12 +10,33 @@ export interface FieldMessage {
   at?: string
 }
 
+/** Tests that read the answer and nothing else, not even the time. */
+const plainTests: CompiledCheck['test'][] = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max']
+
+const isPlain = (text: Text | undefined): boolean => text === undefined || typeof text === 'string'
+
+const isConstant = (value: Value): boolean => !/"\$(text)?":/.test(JSON.stringify(value ?? null))
+
+/** Whether what a field shows depends on its own answer alone. Then it has to be found out again only when that has changed. */
+export const standsAlone = rememberingBy((field: CompiledField): boolean => {
+  const { label, hint, placeholder, required, choices = [], checks, options } = field
+  const texts = [label, hint, placeholder, required, ...choices.map((choice) => choice.label)]
+  return (
+    field.if === undefined &&
+    [...texts, ...checks.flatMap(({ message, typing }) => [message, typing])].every(isPlain) &&
+    checks.every(({ test, at }) => at === undefined && plainTests.includes(test)) &&
+    isConstant(options)
+  )
+})
+
 /** Characters are counted as code points, as JSON Schema and `size` do. */
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? [...(value as Iterable<unknown>)].length : 0
 
+const regExpOf = remembering(1000, (pattern) => new RegExp(pattern, 'u'))
+
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
-  pattern: (value, pattern: string) => new RegExp(pattern, 'u').test(String(value)),
+  pattern: (value, pattern: string) => regExpOf(pattern).test(String(value)),
   format: (value, name: string, { world }) =>
     world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
@@ -40,10 +61,22 @@ export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] 
 const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
   !choices || [value].flat().every((one) => choices.some((choice) => choice.value === one))
 
+const messages = new WeakMap<CompiledField, { value: unknown; message: FieldMessage | undefined }>()
+
 /** The message of an answer (format.md §7.2): that it is missing, otherwise of the first check that fails; undefined if it is valid. */
 export function messageOf(field: CompiledField, at: Running): FieldMessage | undefined {
+  const value = readPath(at, field.path)
+  if (!standsAlone(field)) return newMessageOf(field, value, at)
+  let known = messages.get(field)
+  if (!known || !Object.is(known.value, value)) {
+    known = { value, message: newMessageOf(field, value, at) }
+    messages.set(field, known)
+  }
+  return known.message
+}
+
+function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
   const { path, checks, required } = field
-  const value = readPath(at, path)
   if (!isPresent(value) || !isChoice(value, field)) {
     const text = textOf(required, at) || (isPresent(value) ? 'Please choose one of the options' : '')
     // An empty text means no message: the answer may be missing only because another one is.

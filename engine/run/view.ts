@@ -1,13 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { usualStep } from '#engine/definition/index.ts'
-import { isPresent, type Text, type Value } from '#engine/rules/index.ts'
+import { isPresent, rememberingBy, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
   gateIsOpen,
   isVisible,
   memberMessagesOf,
   messageOf,
+  standsAlone,
   typingMessageOf,
   visibleFields,
   type FieldMessage,
@@ -17,7 +18,7 @@ import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
-import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
+import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
 export interface FieldView {
   path: string
@@ -107,7 +108,30 @@ const speaks = ({ path }: CompiledField, { attempted, touched }: FunnelState): b
 const optionsOf = ({ options }: { options?: Value }, at: Running): Record<string, unknown> =>
   (valueOf(options, at) ?? {}) as Record<string, unknown>
 
+interface KnownView {
+  value: unknown
+  spoken: boolean
+  /** With other normalisers a field may have another message while it is typed. */
+  vocabulary: Vocabulary
+  view: FieldView
+}
+
+const known = new WeakMap<CompiledField, KnownView>()
+
+/** The view of a field. One that stands alone has the same object until its answer changes. */
 function fieldView(field: CompiledField, at: Running): FieldView {
+  if (!standsAlone(field)) return newFieldView(field, at)
+  const { vocabulary } = at.world
+  const now = { value: readPath(at, field.path), spoken: speaks(field, at), vocabulary }
+  const before = known.get(field)
+  if (before && before.value === now.value && before.spoken === now.spoken && before.vocabulary === vocabulary)
+    return before.view
+  const view = newFieldView(field, at)
+  known.set(field, { ...now, view })
+  return view
+}
+
+function newFieldView(field: CompiledField, at: Running): FieldView {
   const { path, widget, hint, placeholder } = field
   const value = readPath(at, path)
   const spoken = speaks(field, at)
@@ -135,11 +159,15 @@ const blockViews = (blocks: CompiledBlock[], at: Running): BlockView[] =>
     .filter((block) => ruleHolds(block.if, at))
     .map((block) => ({ around: block.around, block: block.block, options: optionsOf(block, at) }))
 
-interface Missing extends Place {
+interface Missing {
   label: string
+  place: Place
   /** Index of its field in the step. */
   order: number
 }
+
+/** Where a field is: always the same object. */
+const placeOf = rememberingBy(({ path }: CompiledField): Place => ({ target: fieldId(path), field: fieldId(path) }))
 
 /** The index of the field that asks for a path, or for an answer around it. */
 function orderOf(path: string, orders: Map<string, number>): number | undefined {
@@ -147,9 +175,12 @@ function orderOf(path: string, orders: Map<string, number>): number | undefined 
   return orders.get(path) ?? (end < 0 ? undefined : orderOf(path.slice(0, end), orders))
 }
 
+/** The index of each field of a step. */
+const ordersIn = rememberingBy(({ fields }: CompiledStep) => new Map(fields.map(({ path }, order) => [path, order])))
+
 /** What the gate still needs. An absent composite answer is named as a whole, because its members may not be visible yet. */
 function missingOfGate(step: CompiledStep, at: Running): Missing[] {
-  const orders = new Map(step.fields.map(({ path }, order) => [path, order]))
+  const orders = ordersIn(step)
   return step.missing
     .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
     .map(({ path, label }) => {
@@ -159,8 +190,7 @@ function missingOfGate(step: CompiledStep, at: Running): Missing[] {
       const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
       return {
         label: textOf(whole ? field.label : label, at),
-        target: fieldId(whole ? field.path : own),
-        field: fieldId(field?.path ?? own),
+        place: whole ? placeOf(field) : { target: fieldId(own), field: fieldId(field?.path ?? own) },
         order,
       }
     })
@@ -172,14 +202,13 @@ const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean 
     const message = isVisible(field, at) && messageOf(field, at)
     if (!message) return []
     const value = readPath(at, field.path)
-    const place = { field: fieldId(field.path), order }
-    if (message.at === undefined)
-      return [{ label: textOf(field.label, at), target: place.field, absent: !isPresent(value), ...place }]
+    const place = placeOf(field)
+    if (message.at === undefined) return [{ label: textOf(field.label, at), absent: !isPresent(value), place, order }]
     return memberMessagesOf(field, at).map((one) => ({
       label: one.member,
-      target: messageTarget(one),
       absent: !isPresent((value as Record<string, unknown>)[one.at!]),
-      ...place,
+      place: { ...place, target: messageTarget(one) },
+      order,
     }))
   })
 
@@ -196,13 +225,13 @@ function missingOf(step: CompiledStep, at: Running): Missing[] {
 }
 
 /** Why Next is shut: the step's `reason`, or the labels of what is missing (format.md §3.3). */
-function shutView({ reason, ...step }: CompiledStep, at: Running): { reason: string; missing: Place[] } {
+function shutView(step: CompiledStep, at: Running): { reason: string; missing: Place[] } {
   const missing = missingOf(step, at)
-  const said = reason?.find((one) => ruleHolds(one.if, at))?.text
+  const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
     reason: textOf(said ?? (labels && `To continue, please complete: ${labels}`), at),
-    missing: missing.map(({ target, field }) => ({ target, field })),
+    missing: missing.map(({ place }) => place),
   }
 }
 

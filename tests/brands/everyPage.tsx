@@ -27,11 +27,11 @@ import northgate from '#themes/northgate/theme.json' with { type: 'json' }
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
 import { registry } from '#funnels/registry.ts'
-import { components, deferred, pageBlocks } from '#widgets/components.ts'
+import { components, deferred, pageBlocks, usualInputs } from '#widgets/components.ts'
 import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 
 /** Loads all blocks first: lazy loading is not tested here. */
-await Promise.all([deferred.fetch(), pageBlocks.fetch()])
+await Promise.all([usualInputs.fetch(), deferred.fetch(), pageBlocks.fetch()])
 const drawnWith = { ...components, blocks: { ...components.blocks, 'company-content': CompanyContent as never } }
 
 const themes: Theme[] = [base, harbour, northgate].map(

@@ -1,6 +1,5 @@
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
-import { englishStringTranslator } from '@rjsf/utils'
 
 /**
  * Replaces rjsf's default registry in the built page (docs/decisions/003). Our widgets replace its widgets and templates,
@@ -13,7 +12,7 @@ export default function getDefaultRegistry(): Record<string, unknown> {
     widgets: {},
     rootSchema: {},
     formContext: {},
-    translateString: englishStringTranslator,
+    translateString: (text: string) => text,
     globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
   }
 }
