@@ -6,6 +6,7 @@ import {
   funnelPlugin,
   leanDateFns,
   leanDownshift,
+  leanReactDom,
   leanRjsf,
   leanXstate,
   packageCosts,
@@ -28,8 +29,10 @@ const registry = process.env.RUNNEL_REGISTRY
 const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of the inputs. */
-const sharedByInputs =
-  /widgets\/(shared\/(TextControl|commitText|defineWidget|describedBy|enterKey|messagesOf|LineField|useAutofill|Field)|checkbox\/Checkbox)\b/
+const sharedByInputs = /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill)|checkbox\/Checkbox)\b/
+
+/** Modules of a few lines that the page and what it fetches later share. */
+const small = /(app\/(saving\/tabStorage|shell\/leftWith)|engine\/run\/host|engine\/rules\/remembering)\b/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -37,6 +40,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     previewPlugin(folders, registryFile),
     leanDateFns(),
     leanDownshift(),
+    leanReactDom(),
     leanRjsf(),
     leanXstate(),
     packageCosts(),
@@ -56,8 +60,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     sourcemap: false,
     // One style sheet: a page that the server draws has it inline, and no later step waits for one.
     cssCodeSplit: false,
-    // A browser that cannot preload modules loads them when they are imported.
-    modulePreload: { polyfill: false },
+    // The server names the files of a page in its head (server/page/screens.ts).
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -66,6 +70,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
             { name: 'inputs', test: sharedByInputs },
+            { name: 'small', test: small },
           ],
           // What they import may belong to the first screen.
           includeDependenciesRecursively: false,
