@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page, Route } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Engine } from './engines.ts'
 import type {} from './page.ts'
 
@@ -201,8 +201,9 @@ export async function prove(browser: Browser, address: string, { saysWhileTyping
   const opened = await open(browser, address)
   const { page, cdp } = opened
   // What is fetched from now on is not counted, so the form must do without it until something was typed.
-  const held: Route[] = []
-  await page.route('**/*', (route) => void held.push(route))
+  let release = (): void => undefined
+  const released = new Promise<void>((go) => (release = go))
+  await page.route('**/*', (route) => released.then(() => route.continue()))
   await page.evaluate(() => window.bench.mount())
   await pause(300)
   const lacking = await page.evaluate(() => {
@@ -214,8 +215,7 @@ export async function prove(browser: Browser, address: string, { saysWhileTyping
   await press(cdp, 'a')
   const typed = await page.evaluate(() => window.bench.typed()[0]!.value)
   if (typed !== 'a') throw new Error(`The first field holds "${typed}", not what was typed.`)
-  await page.unroute('**/*')
-  for (const route of held) await route.continue()
+  release()
   const [field] = await page.evaluate(() => window.bench.typedFields)
   const shows = async (message: string): Promise<void> => {
     await focus(page, 1)
