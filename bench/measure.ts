@@ -196,10 +196,14 @@ export async function drawsPerKey(browser: Browser, address: string): Promise<nu
   return mounted.fields === 0 ? undefined : counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)]!
 }
 
-/** Fails unless the page shows every label, and the messages of a field once it was left. */
+/** Fails unless the page shows every label and what is typed, and the messages of a field once it was left. */
 export async function prove(browser: Browser, address: string, { saysWhileTyping = false }: Engine): Promise<void> {
   const opened = await open(browser, address)
   const { page, cdp } = opened
+  // What is fetched from now on is not counted, so the form must do without it until something was typed.
+  let release = (): void => undefined
+  const released = new Promise<void>((go) => (release = go))
+  await page.route('**/*', (route) => released.then(() => route.continue()))
   await page.evaluate(() => window.bench.mount())
   await pause(300)
   const lacking = await page.evaluate(() => {
@@ -207,6 +211,11 @@ export async function prove(browser: Browser, address: string, { saysWhileTyping
     return window.bench.labels.filter((label) => !shown.includes(label.toLowerCase()))
   })
   if (lacking.length > 0) throw new Error(`These labels are not on the page: ${lacking.join(', ')}`)
+  await focus(page, 0)
+  await press(cdp, 'a')
+  const typed = await page.evaluate(() => window.bench.typed()[0]!.value)
+  if (typed !== 'a') throw new Error(`The first field holds "${typed}", not what was typed.`)
+  release()
   const [field] = await page.evaluate(() => window.bench.typedFields)
   const shows = async (message: string): Promise<void> => {
     await focus(page, 1)

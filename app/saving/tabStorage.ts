@@ -24,3 +24,6 @@ export const tab = {
     }, false),
   remove: (key: string): void => attempt(() => sessionStorage.removeItem(key), undefined),
 }
+
+// The first access waits for the browser. So it is made while the definition is fetched, not when the step is drawn.
+tab.get('')
