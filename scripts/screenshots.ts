@@ -22,10 +22,11 @@ const figure = ({
   file,
   state,
   width,
+  scheme,
   findings,
 }: Shot): string => `<figure${findings.length > 0 ? ' class="wrong"' : ''}>
 <a href="${escape(file)}"><img src="${escape(file)}" loading="lazy" alt=""></a>
-<figcaption>${escape(state)}, ${width} px${findings.map((finding) => `<br><strong>${escape(finding)}</strong>`).join('')}</figcaption>
+<figcaption>${escape(state)}, ${width} px, ${scheme}${findings.map((finding) => `<br><strong>${escape(finding)}</strong>`).join('')}</figcaption>
 </figure>`
 
 const groups = (shots: Shot[]): Map<string, Shot[]> => {
@@ -71,7 +72,7 @@ const told = ({ file, findings }: Shot): string => [file, ...findings.map((findi
 
 try {
   for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
-    const film = { brand, widths: options.widths, folder, taken }
+    const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder, taken }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
     for (const funnel of options.funnels.map(shippedFunnel)) {
       const steps = funnel.order

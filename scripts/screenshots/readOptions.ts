@@ -1,8 +1,14 @@
+import { schemes, type Scheme } from './schemes.ts'
+
 export interface Options {
   funnels: string[]
   brands: string[]
   /** Pixels. */
   widths: number[]
+  /** What the device asks for: each screen is taken in all of them. */
+  schemes: Scheme[]
+  /** Whether the device asks for less motion. */
+  still: boolean
   /** Whether pages outside funnels are taken too. */
   pages: boolean
   /** Only steps with these names; all if empty. */
@@ -14,17 +20,20 @@ export interface Known {
   brands: string[]
 }
 
-function chosen(name: string, given: string | undefined, known: string[], usual: string[]): string[] {
-  if (given === undefined || given === '') return usual
+function chosen<Name extends string>(name: string, given: string | undefined, known: readonly Name[], usual: readonly Name[]): Name[] {
+  if (given === undefined || given === '') return [...usual]
   const names = given.split(',')
-  const unknown = names.filter((one) => !known.includes(one))
+  const unknown = names.filter((one) => !known.some((name) => name === one))
   if (unknown.length > 0) throw new Error(`--${name}: there is no ${unknown.join(', ')}. Known are ${known.join(', ')}.`)
-  return names
+  return names as Name[]
 }
 
-const names = ['funnels', 'brands', 'widths', 'pages', 'steps']
+const names = ['funnels', 'brands', 'widths', 'schemes', 'motion', 'pages', 'steps']
 
-/** Reads `--funnels=v1,v2 --brands=base --widths=320 --steps=address --pages=no`. Throws with the known names if one is unknown. */
+/**
+ * Reads `--funnels=v1,v2 --brands=base --widths=320 --schemes=light,dark,forced --motion=reduce --steps=address --pages=no`. Throws with the known names
+ * if one is unknown.
+ */
 export function readOptions(given: string[], known: Known): Options {
   const texts = Object.fromEntries(given.map((text) => text.replace(/^--/, '').split('=', 2) as [string, string?])) as Record<string, string | undefined>
   const unknown = Object.keys(texts).filter((name) => !names.includes(name))
@@ -35,6 +44,8 @@ export function readOptions(given: string[], known: Known): Options {
     funnels: chosen('funnels', texts.funnels, known.funnels, known.funnels),
     brands: chosen('brands', texts.brands === 'all' ? known.brands.join(',') : texts.brands, known.brands, known.brands.slice(0, 1)),
     widths,
+    schemes: chosen('schemes', texts.schemes, schemes, ['light', 'dark']),
+    still: chosen('motion', texts.motion, ['reduce', 'any'], ['any'])[0] === 'reduce',
     pages: texts.pages !== 'no',
     steps: texts.steps ? texts.steps.split(',') : [],
   }

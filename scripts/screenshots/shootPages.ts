@@ -74,7 +74,7 @@ const sitePages: SitePage[] = [
 /** The pages outside funnels. */
 export async function shootPages(browser: Browser, film: Film, site: Site): Promise<void> {
   for (const { name, path, before, then = [] } of sitePages) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: site.url })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: site.url, reducedMotion: film.still ? 'reduce' : 'no-preference' })
     try {
       await before?.(context, site)
       await watchLayoutShift(context)
