@@ -13,6 +13,8 @@ export interface Options {
   pages: boolean
   /** Only steps with these names; all if empty. */
   steps: string[]
+  /** Whether the results become the facts of the accessibility statement. */
+  record: boolean
 }
 
 export interface Known {
@@ -28,7 +30,7 @@ function chosen<Name extends string>(name: string, given: string | undefined, kn
   return names as Name[]
 }
 
-const names = ['funnels', 'brands', 'widths', 'schemes', 'motion', 'pages', 'steps']
+const names = ['funnels', 'brands', 'widths', 'schemes', 'motion', 'pages', 'steps', 'record']
 
 /**
  * Reads `--funnels=v1,v2 --brands=base --widths=320 --schemes=light,dark,forced --motion=reduce --steps=address --pages=no`. Throws with the known names
@@ -40,6 +42,8 @@ export function readOptions(given: string[], known: Known): Options {
   if (unknown.length > 0) throw new Error(`There is no option --${unknown.join(', --')}. Known are ${names.map((name) => `--${name}`).join(', ')}.`)
   const widths = (texts.widths ?? '320,390,1280').split(',').map(Number)
   if (widths.some((width) => !Number.isInteger(width) || width < 200)) throw new Error('--widths: please give whole numbers of pixels, for example --widths=320,390,1280.')
+  if (texts.record === 'yes' && texts.steps)
+    throw new Error('--record: only whole funnels are recorded. Please leave --steps out.')
   return {
     funnels: chosen('funnels', texts.funnels, known.funnels, known.funnels),
     brands: chosen('brands', texts.brands === 'all' ? known.brands.join(',') : texts.brands, known.brands, known.brands.slice(0, 1)),
@@ -48,5 +52,6 @@ export function readOptions(given: string[], known: Known): Options {
     still: chosen('motion', texts.motion, ['reduce', 'any'], ['any'])[0] === 'reduce',
     pages: texts.pages !== 'no',
     steps: texts.steps ? texts.steps.split(',') : [],
+    record: texts.record === 'yes',
   }
 }
