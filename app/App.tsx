@@ -25,6 +25,7 @@ const createPages = () => ({
   Resume: page(() => import('./pages/resume/ResumePage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
   PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
+  Accessibility: page(() => import('./pages/accessibility/AccessibilityPage.tsx')),
 })
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
@@ -51,6 +52,7 @@ export function App() {
             <Route path="/portal" component={pages.Portal} />
             <Route path="/resume" component={pages.Resume} />
             <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
+            <Route path="/accessibility" component={pages.Accessibility} />
             <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
           </Switch>
         </Suspense>

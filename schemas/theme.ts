@@ -46,6 +46,18 @@ const obligation = Type.Object(
   { additionalProperties: false },
 )
 
+/** How people reach the company other than by this site. */
+const contact = Type.Object(
+  {
+    telephone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    /** In one line, with commas. */
+    address: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type Contact = Static<typeof contact>
+
 /** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
 export const themeFile = Type.Object(
   {
@@ -60,6 +72,7 @@ export const themeFile = Type.Object(
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
     /** Who regulates the company, for example `FCA`. Nothing is said of it otherwise. */
     regulator: Type.Optional(Type.String()),
+    contact: Type.Optional(contact),
     privacyFormDisclaimer: Type.Optional(Type.String()),
     privacyFormLink: Type.Optional(Type.String()),
     credit_check_providers: Type.Optional(Type.Union([creditCheckProvider, Type.Array(creditCheckProvider)])),
@@ -138,4 +151,6 @@ export const theme = Type.Object(
 export type Theme = Static<typeof theme> & {
   /** What pages and blocks show of the company; rules see `marketing` only. */
   content?: CompanyContent
+  /** Said on pages; rules do not see it. */
+  contact?: Contact
 }

@@ -61,6 +61,7 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       partnerFunnel: file.partnerFunnel || partnerFunnel,
       marketing: content !== undefined,
       ...(content ? { content } : {}),
+      ...(file.contact ? { contact: file.contact } : {}),
     },
     warnings,
   }

@@ -67,6 +67,7 @@ const sitePages: SitePage[] = [
   { name: 'portal without claims', path: '/portal', before: (context, site) => Promise.all([signUp(context, site, 0), emptyAccount(context)]) },
   { name: 'portal failed', path: '/portal', before: (context, site) => Promise.all([signUp(context, site, 0), loseAccount(context)]) },
   { name: 'privacy policy', path: '/privacy-policy' },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'not found', path: '/nothing-here' },
   { name: 'error', path: '/', before: losePage },
 ]

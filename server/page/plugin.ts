@@ -21,6 +21,7 @@ const pages = new Set([
   '/verify-email',
   '/portal',
   '/privacy-policy',
+  '/accessibility',
   '/resume',
 ])
 

@@ -49,6 +49,7 @@ test('the pages outside of funnels have no finding in the darkest brand, signed 
     'portal without claims',
     'portal failed',
     'privacy policy',
+    'accessibility',
     'not found',
     'error',
   ])
