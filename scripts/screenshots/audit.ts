@@ -47,14 +47,18 @@ interface Point {
   id: string
   /** How it can be checked: automatically, with the keyboard, a screen reader, a device, by content or by a metric. */
   check: string
+  /** Why it has no test. */
+  waiting?: string
+  /** What the statement tells those whom it keeps from something. */
+  limit?: string
 }
 
 const pointsFile = new URL('../../tests/completeness/points.json', import.meta.url)
 
-/** How many of the points of the screens have a test, and how many none can show. */
+/** How many of the points of the screens have a test, how many no test can show, and what is not as it should be. */
 export function countPoints(points = JSON.parse(readFileSync(pointsFile, 'utf8')) as Point[]): AccessibilityFacts['points'] {
   const checkedBy = (letter: string): number => points.filter(({ check }) => check.includes(letter)).length
-  return { tested: points.filter(({ check }) => /[AK]/.test(check)).length, reader: checkedBy('S'), device: checkedBy('D') }
+  return { tested: points.filter(({ check, waiting }) => /[AK]/.test(check) && waiting === undefined).length, reader: checkedBy('S'), device: checkedBy('D'), limits: points.flatMap(({ limit }) => limit ?? []) }
 }
 
 /** The facts of the statement. `all` says how many parts there are in the light and the dark scheme together. */

@@ -98,7 +98,7 @@ const hostile = [
   '#ffd1dc',
 ]
 
-test('no colour that a brand may have makes a form with errors unreadable, light or dark [THM-01, THM-02, THM-03, ERR-09]', async ({
+test('no colour that a brand may have makes a form with errors unreadable, light or dark [THM-01, THM-02, THM-03]', async ({
   page,
   applicant,
 }) => {
@@ -164,6 +164,71 @@ test('where the device forces its colours, what is chosen, shut and in focus can
     ),
   )
   expect(chosen).not.toBe(other)
+})
+
+test('a document is read in the page, dark too, and fits a narrow screen [DOC-05]', async ({
+  page,
+  applicant,
+  consoleClean,
+}) => {
+  // The preview runs no scripts, those of this test neither; and it has an origin of its own.
+  consoleClean.allow(/Blocked script execution in '.*\/documents\//)
+  consoleClean.allow(/origin-keyed agent cluster/)
+  await putInScheme(page, 'dark')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await returnToV1(applicant, 'signature', person())
+  await applicant.panel
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .tap()
+  const frame = applicant.panel.locator('.legal-preview')
+  await expect(frame).toHaveCSS('background-color', 'rgb(28, 36, 44)')
+  const text = page.frameLocator('.legal-preview')
+  await expect(text.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(text.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  const { x, width } = (await frame.boundingBox())!
+  const main = (await text.getByRole('main').boundingBox())!
+  expect(main.x).toBeGreaterThanOrEqual(x)
+  expect(main.x + main.width).toBeLessThanOrEqual(x + width)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(frame).not.toBeFocused()
+})
+
+test('a dialog fits a screen at 400 % zoom, and its way out can be brought into sight [DLG-05]', async ({
+  page,
+  applicant,
+}) => {
+  await returnToV1(applicant, 'contact-details', person())
+  await page.setViewportSize({ width: 320, height: 256 })
+  await applicant.panel.getByRole('button', { name: 'electronic credit report' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Electronic Credit Report' })
+  const { x, y, width, height } = (await dialog.boundingBox())!
+  expect([x >= 0, y >= 0, x + width <= 320, y + height <= 256]).toEqual([true, true, true, true])
+  const close = dialog.getByRole('button').last()
+  await close.scrollIntoViewIfNeeded()
+  expect(await isSeen(close)).toBe(true)
+  await close.tap()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the boxes of a code stay in one row with letters of twice the size, and the one in hand has a ring [OTP-09, OTP-10]', async ({
+  page,
+  applicant,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await returnToV1(applicant, 'submitting', person({ lastName: 'Challenge' }), { brand: 'northgate' })
+  await expect(applicant.field('6-digit code')).toBeFocused()
+  await setStyle(page, ':root { font-size: 200% }')
+  const boxes = page.locator('.otp-box')
+  await expect(boxes).toHaveCount(6)
+  const places = await Promise.all((await boxes.all()).map(async (box) => (await box.boundingBox())!))
+  expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(1)
+  expect(places.at(-1)!.x + places.at(-1)!.width).toBeLessThanOrEqual(320)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  const ring = await page.locator('.otp-active').evaluate((box) => getComputedStyle(box).outlineWidth)
+  expect(parseFloat(ring)).toBeGreaterThanOrEqual(2)
 })
 
 /** Records what moves by itself for more than a moment. */

@@ -15,7 +15,7 @@ const facts: AccessibilityFacts = {
   findings: 0,
   widths: [320, 1280],
   schemes: ['light', 'dark', 'forced'],
-  points: { tested: 150, reader: 8, device: 9 },
+  points: { tested: 150, reader: 8, device: 9, limits: ['A notice is short.'] },
 }
 
 const wordsWith = (given: Partial<AccessibilityFacts>, theme = testTheme()): string => {
@@ -31,6 +31,7 @@ it('says what the audit found out', () => {
   expect(words).toContain('Nothing was found')
   expect(words).toContain('3 of 20 combinations')
   expect(words).toContain('150 points')
+  expect(words).toContain('A notice is short.')
   expect(words).toContain('8 points can be judged only with a screen reader, and 9 only on a phone')
 })
 

@@ -101,7 +101,9 @@ const sectionsFor = (
           confirmed them.
         </li>
         <li>A check by a program finds only a part of what may be in the way. Nobody outside has audited the site.</li>
-        <li>Legal documents can be read on the page. As files to download they are PDFs without tags.</li>
+        {facts.points.limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
       </ul>
     ),
   },

@@ -14,8 +14,8 @@ export interface AccessibilityFacts {
   /** CSS pixels. */
   widths: number[]
   schemes: ('light' | 'dark' | 'forced')[]
-  /** What evidence asks of the screens: points with a test, and those that only a screen reader or a device can show. */
-  points: { tested: number; reader: number; device: number }
+  /** What evidence asks of the screens: points with a test, those that only a screen reader or a device can show, and what is not as it should be. */
+  points: { tested: number; reader: number; device: number; limits: string[] }
 }
 
 export const facts = given as AccessibilityFacts
