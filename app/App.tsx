@@ -24,8 +24,7 @@ const createPages = () => ({
   Portal: page(() => import('./pages/portal/PortalPage.tsx')),
   Resume: page(() => import('./pages/resume/ResumePage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
-  PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
-  Accessibility: page(() => import('./pages/accessibility/AccessibilityPage.tsx')),
+  Texts: page(() => import('./pages/text/TextPages.tsx')),
 })
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
@@ -51,8 +50,8 @@ export function App() {
             <Route path="/verify-email" component={pages.VerifyEmail} />
             <Route path="/portal" component={pages.Portal} />
             <Route path="/resume" component={pages.Resume} />
-            <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
-            <Route path="/accessibility" component={pages.Accessibility} />
+            <Route path="/privacy-policy" component={pages.Texts} />
+            <Route path="/accessibility" component={pages.Texts} />
             <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
           </Switch>
         </Suspense>
