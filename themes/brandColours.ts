@@ -1,6 +1,6 @@
 import type { Look } from '#schemas/theme.ts'
 import { brandLook } from './brandLook.ts'
-import { mix, readableOn, textOn, type Hex } from './colours.ts'
+import { contrast, mix, readableOn, textOn, type Hex } from './colours.ts'
 
 type Colours = Record<string, Hex>
 
@@ -55,18 +55,30 @@ export const brandColours = (primary: Hex): Colours => ({
   ...inBrandColour(primary, mix(primary, '#ffffff', 0.92), { pages: surfaces, notes, ratio: ratioOfText }),
 })
 
+/** Less than this, and a colour can hardly be told from black. */
+const nearlyBlack = 1.5
+
 /**
- * All colours of `base/tokens.css` for dark screens. The primary colour is lightened until a button in it stands out
- * from the page, which a dark one would not.
+ * The primary colour for dark screens, lightened until a button in it stands out from the page. What is nearly black has
+ * no colour to keep and would become grey, as what cannot be pressed: it becomes nearly white.
  */
+const onDarkScreens = (primary: Hex): Hex =>
+  contrast(primary, '#000000') < nearlyBlack
+    ? mix('#ffffff', primary, 0.1)
+    : readableOn(primary.toLowerCase(), [...darkSurfaces, softOnDark(primary)], ratioOfParts)
+
+const softOnDark = (colour: Hex): Hex => mix(colour, darkSurfaces[0], 0.88)
+
+/** All colours of `base/tokens.css` for dark screens. */
 export function darkColours(primary: Hex, look: Partial<Look> = {}): Record<string, string> {
   const [surface, raised, sunken] = darkSurfaces
-  const soft = mix(primary, surface, 0.88)
   const plainHeader = { '--header': raised, '--on-header': darkInk, '--logo-plate': '#ffffff' }
   const [danger, success, warning, info] = darkNotes
+  const brand = onDarkScreens(primary)
+  const soft = softOnDark(brand)
   return {
-    ...filled(readableOn(primary.toLowerCase(), [...darkSurfaces, soft], ratioOfParts)),
-    ...inBrandColour(primary, soft, { pages: darkSurfaces, notes: darkNotes, ratio: ratioOfDarkText }),
+    ...filled(brand),
+    ...inBrandColour(brand, soft, { pages: darkSurfaces, notes: darkNotes, ratio: ratioOfDarkText }),
     ...(look.header === 'brand'
       ? { ...brandLook(primary, { header: 'brand' }), '--logo-plate': 'transparent' }
       : plainHeader),
