@@ -231,6 +231,27 @@ test('the boxes of a code stay in one row with letters of twice the size, and th
   expect(parseFloat(ring)).toBeGreaterThanOrEqual(2)
 })
 
+test('a logo is read where colours are forced, and on dark screens [THM-05, THM-07]', async ({ page }) => {
+  const ground = (brand: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('img')
+      .evaluate((logo, name) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(logo)
+        return `${name}: ${backgroundColor} ${backgroundImage}`
+      }, brand)
+  await page.goto('/?brand=sterling')
+  // Its logo is drawn for the brand's dark header.
+  await putInScheme(page, 'forced')
+  expect(await ground('sterling')).toMatch(/^sterling: rgb\(20, 18, 31\) .*rgba\(0, 0, 0, 0\)/)
+  await putInScheme(page, 'dark')
+  expect(await ground('sterling')).toBe('sterling: rgba(0, 0, 0, 0) none')
+  await page.goto('/?brand=base')
+  expect(await ground('base')).toBe('base: rgb(255, 255, 255) none')
+  await putInScheme(page, 'forced')
+  expect(await ground('base')).toMatch(/^base: rgb\(255, 255, 255\) /)
+})
+
 /** Records what moves by itself for more than a moment. */
 const watchMotion = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
