@@ -32,7 +32,7 @@ it('says what the audit found out', () => {
   expect(words).toContain('3 of 20 combinations')
   expect(words).toContain('150 points')
   expect(words).toContain('A notice is short.')
-  expect(words).toContain('8 points can be judged only with a screen reader, and 9 only on a phone')
+  expect(words).toContain('8 points can be judged only with a screen reader, and 9 only on a real phone')
 })
 
 it('does not hide what was found', () => {

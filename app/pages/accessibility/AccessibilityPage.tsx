@@ -97,7 +97,7 @@ const sectionsFor = (
       <ul>
         <li>
           {count(facts.points.reader, 'point')} can be judged only with a screen reader, and{' '}
-          {number.format(facts.points.device)} only on a phone in the hand. The site was built for them, but we have not
+          {number.format(facts.points.device)} only on a real phone. The site was built for them, but we have not
           confirmed them.
         </li>
         <li>A check by a program finds only a part of what may be in the way. Nobody outside has audited the site.</li>
