@@ -49,6 +49,7 @@ describe('App', () => {
     ['/', 'Were you overcharged for your car finance?'],
     ['/login', 'Log in'],
     ['/privacy-policy', 'Privacy policy'],
+    ['/accessibility', 'Accessibility'],
   ])('has a page at %s: %s [ROUTE-13] [ROUTE-14] [ROUTE-16]', async (path, name) => {
     renderAt(path, <App />)
     await heading(name)

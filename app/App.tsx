@@ -37,7 +37,7 @@ const pages = {
   Portal: page(() => import('./pages/portal/PortalPage.tsx')),
   Resume: page(() => import('./pages/resume/ResumePage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
-  PrivacyPolicy: page(() => import('./pages/privacy/PrivacyPolicyPage.tsx')),
+  Texts: page(() => import('./pages/text/TextPages.tsx')),
 }
 
 /** Fetches the code of the screen that the server drew, so that it is drawn again at once. */
@@ -69,7 +69,8 @@ export function App() {
           <Route path="/verify-email" component={pages.VerifyEmail} />
           <Route path="/portal" component={pages.Portal} />
           <Route path="/resume" component={pages.Resume} />
-          <Route path="/privacy-policy" component={pages.PrivacyPolicy} />
+          <Route path="/privacy-policy" component={pages.Texts} />
+          <Route path="/accessibility" component={pages.Texts} />
           <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
         </Switch>
       </ErrorBoundary>

@@ -46,17 +46,16 @@ const obligation = Type.Object(
   { additionalProperties: false },
 )
 
+/** How people reach the company other than by this site. */
 const contact = Type.Object(
   {
     telephone: Type.Optional(Type.String()),
-    /** When the telephone is answered. */
-    hours: Type.Optional(Type.String()),
-    /** The lines of a postal address. */
-    address: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    email: Type.Optional(Type.String()),
+    /** In one line, with commas. */
+    address: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 )
-/** How a company is reached without its site. */
 export type Contact = Static<typeof contact>
 
 /** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
@@ -71,10 +70,9 @@ export const themeFile = Type.Object(
     primaryColor: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
     footerText: Type.Optional(Type.String()),
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
-    /** How to reach the company without this site: shown where scripts cannot run. */
-    contact: Type.Optional(contact),
     /** Who regulates the company, for example `FCA`. Nothing is said of it otherwise. */
     regulator: Type.Optional(Type.String()),
+    contact: Type.Optional(contact),
     privacyFormDisclaimer: Type.Optional(Type.String()),
     privacyFormLink: Type.Optional(Type.String()),
     credit_check_providers: Type.Optional(Type.Union([creditCheckProvider, Type.Array(creditCheckProvider)])),
@@ -153,5 +151,6 @@ export const theme = Type.Object(
 export type Theme = Static<typeof theme> & {
   /** What pages and blocks show of the company; rules see `marketing` only. */
   content?: CompanyContent
+  /** Said on pages; rules do not see it. */
   contact?: Contact
 }

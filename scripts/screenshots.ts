@@ -1,15 +1,17 @@
 // npm run screenshots: every step of every funnel in its states, and the site's pages, as images on one contact sheet.
 // Exit code 1 if axe finds something, a screen scrolls sideways or shifts while it opens, a text is cut off, or the frame jumps from one
 // step to the next. See scripts/screenshots/readOptions.ts for the options.
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { loadThemes } from '#server/page/themes.ts'
+import { offers } from '#schemas/offers.ts'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { startServer } from '#tests/support/startServer.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from './lib/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
+import { factsOf, withShots, type AuditedPart } from './screenshots/audit.ts'
 import { jumps } from './screenshots/jumps.ts'
 import { readOptions } from './screenshots/readOptions.ts'
 import { shootPages } from './screenshots/shootPages.ts'
@@ -22,10 +24,11 @@ const figure = ({
   file,
   state,
   width,
+  scheme,
   findings,
 }: Shot): string => `<figure${findings.length > 0 ? ' class="wrong"' : ''}>
 <a href="${escape(file)}"><img src="${escape(file)}" loading="lazy" alt=""></a>
-<figcaption>${escape(state)}, ${width} px${findings.map((finding) => `<br><strong>${escape(finding)}</strong>`).join('')}</figcaption>
+<figcaption>${escape(state)}, ${width} px, ${scheme}${findings.map((finding) => `<br><strong>${escape(finding)}</strong>`).join('')}</figcaption>
 </figure>`
 
 const groups = (shots: Shot[]): Map<string, Shot[]> => {
@@ -56,7 +59,20 @@ ${[...groups(shots)].map(([name, found]) => `<h2>${escape(name)}</h2>\n<div>\n${
 </html>
 `
 
+/** Keeps what was seen and writes the facts of the accessibility statement anew. Jumps are no matter of accessibility. */
+function record(): void {
+  const known = JSON.parse(readFileSync(auditFile, 'utf8')) as AuditedPart[]
+  const parts = withShots(known, taken, funnelIds, new Date().toISOString().slice(0, 10))
+  const offered = brands.reduce((count, { theme }) => count + funnelIds.filter((id) => offers(theme, id)).length + 1, 0)
+  writeFileSync(auditFile, `[\n${parts.map((part) => `  ${JSON.stringify(part)}`).join(',\n')}\n]\n`)
+  writeFileSync(
+    inRoot('app/pages/accessibility/facts.json'),
+    `${JSON.stringify(factsOf(parts, offered * 2), null, 2)}\n`,
+  )
+}
+
 const folder = inRoot('screenshots')
+const auditFile = inRoot('scripts/screenshots/audited.json')
 const brands = loadThemes()
 const options = readOptions(process.argv.slice(2), { funnels: funnelIds, brands: brands.map(({ name }) => name) })
 const executablePath = findBrowser()
@@ -71,7 +87,7 @@ const told = ({ file, findings }: Shot): string => [file, ...findings.map((findi
 
 try {
   for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
-    const film = { brand, widths: options.widths, folder, taken }
+    const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder, taken }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
     for (const funnel of options.funnels.map(shippedFunnel)) {
       const steps = funnel.order
@@ -92,6 +108,7 @@ try {
       }
     }
   }
+  if (options.record) record()
 } finally {
   await browser.close()
   await server.close()

@@ -14,6 +14,7 @@ describe('resolveTheme', () => {
     ['the id of the brand [THEME-05]', { brandId: 'b1' }],
     ['the id of the company [THEME-06]', { companyId: 'c1' }],
     ['the colour', { primaryColor: '#123456' }],
+    ['how to reach the company', { contact: { telephone: '01632 960123' } }],
   ])('keeps what the file says: %s', (_, given) => {
     expect(resolved(given).theme).toMatchObject(given)
   })

@@ -55,7 +55,7 @@ function Footnotes() {
   )
 }
 
-/** The footer: the company, the footnotes and the link to the privacy policy. */
+/** The footer: the company, the footnotes and the links to the privacy policy and the accessibility statement. */
 export function Footer() {
   const { footerText, brandName, privacyFormLink, content } = useSiteTheme()
   return (
@@ -68,6 +68,7 @@ export function Footer() {
           </p>
           <p className="site-footer-links">
             <a href={privacyFormLink}>Privacy policy</a>
+            <Link href="/accessibility">Accessibility</Link>
             <Link href="/portal">Your claims</Link>
           </p>
         </div>

@@ -3,7 +3,7 @@ import { jumps } from './jumps.ts'
 import type { Places } from './places.ts'
 import type { Shot } from './shots.ts'
 
-const shot = (file: string, places: Places, more: Partial<Shot> = {}): Shot => ({ brand: 'base', screen: file, state: 'empty', series: 'v1', opens: true, width: 320, file, places, findings: [], ...more })
+const shot = (file: string, places: Places, more: Partial<Shot> = {}): Shot => ({ brand: 'base', screen: file, state: 'empty', series: 'v1', opens: true, width: 320, scheme: 'light', file, places, findings: [], ...more })
 const found = (shots: Shot[]) => jumps(shots).map(({ shot: { file }, finding }) => `${file}: ${finding}`)
 
 it('finds what stands elsewhere than in most steps', () => {

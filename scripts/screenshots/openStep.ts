@@ -25,6 +25,8 @@ export interface Opening {
   answered: boolean
   /** Last name, which decides the sandbox's replies. */
   lastName?: string
+  /** Whether the device asks for less motion. */
+  still?: boolean
   /** Prepares the tab before it opens the step. */
   before?(page: Page): Promise<void>
 }
@@ -92,13 +94,13 @@ const withPerson = (form: Record<string, unknown>, lastName?: string): Record<st
  * reload, and the claim request exists on the server.
  */
 export async function openStep(browser: Browser, opening: Opening): Promise<Visit> {
-  const { url, brand, theme, funnel, step, answered, lastName, before } = opening
+  const { url, brand, theme, funnel, step, answered, lastName, still, before } = opening
   const following = funnel.order[funnel.order.findIndex((place) => place.step === step) + 1]?.step
   const options = { theme: { ...theme } as Record<string, unknown>, seed: { device_session_id: crypto.randomUUID() } }
   const earlier = generateAnswers(funnel, registry, step, options)
   const own = Object.values(funnel.steps).filter(({ path }) => path === step || path.startsWith(`${step}/`)).flatMap(({ fields }) => fields.map(({ path }) => path))
   const form = answered && following ? generateAnswers(funnel, registry, following, options).form : without(earlier.form, own)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url, reducedMotion: still ? 'reduce' : 'no-preference' })
   await watchLayoutShift(context)
   const page = await context.newPage()
   const person = withPerson(form, lastName)

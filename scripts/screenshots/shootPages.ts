@@ -67,6 +67,7 @@ const sitePages: SitePage[] = [
   { name: 'portal without claims', path: '/portal', before: (context, site) => Promise.all([signUp(context, site, 0), emptyAccount(context)]) },
   { name: 'portal failed', path: '/portal', before: (context, site) => Promise.all([signUp(context, site, 0), loseAccount(context)]) },
   { name: 'privacy policy', path: '/privacy-policy' },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'not found', path: '/nothing-here' },
   { name: 'error', path: '/', before: losePage },
 ]
@@ -74,7 +75,7 @@ const sitePages: SitePage[] = [
 /** The pages outside funnels. */
 export async function shootPages(browser: Browser, film: Film, site: Site): Promise<void> {
   for (const { name, path, before, then = [] } of sitePages) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: site.url })
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: site.url, reducedMotion: film.still ? 'reduce' : 'no-preference' })
     try {
       await before?.(context, site)
       await watchLayoutShift(context)

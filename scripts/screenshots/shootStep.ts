@@ -3,7 +3,10 @@ import { openStep, type Opening } from './openStep.ts'
 import { atRest, longQuiet, settled } from './settled.ts'
 import { take, type Camera } from './shots.ts'
 
-export type Film = Omit<Camera, 'page'>
+export interface Film extends Omit<Camera, 'page'> {
+  /** Whether the device asks for less motion. */
+  still?: boolean
+}
 
 const calls = '**/api/**'
 
@@ -30,7 +33,7 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
   const sceneOf = (at: string) => ({ screen: `${id} / ${at}`, series: id })
 
   const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
-    const { page, close } = await openStep(browser, { ...given, answered: false, ...more })
+    const { page, close } = await openStep(browser, { ...given, still: film.still, answered: false, ...more })
     try {
       // A step's code must arrive, but a process may still be busy.
       await (step.automatic ? settled(page) : atRest(page))
@@ -50,7 +53,7 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
 
   /** The screen to which a process leads this person. */
   const visitAs = async (lastName: string): Promise<void> => {
-    const { page, close } = await openStep(browser, { ...given, answered: false, lastName })
+    const { page, close } = await openStep(browser, { ...given, still: film.still, answered: false, lastName })
     try {
       await atRest(page, longQuiet)
       const at = shown(page)

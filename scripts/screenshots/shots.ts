@@ -5,8 +5,9 @@ import { axeFindings, overflow } from '#tests/support/journeyChecks.ts'
 import { clippedTexts } from './clippedText.ts'
 import { layoutShift, mostShift } from './layoutShift.ts'
 import { placesOf, type Places } from './places.ts'
+import { putInScheme, type Scheme } from './schemes.ts'
 
-/** One screen in one state, at every width. */
+/** One screen in one state, at one width and in one scheme. */
 export interface Shot {
   brand: string
   /** Row of the contact sheet: `v1 / address`. */
@@ -17,6 +18,7 @@ export interface Shot {
   /** Whether nothing was done on the screen since it opened. */
   opens: boolean
   width: number
+  scheme: Scheme
   /** Relative to the folder of the contact sheet. */
   file: string
   places: Places
@@ -30,6 +32,7 @@ export interface Camera {
   page: Page
   brand: string
   widths: number[]
+  schemes: Scheme[]
   /** Folder of the images; without it the screen is only checked. */
   folder?: string
   taken: Shot[]
@@ -64,21 +67,26 @@ async function findingsOn(page: Page): Promise<string[]> {
   ]
 }
 
-/** Takes the screen as it is now at every width, with its findings. */
-export async function take({ page, brand, widths, folder, taken }: Camera, scene: Scene): Promise<void> {
+const fileName = ({ screen, state }: Scene, width: number, scheme: Scheme): string =>
+  `${`${screen}-${state}`.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')}-${width}${scheme === 'light' ? '' : `-${scheme}`}.png`
+
+/** Takes the screen as it is now at every width and in every scheme, with its findings. */
+export async function take({ page, brand, widths, schemes, folder, taken }: Camera, scene: Scene): Promise<void> {
   const shift = scene.opens ? await layoutShift(page) : 0
   const moved = shift > mostShift ? [`moves by ${shift.toFixed(3)} while it opens`] : []
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightOf(width) })
     await page.evaluate(() => document.fonts.ready)
-    const name = `${`${scene.screen}-${scene.state}`.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '')}-${width}.png`
-    const file = join(brand, name)
-    const findings = [...moved, ...(await findingsOn(page))]
-    const places = await placesOf(page)
-    if (folder) {
-      mkdirSync(join(folder, brand), { recursive: true })
-      await photograph(page, join(folder, file))
+    for (const scheme of schemes) {
+      await putInScheme(page, scheme)
+      const file = join(brand, fileName(scene, width, scheme))
+      const findings = [...moved, ...(await findingsOn(page))]
+      const places = await placesOf(page)
+      if (folder) {
+        mkdirSync(join(folder, brand), { recursive: true })
+        await photograph(page, join(folder, file))
+      }
+      taken.push({ brand, ...scene, width, scheme, file, places, findings })
     }
-    taken.push({ brand, ...scene, width, file, places, findings })
   }
 }

@@ -57,6 +57,7 @@ describe('page', () => {
     '/login?redirect=/portal&status=existing_user',
     '/portal',
     '/privacy-policy',
+    '/accessibility',
     '/claim/v1',
     '/claim/v2/address',
     '/find-claims/address',

@@ -22,6 +22,7 @@ const pages = new Set([
   '/verify-email',
   '/portal',
   '/privacy-policy',
+  '/accessibility',
   '/resume',
 ])
 

@@ -62,7 +62,7 @@ describe('loadThemes', () => {
     expect(() => loadThemes(folder)).toThrow(message)
   })
 
-  it('keeps harmless markup of footer and disclaimer and drops the rest [THEME-08]', async () => {
+  it('keeps harmless markup of footer and disclaimer and drops the rest [THEME-08, THM-06]', async () => {
     const attack =
       '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)" onclick="x()">a</a><b style="color:red">x</b>'
     await write({

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { AnyMachineSnapshot } from 'xstate'
 import { FunnelFrame } from '#app/funnel/FunnelFrame.tsx'
+import AccessibilityPage from '#app/pages/accessibility/AccessibilityPage.tsx'
 import LandingPage from '#app/pages/landing/LandingPage.tsx'
 import LoginPage from '#app/pages/login/LoginPage.tsx'
 import NotFoundPage from '#app/pages/not-found/NotFoundPage.tsx'
@@ -102,6 +103,7 @@ const sitePages: Record<string, () => ReactElement> = {
   '/login': () => <LoginPage />,
   '/forgot-password': () => <ForgotPasswordPage />,
   '/privacy-policy': () => <PrivacyPolicyPage />,
+  '/accessibility': () => <AccessibilityPage />,
   '/nowhere': () => <NotFoundPage />,
 }
 

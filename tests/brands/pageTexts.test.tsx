@@ -48,7 +48,7 @@ const hasOtherCapitals = (text: string): boolean =>
   /(?<![.!?:/]\s|^)\b[A-Z]/.test(text.replace(names, (name) => name.toLowerCase()).trim())
 
 describe('on every page', () => {
-  it('each asterisk has its footnote, and no other footnote stands there [AMB-62]', () => {
+  it('each asterisk has its footnote, and no other footnote stands there [AMB-62, THM-08]', () => {
     const markers = (text: string) => [...new Set(text.match(/(?<=[^\s*])\*{1,3}(?!\*)/g))].sort()
     const faults = wrong((page) => {
       const used = markers(wordsOf(page, '.footnotes'))

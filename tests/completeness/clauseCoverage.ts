@@ -26,9 +26,23 @@ interface OtherIds {
   areas: Record<string, number>
 }
 
+/** What evidence asks of the screens (docs/notes.md). */
+export interface Point {
+  id: string
+  /** Letters of how it can be checked: automatically (A), with the keyboard (K), a screen reader (S), a device (D), or by reading the content (C). */
+  check: string
+  text: string
+  /** Clauses of the specification that ask for the same. */
+  by?: string[]
+  /** Why it has no test. */
+  waiting?: string
+}
+
 export interface ClauseCoverage {
   /** The files that cite a clause, by its id. */
   citedBy: Map<string, string[]>
+  /** The same of other ids. */
+  othersCitedBy: Map<string, string[]>
   /** Titles and lists that cite more clauses than `mostCited`: `file: id, id, …`. */
   crowded: string[]
   /** Cited ids that exist nowhere, with their files. */
@@ -43,6 +57,7 @@ export interface ClauseCoverage {
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 export const clauses = readJson<Clause[]>('./clauses.json')
 export const waiting = readJson<Waiting[]>('./waiting.json')
+export const points = readJson<Point[]>('./points.json')
 const otherAreas = Object.assign({}, ...readJson<OtherIds[]>('./otherIds.json').map((group) => group.areas)) as Record<
   string,
   number
@@ -79,6 +94,7 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
   const ids = new Set(clauses.map((clause) => clause.id))
   const wait = new Set(waiting.flatMap((group) => group.ids))
   const citedBy = new Map<string, string[]>()
+  const othersCitedBy = new Map<string, string[]>()
   const unknown = new Map<string, string[]>()
   const crowded: string[] = []
   for (const file of filesUnder(root)) {
@@ -86,16 +102,33 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
     for (const cited of citationsIn(file, readFileSync(join(root, file), 'utf8'))) {
       if (cited.filter((id) => ids.has(id)).length > mostCited) crowded.push(`${file}: ${cited.join(', ')}`)
       for (const id of cited) {
-        if (ids.has(id)) addTo(citedBy, id, file)
-        else if (!isOtherId(id)) addTo(unknown, id, file)
+        addTo(ids.has(id) ? citedBy : isOtherId(id) ? othersCitedBy : unknown, id, file)
       }
     }
   }
   const due = clauses.filter(
     (clause) => !wait.has(clause.id) && clause.applies_to.some((name) => name === 'all' || variants.includes(name)),
   )
-  return { citedBy, crowded, unknown, due, missing: due.filter((clause) => !citedBy.has(clause.id)), waiting: wait }
+  return {
+    citedBy,
+    othersCitedBy,
+    crowded,
+    unknown,
+    due,
+    missing: due.filter((clause) => !citedBy.has(clause.id)),
+    waiting: wait,
+  }
 }
+
+/** The points that a test or the keyboard can show, but that neither a citation nor the clauses that ask for the same cover. */
+export const uncoveredPoints = ({
+  citedBy,
+  othersCitedBy,
+}: Pick<ClauseCoverage, 'citedBy' | 'othersCitedBy'>): string[] =>
+  points
+    .filter(({ check, waiting: reason }) => /[AK]/.test(check) && reason === undefined)
+    .filter(({ id, by }) => !othersCitedBy.has(id) && !(by?.every((clause) => citedBy.has(clause)) ?? false))
+    .map(({ id }) => id)
 
 export const areaOf = (id: string): string => id.replace(/-\d\d$/, '')
 

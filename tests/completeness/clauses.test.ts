@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/root.ts'
-import { clauseCoverage, clauses, mostCited, waiting } from './clauseCoverage.ts'
+import { countPoints } from '../../scripts/screenshots/audit.ts'
+import { facts } from '../../app/pages/accessibility/facts.ts'
+import { clauseCoverage, clauses, isOtherId, mostCited, points, uncoveredPoints, waiting } from './clauseCoverage.ts'
 import { coverageLine, formatCoverage } from './formatCoverage.ts'
 import { shippedVariants } from './shippedVariants.ts'
 
@@ -25,5 +27,24 @@ describe('the clauses of the specification', () => {
 
   it(`no test and no expectation cites more than ${mostCited} of them`, () => {
     expect(coverage.crowded).toEqual([])
+  })
+
+  it('every point of the screens that a test can show has one', () => {
+    expect(points.map(({ id }) => id).filter((id) => !isOtherId(id))).toEqual([])
+    expect(points.length).toBeGreaterThan(150)
+    expect(uncoveredPoints(coverage)).toEqual([])
+    expect(uncoveredPoints({ citedBy: new Map(), othersCitedBy: new Map() }).length).toBeGreaterThan(120)
+  })
+
+  it('no point waits that a test cites, and none without a reason', () => {
+    const ids = new Set(clauses.map(({ id }) => id))
+    const waits = points.filter(({ waiting: reason }) => reason !== undefined)
+    expect(waits.filter(({ id }) => coverage.othersCitedBy.has(id)).map(({ id }) => id)).toEqual([])
+    expect(waits.filter(({ waiting: reason }) => reason!.length < 20)).toEqual([])
+    expect(points.flatMap(({ by = [] }) => by).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  it('the accessibility statement counts the points as they are', () => {
+    expect(facts.points).toEqual(countPoints())
   })
 })

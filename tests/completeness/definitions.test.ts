@@ -19,6 +19,7 @@ import { folders } from '#tests/support/funnels.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import baseTheme from '#themes/base/theme.json' with { type: 'json' }
 import { registry } from '#funnels/registry.ts'
+import { shippedFunnel } from '../support/funnels.ts'
 import { root } from '../../scripts/lib/root.ts'
 import { shippedVariants, specifiedVariants } from './shippedVariants.ts'
 
@@ -89,6 +90,18 @@ describe('the product', () => {
     expect(resolveTheme({ ...(baseTheme as ThemeFile), companyName: 'A', brandName: 'B' }).theme.applicationName).toBe(
       'A B',
     )
+  })
+
+  it('asks nobody twice for the same: no answer has a field in two steps [NAV-15]', () => {
+    for (const id of shippedVariants(root)) {
+      const asked = Object.values(shippedFunnel(id).steps).flatMap(({ fields }) => fields.map(({ path }) => path))
+      const kept = asked.filter((path) => !path.startsWith('local.'))
+      expect(kept.length, id).toBeGreaterThan(1)
+      expect(
+        kept.filter((path, at) => kept.indexOf(path) !== at),
+        id,
+      ).toEqual([])
+    }
   })
 
   it('has no staff and no administrators: not in its pages, its calls, or its tables [ROLE-06]', () => {

@@ -5,6 +5,7 @@ import { endsFrom, endsOf } from '#tests/support/endsOf.ts'
 import { loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
+import { contractFaults } from '../support/journeyContract.ts'
 import { ownName, person, type Person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, problem, reached } from '../support/journeyProcess.ts'
 import { takeStep, walkToTheEnd } from '../support/journeyToTheEnd.ts'
@@ -160,8 +161,14 @@ for (const [funnel, { definition }] of loadedFunnels) {
     }
 
     for (const { brand, theme, end } of walks) {
-      test(`${funnel} leads to the portal in the brand ${brand}`, async ({ page, applicant }) => {
-        const passed = await walkToTheEnd(applicant, shippedFunnel(funnel), { brand, theme }, person())
+      test(`${funnel} leads to the portal in the brand ${brand}, each step as every step must be [NAV-01, NAV-02, NAV-03, NAV-04, NAV-12, NAV-13, BTN-01, BTN-02, ERR-01, AUT-02, LAY-01, LAY-05, ACC-02]`, async ({
+        page,
+        applicant,
+      }) => {
+        const seen = async (step: string, from: string): Promise<void> => {
+          await expect.poll(() => contractFaults(page, theme.brandName, from !== ''), step).toEqual([])
+        }
+        const passed = await walkToTheEnd(applicant, shippedFunnel(funnel), { brand, theme, seen }, person())
         await atPortal(page)
         expect(passed).toContain('signature')
         expect(endsFrom(own, passed.at(-1)!, '/portal')).toEqual([end])

@@ -40,7 +40,7 @@ test.describe('v2', () => {
     })
   }
 
-  test('the account: offline; v2 says so, and Try Again makes it [ERR-SUB-04]', async ({
+  test('the account: offline; v2 says so, and Try Again makes it [ERR-SUB-04, ERR-12]', async ({
     page,
     applicant,
     consoleClean,

@@ -162,7 +162,7 @@ test.describe('v2', () => {
 test.describe('v3', () => {
   test.use({ funnel: 'v3' })
 
-  test('v3 can be walked with the keyboard alone, over a code that is refused at first [SIG-02]', async ({
+  test('v3 can be walked with the keyboard alone, over a code that is refused at first [SIG-02, OTP-05]', async ({
     page,
     applicant,
     consoleClean,

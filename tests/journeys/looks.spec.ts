@@ -21,7 +21,7 @@ for (const { brand, funnel, step } of [
     const taken: Shot[] = []
     await shootStep(
       browser,
-      { brand, widths: [320, 1280], taken },
+      { brand, widths: [320, 1280], schemes: ['light', 'dark'], taken },
       { url: baseURL!, brand, theme, funnel: shippedFunnel(funnel), step },
     )
     expect(taken.length).toBeGreaterThanOrEqual(4)
@@ -36,7 +36,11 @@ test('the pages outside of funnels have no finding in the darkest brand, signed 
   const brand = 'sterling'
   const { theme } = loadThemes().find(({ name }) => name === brand)!
   const taken: Shot[] = []
-  await shootPages(browser, { brand, widths: [320], taken }, { url: baseURL!, brand, theme })
+  await shootPages(
+    browser,
+    { brand, widths: [320], schemes: ['light', 'dark'], taken },
+    { url: baseURL!, brand, theme },
+  )
   expect([...new Set(taken.map(({ screen }) => screen))]).toEqual([
     'landing',
     'login',
@@ -45,6 +49,7 @@ test('the pages outside of funnels have no finding in the darkest brand, signed 
     'portal without claims',
     'portal failed',
     'privacy policy',
+    'accessibility',
     'not found',
     'error',
   ])

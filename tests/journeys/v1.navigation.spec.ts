@@ -43,7 +43,7 @@ test('a reload keeps the step and the answers, on every step [SES-01, ENT-FORM-0
   expect(new Set(traffic.bodies(create).map((body) => body.claim_request_id)).size).toBe(2)
 })
 
-test('the browser’s Back and Forward walk through all steps, with their answers [SHELL-07, ENT-FORM-01, NAV-05]', async ({
+test('the browser’s Back and Forward walk through all steps, with their answers [SHELL-07, ENT-FORM-01, NAV-05, NAV-08]', async ({
   page,
   applicant,
 }) => {
@@ -76,7 +76,7 @@ test('the Back of the page leads to the step before, and from the first one home
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('the browser’s Back never leads into the process of submitting [SHELL-10, NAV-10]', async ({
+test('the browser’s Back never leads into the process of submitting [SHELL-10, NAV-10, NAV-09]', async ({
   page,
   applicant,
   traffic,
@@ -95,7 +95,7 @@ test('the browser’s Back never leads into the process of submitting [SHELL-10,
   expect(traffic.count('POST /api/claim-requests/*/credit-check')).toBe(calls)
 })
 
-test('a double press of Continue sends one request, and a held one says that it is on its way [SHELL-14, GATE-07]', async ({
+test('a double press of Continue sends one request, and a held one says that it is on its way [SHELL-14, GATE-07, BTN-08]', async ({
   page,
   applicant,
   traffic,

@@ -78,7 +78,7 @@ test('after the right code the screen is never empty, however slowly the page co
   expect(await page.evaluate(() => (window as unknown as { emptyFrames: number }).emptyFrames)).toBe(0)
 })
 
-test('a new code can be asked for, and verification be cancelled [ERR-OTP-04]', async ({
+test('a new code can be asked for, and verification be cancelled [ERR-OTP-04, OTP-08]', async ({
   page,
   applicant,
   consoleClean,

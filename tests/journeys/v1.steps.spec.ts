@@ -42,7 +42,7 @@ test('the introduction asks one question, shows benefits, and its event leads on
   expect(await applicant.keptAnswers()).toMatchObject({ hadFinance: 'yes' })
 })
 
-test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, ERR-05, BTN-01]', async ({
+test('an attempt lists every error as a link to its field; one that is put right goes [V1-PERS-01, V1-PERS-02, VAL-NAME-01, VAL-NAME-02, ERR-05, BTN-01, BTN-03, ERR-02, ERR-03]', async ({
   applicant,
   page,
 }) => {
@@ -155,7 +155,7 @@ test('an address by hand needs street, postcode and a house; the way back to the
   await expect(applicant.searchBox).toBeFocused()
 })
 
-test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02]', async ({
+test('the date of birth is written as it is typed, and told when it cannot be [V1-DOB-01, V1-DOB-02, VAL-DOB-01, VAL-DOB-02, DOB-01]', async ({
   applicant,
   page,
 }) => {
@@ -192,7 +192,7 @@ test('a press hits what it was meant for, although the message above it goes as 
   await applicant.expectAnswers({ 'I agree to the privacy policy': true, 'Phone number': '07700900123' })
 })
 
-test('a field left in vain shows the banner, and neither the press that left it nor the focus goes astray [VAL-OTHER-03]', async ({
+test('a field left in vain shows the banner, and neither the press that left it nor the focus goes astray [VAL-OTHER-03, ERR-08]', async ({
   applicant,
 }) => {
   await returnToV1(applicant, 'contact-details', person(), { answers: { contactDetails: {} } })
@@ -202,7 +202,7 @@ test('a field left in vain shows the banner, and neither the press that left it 
   await expect(applicant.errorSummary).toContainText('Please fix the errors below to continue')
   await expect(applicant.errorSummary.getByRole('link')).toHaveText(['Email must contain an @ symbol'])
   await expect(applicant.errorSummary).not.toBeFocused()
-  await applicant.expectAnswers({ 'I agree to the privacy policy': true })
+  await applicant.expectAnswers({ Email: 'nobody', 'I agree to the privacy policy': true })
   await applicant.answer({ Email: who.email })
   await expect(applicant.errorSummary).toHaveCount(0)
 })

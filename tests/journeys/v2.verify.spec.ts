@@ -26,7 +26,7 @@ async function standAtTheNotice(applicant: Applicant, lastName: string): Promise
   await expect(page.getByText('Continuing automatically...')).toBeVisible()
 }
 
-test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04]', async ({
+test('with ?valifi=true the questions are asked, the agreements found, and nothing is searched twice [V2-VERIFY-01, V2-VERIFY-02, V2-VERIFY-03, V2-VERIFY-04, PRG-05]', async ({
   page,
   applicant,
   traffic,

@@ -126,7 +126,7 @@ for (const [lastName, says] of [
   })
 }
 
-test('Try Again sends the answers, frees the search and makes it again, once [STATE-V3CREDIT-05, STATE-V3CREDIT-06, STATE-V3CREDIT-07, ERR-CREDIT-16]', async ({
+test('Try Again sends the answers, frees the search and makes it again, once [STATE-V3CREDIT-05, STATE-V3CREDIT-06, STATE-V3CREDIT-07, ERR-CREDIT-16, ERR-13]', async ({
   page,
   applicant,
   traffic,

@@ -48,7 +48,7 @@ test.describe('v3b', () => {
     expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
   })
 
-  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal', async ({
+  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal [ERR-14]', async ({
     page,
     applicant,
     traffic,

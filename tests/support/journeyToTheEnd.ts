@@ -80,6 +80,8 @@ export interface WalkOptions {
   site?: string
   /** Ends the walk when this step, or one inside it, waits for input. */
   until?: string
+  /** Called at each step that waits for input, before it is answered. */
+  seen?(step: string, from: string): Promise<void>
 }
 
 /**
@@ -89,15 +91,17 @@ export interface WalkOptions {
 export async function walkToTheEnd(
   applicant: Applicant,
   funnel: CompiledFunnel,
-  { brand, theme, answers, site = '', until }: WalkOptions,
+  { brand, theme, answers, site = '', until, seen }: WalkOptions,
   who: Person,
 ): Promise<string[]> {
   const { page } = applicant
   const passed = stepsPassed(page, funnel)
   await page.goto(`${site}${theme.partnerFunnel === funnel.id ? affiliateLink : funnel.path}?brand=${brand}`)
   for (let step = ''; ;) {
-    step = await nextStep(page, funnel, step)
+    const from = step
+    step = await nextStep(page, funnel, from)
     if (step === 'left' || step === until || step.startsWith(`${until}/`)) return passed
+    await seen?.(step, from)
     await takeStep(applicant, funnel, step, who, answers)
   }
 }

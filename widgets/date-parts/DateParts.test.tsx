@@ -37,6 +37,18 @@ describe('date-parts', () => {
     expect(shown()).toEqual(['15', '3', '1980'])
   })
 
+  it('is a group of three that autofill knows, and leaves the focus where it is [DOB-12]', async () => {
+    const view = renderWidget(DateParts, { label: 'Date of birth', options: { autocomplete: 'bday' } })
+    expect(screen.getByRole('group', { name: 'Date of birth' }).tagName).toBe('FIELDSET')
+    expect(['Day', 'Month', 'Year'].map((label) => input(label).autocomplete)).toEqual([
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ])
+    await view.user.type(input('Day'), '15')
+    expect(document.activeElement).toBe(input('Day'))
+  })
+
   it('takes a month in words', async () => {
     const view = renderWidget(DateParts)
     await type(view, '15', 'March', '1980')

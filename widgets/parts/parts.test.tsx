@@ -286,7 +286,7 @@ describe('Notice, Buttons and Dialog', () => {
     expect(press).toHaveBeenCalledTimes(1)
   })
 
-  it('a dialog stays open for Escape and for clicks beside it, focuses its input, and gives the focus back [AMB-33, DLG-01 to DLG-04]', async () => {
+  it('a dialog stays open for Escape and for clicks beside it, focuses its input, and gives the focus back [AMB-33, DLG-01, DLG-02, DLG-04]', async () => {
     const view = (open: boolean) => (
       <>
         <button>Opener</button>

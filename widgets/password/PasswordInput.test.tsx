@@ -10,7 +10,7 @@ import { passwordInput } from './PasswordInput.widget.ts'
 widgetContract(passwordInput, PasswordInput)
 
 describe('password', () => {
-  it('is hidden until it is asked for, and hidden again when the step is busy', async () => {
+  it('is hidden until it is asked for, and hidden again when the step is busy [PWD-02]', async () => {
     const { user, control, update } = renderWidget(PasswordInput, { label: 'Confirm password' })
     expect([control().type, control().autocomplete]).toEqual(['password', 'new-password'])
     await user.click(screen.getByRole('button', { name: 'Show confirm password' }))

@@ -75,6 +75,20 @@ describe('signature: drawing', () => {
     expect(value()).toMatch(/^data:image\/png;base64,/)
   })
 
+  it('is a picture with a name, described by its state [SIG-01]', async () => {
+    renderWidget(SignatureField, { label: 'Your signature' })
+    const pad = screen.getByRole('img', { name: /^Your signature\. / })
+    const described = () =>
+      pad
+        .getAttribute('aria-describedby')!
+        .split(' ')
+        .map((id) => document.getElementById(id))
+    expect(described().map((element) => element?.textContent)).toContain('Sign above')
+    expect(described().at(-1)!.getAttribute('role')).toBe('status')
+    await draw(wave)
+    expect(described().at(-1)!.textContent).toBe('Signature captured')
+  })
+
   it('keeps a touch for itself: a browser that makes a throw of it takes the next tap as its end [V1-SIGN-05]', () => {
     renderWidget(SignatureField)
     const touch = new Event('touchstart', { bubbles: true, cancelable: true })

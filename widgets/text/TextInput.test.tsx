@@ -11,7 +11,7 @@ import { textInput } from './TextInput.widget.ts'
 widgetContract(textInput, TextInput)
 
 describe('text', () => {
-  it('passes on every letter and marks the field as left on blur', async () => {
+  it('passes on every letter and marks the field as left on blur [NAM-01]', async () => {
     const { user, onChange, onCommit, control } = renderWidget(TextInput, {
       options: { autocomplete: 'given-name', capitalise: 'words' },
     })

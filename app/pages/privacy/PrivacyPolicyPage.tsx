@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
 import { BenefitTiles, type Tile } from '#widgets/benefit-tiles/BenefitTiles.tsx'
 import { SafeHtml, type Replace } from '#widgets/shared/SafeHtml.tsx'
-import { PageFrame } from '../../shell/PageFrame.tsx'
-import { PageHeading } from '../../shell/PageHeading.tsx'
 import { useSiteTheme } from '../../shell/theme.ts'
-import './PrivacyPolicyPage.css'
+import { TextPage, type Section } from '../text/TextPage.tsx'
 
 /** Here the link to the report's explanation is replaced by the explanation itself. */
 const plainReportLink: Replace = (element, children, key) =>
@@ -27,12 +24,6 @@ const gist: Tile[] = [
     text: 'You can have it corrected or deleted, and withdraw your agreement.',
   },
 ]
-
-interface Section {
-  id: string
-  title: string
-  content: ReactNode
-}
 
 const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof useSiteTheme>): Section[] => [
   {
@@ -122,37 +113,12 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
 /** `/privacy-policy` (ROUTE-16), with the brand's name. A brand with its own policy sets `privacyFormLink`. */
 export default function PrivacyPolicyPage() {
   const theme = useSiteTheme()
-  const sections = sectionsFor(theme)
   return (
-    <PageFrame width="wide">
-      <div className="privacy">
-        <div className="stack privacy-head">
-          <PageHeading>Privacy policy</PageHeading>
-          <p className="lede">
-            How {theme.brandName} uses what you tell us when you check for, and start, a claim for mis-sold car finance.
-          </p>
-        </div>
-        <BenefitTiles options={{ tiles: gist }} />
-        <div className="privacy-body">
-          <nav className="privacy-contents" aria-label="On this page">
-            <ul>
-              {sections.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <article className="ui-card ui-card-large stack prose">
-            {sections.map(({ id, title, content }) => (
-              <section key={id} className="stack">
-                <h2 id={id}>{title}</h2>
-                {content}
-              </section>
-            ))}
-          </article>
-        </div>
-      </div>
-    </PageFrame>
+    <TextPage
+      title="Privacy policy"
+      lede={`How ${theme.brandName} uses what you tell us when you check for, and start, a claim for mis-sold car finance.`}
+      gist={<BenefitTiles options={{ tiles: gist }} />}
+      sections={sectionsFor(theme)}
+    />
   )
 }

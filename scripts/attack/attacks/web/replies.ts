@@ -13,6 +13,7 @@ const paths = [
   '/login',
   '/portal',
   '/privacy-policy',
+  '/accessibility',
   '/nothing-here',
   '/theme.css',
   '/brand/logo.svg',
