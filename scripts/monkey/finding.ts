@@ -1,0 +1,17 @@
+/** What came of a session. */
+export interface Played {
+  /** `1:37`: seed and number, as `--only` takes them. */
+  session: string
+  where: string
+  seconds: number
+  /** What was done, in words. */
+  moves: readonly string[]
+  /** What went wrong. */
+  findings: readonly Finding[]
+}
+
+export interface Finding {
+  what: string
+  /** After how many moves. */
+  after: number
+}
