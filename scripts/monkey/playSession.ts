@@ -52,8 +52,8 @@ async function returned(session: Session, share: number): Promise<string | undef
   return `is well again, and types the address of the form`
 }
 
-/** Milliseconds after which a move, or the honest walk, counts as hanging. */
-const longest = { move: 60_000, walk: 240_000 }
+/** Milliseconds after which a move, or the honest walk, counts as hanging: a busy machine takes a minute to start a server. */
+const longest = { move: 180_000, walk: 300_000 }
 
 async function inTime<T>(work: Promise<T>, what: string, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
