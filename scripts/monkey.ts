@@ -1,12 +1,11 @@
 // npm run monkey: seeded random people in a real browser, on servers of its own that fail and are killed.
 // --sessions=500 --seed=1 --workers=2 --only=1:37 --report=FILE (JSON)
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
-import { browserArguments, findBrowser } from './lib/findBrowser.ts'
 import { numberBetween } from './load/report.ts'
 import { checkDatabase } from './monkey/checkDatabase.ts'
 import type { Played } from './monkey/finding.ts'
+import { openBrowser } from './monkey/freshBrowser.ts'
 import { drawPlan } from './monkey/plan.ts'
 import { playSession, type Traces } from './monkey/playSession.ts'
 import { formatFindings, summaryOf, writeReport, type MonkeyReport } from './monkey/report.ts'
@@ -39,33 +38,32 @@ const queue = wanted()
 const total = queue.length
 const report = { sessions: [] as (Played & Traces)[], databases: [] as string[] } satisfies MonkeyReport
 
-const row = ({ session, where, moves, seconds, findings }: Played): string =>
-  `${String(report.sessions.length).padStart(4)} of ${total}  ${session.padEnd(8)} ${String(moves.length).padStart(3)} moves  ${seconds.toFixed(1).padStart(5)} s  ${where}${findings.length > 0 ? '  FOUND' : ''}`
+const row = ({ session, where, moves, seconds, end, findings }: Played): string =>
+  `${String(report.sessions.length).padStart(4)} of ${total}  ${session.padEnd(8)} ${String(moves.length).padStart(3)} moves  ${seconds.toFixed(1).padStart(5)} s  ${where}${end ? ` → ${end}` : ''}${findings.length > 0 ? '  FOUND' : ''}`
 
-async function work(browser: Browser, site: Site): Promise<void> {
+async function work(site: Site): Promise<void> {
   const played: (Played & Traces)[] = []
+  const browser = await openBrowser()
   try {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const session = await playSession(browser, site, drawPlan(...next))
+      const plan = drawPlan(...next)
+      const session = await browser.play((opened) => playSession(opened, site, plan))
       played.push(session)
       report.sessions.push(session)
       console.log([row(session), ...(session.findings.length > 0 ? [formatFindings(session)] : [])].join('\n'))
     }
   } finally {
+    await browser.close()
     await site.stop()
   }
   report.databases.push(...(await checkDatabase(site.dataDir, played)))
 }
 
-const executablePath = findBrowser()
-if (!executablePath) throw new Error('No Chromium was found. Name one by RUNNEL_BROWSER.')
 await ensureBuilt()
-const browser = await chromium.launch({ executablePath, args: browserArguments })
 const sites = await Promise.all(Array.from({ length: Math.min(workers, total) }, openSite))
 try {
-  await Promise.all(sites.map((site) => work(browser, site)))
+  await Promise.all(sites.map(work))
 } finally {
-  await browser.close()
   for (const site of sites) site.remove()
 }
 if (values.report) writeReport(values.report, report)

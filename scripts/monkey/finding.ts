@@ -6,6 +6,8 @@ export interface Played {
   seconds: number
   /** What was done, in words. */
   moves: readonly string[]
+  /** Where the honest person came to at last, if they did. */
+  end?: string
   /** What went wrong. */
   findings: readonly Finding[]
 }
