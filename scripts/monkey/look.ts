@@ -17,8 +17,8 @@ export type Screen = ReturnType<typeof readScreen>
 /** What a tab shows; undefined while it loads another page. */
 export const look = (page: Page): Promise<Screen | undefined> => page.evaluate(readScreen).catch(() => undefined)
 
-/** Whether the tab shows no page of the site: nothing was opened yet, or the browser says that it could not be. */
-export const isOutside = (page: Page): boolean => !page.url().startsWith('http')
+/** Whether the tab shows no page of the site: nothing was opened yet, the browser says that it could not be, or a refused partner's link. */
+export const isOutside = (page: Page): boolean => !/^http:\/\/[^/]+\/(?!api\/)/.test(page.url())
 
 const every = 50 // ms
 
