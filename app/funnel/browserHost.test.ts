@@ -12,7 +12,7 @@ const opened = () => browserHost('form', testTheme(), () => undefined)
 const soon = (): Promise<void> => new Promise((go) => setTimeout(go))
 
 describe('the browser as host', () => {
-  it('says once that a browser which refuses storage keeps nothing, and refuses each time', () => {
+  it('says on two steps, once on each, that a browser which refuses storage keeps nothing, and refuses each time', () => {
     const { result: announcement, rerender } = renderHook(useAnnouncement)
     const { store } = opened()
     store.save('kept')
@@ -27,10 +27,22 @@ describe('the browser as host', () => {
     expect(announcement.current).toBe(
       'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
     )
-    announce('')
-    expect(() => store.save('lost')).toThrow('The browser refuses storage')
-    rerender()
-    expect(announcement.current).toBe('')
+    const saysAt = (path: string): boolean => {
+      window.history.replaceState(null, '', path)
+      announce('')
+      expect(() => store.save('lost')).toThrow('The browser refuses storage')
+      rerender()
+      return announcement.current !== ''
+    }
+    const { pathname } = window.location
+    expect([pathname, '/second', '/second', '/third'].map(saysAt)).toEqual([false, true, false, false])
+  })
+
+  it('gives each journey an id of its own', () => {
+    const host = opened()
+    const idOf = () => host.seed?.device_session_id
+    expect(idOf()).toMatch(/^[0-9a-f-]{36}$/)
+    expect(idOf()).not.toBe(idOf())
   })
 
   it('forgets what it has kept, and drops the copy on the server if somebody has asked for one', async () => {

@@ -21,19 +21,24 @@ function randomId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** On how many steps it is said that nothing is kept: an answer may lead on before anybody has read it. */
+const warnings = 2
+
 /**
  * Stores the journey in this tab. If the browser refuses storage, the funnel still runs but does not survive a reload.
  */
 function tabStore(funnel: string): Host['store'] {
   const [key, saved] = [sessionKey(funnel), savedKey(funnel)]
-  let refused = false
+  const warnedAt = new Set<string>()
   return {
     load: () => tab.get(key),
     save: (text) => {
       if (tab.set(key, text)) return
-      if (!refused)
+      const { pathname } = window.location
+      if (warnedAt.size < warnings && !warnedAt.has(pathname)) {
+        warnedAt.add(pathname)
         announce('Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.')
-      refused = true
+      }
       throw new Error('The browser refuses storage')
     },
     later: atMostOncePerFrame(),
@@ -78,6 +83,9 @@ export function browserHost(funnel: string, theme: Theme, navigate: (path: strin
     theme,
     // The engine reads only parameters that the model declares. If one is repeated, the first value counts.
     query: Object.fromEntries([...new URLSearchParams(window.location.search)].reverse()),
-    seed: { user_agent: navigator.userAgent, device_session_id: randomId() },
+    /** Each journey has an id of its own: by it the server knows a repeated submit from that of another journey. */
+    get seed() {
+      return { user_agent: navigator.userAgent, device_session_id: randomId() }
+    },
   }
 }

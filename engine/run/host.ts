@@ -76,7 +76,7 @@ export interface Host {
   log(entry: LogEntry): void
   theme: Record<string, unknown>
   query: Record<string, string>
-  /** Initial answers by top-level key, such as the browser's name. Kept answers take precedence. */
+  /** Initial answers of a journey by top-level key, such as the browser's name; read anew for each journey. Kept answers take precedence. */
   seed?: Record<string, unknown>
 }
 

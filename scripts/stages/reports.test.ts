@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inRoot } from '../lib/root.ts'
 import { readAttackReport } from './readAttackReport.ts'
+import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport, type PlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
@@ -75,4 +76,25 @@ it('attacks: each counts once for each store; one that was not played is skipped
     failures: [{ test: 'attack on postgres › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
     flaky: [],
   })
+})
+
+it('monkey: a session counts once however much it finds, and tells how to repeat it; the databases count, too', () => {
+  const session = { session: '1:37', where: 'v1 in base, storage full', seconds: 3, moves: ['opens /', 'goes back'] }
+  const sessions = [
+    { ...session, session: '1:36', findings: [] },
+    { ...session, findings: ['a blank page', 'the page says: no'].map((what) => ({ what, after: 2 })) },
+  ]
+  const databases = ['1 claims that are there twice: a', 'session 1:36: the database lacks its email']
+  const { failures, ...counts } = readMonkeyReport({ sessions, databases })
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0, flaky: [] })
+  expect(failures.map(({ test }) => test)).toEqual(['monkey 1:37', 'monkey › databases'])
+  expect(failures[0]!.message.split('\n')).toEqual([
+    'Session 1:37 (v1 in base, storage full), after move 2: a blank page',
+    'Session 1:37 (v1 in base, storage full), after move 2: the page says: no',
+    '   1. opens /',
+    '   2. goes back',
+    '  Repeat it: npm run monkey -- --only=1:37',
+  ])
+  expect(failures[1]!.message).toBe(databases.join('\n'))
+  expect(readMonkeyReport({ sessions: sessions.slice(0, 1), databases: [] })).toMatchObject({ passed: 2, failed: 0 })
 })

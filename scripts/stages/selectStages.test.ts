@@ -16,13 +16,14 @@ describe('--only', () => {
       'postgres',
       'attack',
       'browser',
+      'monkey',
     ])
     expect(names('--only=browser,types')).toEqual(['types', 'browser'])
   })
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, monkey',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })

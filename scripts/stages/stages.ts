@@ -7,6 +7,7 @@ import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readAttackReport } from './readAttackReport.ts'
+import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
@@ -117,6 +118,18 @@ const runAttacks = (): Promise<Counts> =>
     read: readAttackReport,
   })
 
+/** A small part of `npm run monkey`: every run plays the same sessions. */
+async function runMonkey(): Promise<Counts> {
+  const browser = await ensureBrowser()
+  return reported({
+    tool: 'tsx',
+    args: (file) => ['scripts/monkey.ts', '--sessions=12', '--seed=1', `--report=${file}`],
+    env: () => ({ RUNNEL_BROWSER: browser }),
+    limit: 15 * minute,
+    read: readMonkeyReport,
+  })
+}
+
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
@@ -155,4 +168,5 @@ export const stages: Stage[] = [
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
+  { name: 'monkey', about: 'random people in a real browser, while network and server fail', run: runMonkey },
 ]

@@ -20,7 +20,8 @@ function shortenPauses(longest: number): void {
 }
 
 /** For journeys that are not about pauses: their order stays, and calls keep their time limits. */
-export const hurry = (page: Page): Promise<unknown> => page.addInitScript(shortenPauses, longestPause)
+export const hurry = (page: Pick<Page, 'addInitScript'>): Promise<unknown> =>
+  page.addInitScript(shortenPauses, longestPause)
 
 /** All texts that a hurried page has shown since it was loaded, for those shown only during a pause. */
 export const saidBy = (page: Page): Promise<string> =>

@@ -8,7 +8,7 @@ import { soon } from './journeyProcess.ts'
 import { chooseAnswers } from './journeyVerification.ts'
 
 /** What to write, choose or tick, by the path of the answer. */
-const answersOf = (who: Person): Record<string, string | boolean> => ({
+export const typedAnswers = (who: Person): Record<string, string | boolean> => ({
   'personalDetails.title': who.title,
   'personalDetails.firstName': who.firstName,
   'personalDetails.lastName': who.lastName,
@@ -49,7 +49,7 @@ export async function takeStep(
   more: Record<string, string> = {},
 ): Promise<void> {
   const { fields, hasNext, nav } = steps[path]!
-  const answers = { ...answersOf(who), ...more }
+  const answers = { ...typedAnswers(who), ...more }
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     // A choice of buttons leads on by itself.
