@@ -49,12 +49,11 @@ export async function prepare({ step }: FirstScreen): Promise<void> {
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
 export function App() {
   const [location] = useLocation()
-  const drawn = useContext(FirstScreenContext)
+  const drawnRef = useContext(FirstScreenContext)
   useEffect(() => {
-    drawn.current = undefined
-    delete document.documentElement.dataset.kept
+    drawnRef.current = undefined
     replayEarlyEvents()
-  }, [drawn])
+  }, [drawnRef])
   return (
     <NavigatedContext value={useMoved(location)}>
       <SpokenAnnouncement />

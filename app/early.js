@@ -5,7 +5,7 @@
   var html = document.documentElement
   try {
     if (sessionStorage.getItem('funnel:' + html.dataset.funnel) !== null) html.dataset.kept = ''
-  } catch (_) {
+  } catch {
     // Without storage there are no answers.
   }
   var events = []

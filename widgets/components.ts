@@ -159,21 +159,21 @@ export interface ComponentNames {
   parts?: (keyof Parts)[]
 }
 
-const named = ({ widgets, blocks, parts: ofScreen = [] }: ComponentNames): Partial<Fetched>[] =>
-  [
-    ...widgets.map((name) => components.widgets[name]),
-    ...blocks.map((name) => components.blocks[name]),
-    ...ofScreen.map((name) => parts[name]),
-  ].filter((component) => component !== undefined) as Partial<Fetched>[]
+/** What fetches the code of a component; those that come with the page have neither. */
+type Fetched = Partial<Record<'preload' | 'fetch', () => Promise<void>>>
 
-type Fetched = Record<'preload' | 'fetch', () => Promise<void>>
+const named = ({ widgets, blocks, parts: ofScreen = [] }: ComponentNames): Fetched[] => [
+  ...widgets.map((name) => (components.widgets[name] ?? {}) as Fetched),
+  ...blocks.map((name) => (components.blocks[name] ?? {}) as Fetched),
+  ...ofScreen.map((name) => parts[name] as Fetched),
+]
 
 /** Fetches the code of components that are about to be shown. */
 export async function fetchComponents(names: ComponentNames): Promise<void> {
-  await Promise.all(named(names).map(({ preload, fetch }) => (preload ?? fetch)?.()))
+  await Promise.all(named(names).map(async ({ preload, fetch }) => (preload ?? fetch)?.()))
 }
 
 /** Fetches the code of components ahead, but for those that most visitors never see. */
 export async function preloadComponents(names: ComponentNames): Promise<void> {
-  await Promise.all(named(names).map(({ preload }) => preload?.()))
+  await Promise.all(named(names).map(async ({ preload }) => preload?.()))
 }

@@ -39,6 +39,7 @@ function redo(target: Element, type: string): void {
 export function replayEarlyEvents(): void {
   const { early } = window
   if (!early) return
+  delete document.documentElement.dataset.kept
   early.stop()
   delete window.early
   early.events.forEach(({ type, target }, at) => {

@@ -62,6 +62,6 @@ export const prepare: Prepare = async ({ fields }) => {
   return (root) => {
     createRoot(root).render(<Page source={source} first={{ funnel: view.funnel, view }} theme={theme} />)
     // What may come later is fetched when the browser is idle, as on the product's page.
-    requestIdleCallback(() => preloadComponents({ ...uses, parts: ['Stages'] }))
+    requestIdleCallback(() => void preloadComponents({ ...uses, parts: ['Stages'] }))
   }
 }

@@ -29,7 +29,7 @@ describe('lazyComponent', () => {
     const chunk = loadOnce(async () => ({ Loaded, Other: Loaded }))
     const First = lazyComponent<{ word: string }>(exportOf(chunk, 'Loaded'), meanwhile)
     const Second = lazyComponent<{ word: string }>(exportOf(chunk, 'Other'), meanwhile)
-    First.preload()
+    void First.preload()
     await chunk.fetch()
     render(<Second word="Of the same chunk" />)
     expect(screen.getByText('Of the same chunk').tagName).toBe('P')
@@ -78,7 +78,7 @@ describe('lazyComponent', () => {
       return Loaded
     }
     const Lazy = lazyComponent<{ word: string }>(loadOnce(load))
-    Lazy.preload()
+    void Lazy.preload().catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve))
     reachable = true
     await act(async () => void render(<Lazy word="Word" />))

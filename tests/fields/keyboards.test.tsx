@@ -64,7 +64,8 @@ const propsOf = (field: CompiledField) => ({
 async function drawn(fields: CompiledField[]): Promise<HTMLElement> {
   const world = createTestWorld({})
   const { container } = await act(async () => {
-    for (const { widget } of fields) (components.widgets[widget] as Partial<Preloadable<WidgetComponent>>).preload?.()
+    for (const { widget } of fields)
+      await (components.widgets[widget] as Partial<Preloadable<WidgetComponent>>).preload?.()
     return render(
       <InWorld world={world}>
         <form>

@@ -75,7 +75,7 @@ test('does what was pressed and keeps what was typed before the scripts arrived'
   const scripts = await holdScripts(page)
   await page.goto('/claim/v1', { waitUntil: 'commit' })
   const yes = page.getByRole('button', { name: 'Yes', exact: true })
-  await yes.click()
+  await yes.tap()
   await expect(yes).toHaveAttribute('data-pressed')
   await scripts.release()
   await expect(yes).toHaveAttribute('aria-pressed', 'true')
@@ -93,8 +93,8 @@ test('does what was pressed and keeps what was typed before the scripts arrived'
 
 test('shows a tab with answers its own step, never the one that was drawn for somebody new', async ({ page }) => {
   await page.goto('/claim/v1')
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
   await expect(page).toHaveURL(/personal-details$/)
   const scripts = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
