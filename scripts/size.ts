@@ -37,10 +37,10 @@ const gzipTotal = (dist: string, paths: Iterable<string>): number =>
 
 /** Most bytes of gzipped JavaScript that a phone may fetch; 1 kB is 1,000 bytes. */
 const limits = {
-  /** To the first interactive screen of a funnel whose first step has only buttons. */
-  first: 100_000,
+  /** To the first interactive screen of a funnel whose first step has only buttons. The aim is 85_000; React has 67_200 of it. */
+  first: 90_000,
   /** Up to the last step. */
-  journey: 175_000,
+  journey: 165_000,
 }
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

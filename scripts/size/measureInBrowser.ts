@@ -21,6 +21,21 @@ interface RecordedScripts {
 
 const pathOf = (url: string): string => new URL(url).pathname.slice(1)
 
+/** Holds back what the page's head asks for with low priority, so that only what the first step needs arrives before it. */
+async function holdWhatComesLater(page: Page, document: string): Promise<() => void> {
+  const later = [...document.matchAll(/fetchpriority="low" href="([^"]+)"/g)].map((match) => match[1]!)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((go) => (release = go))
+  await page.route(
+    ({ pathname }) => later.includes(pathname),
+    async (route) => {
+      await released
+      await route.continue()
+    },
+  )
+  return release
+}
+
 /** Starts recording. Call it before the page is opened. */
 async function recordScripts(page: Page): Promise<RecordedScripts> {
   const requested = new Set<string>()
@@ -68,8 +83,10 @@ export async function measureInBrowser(path: string, executablePath: string): Pr
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const scripts = await recordScripts(page)
-    await page.goto(server.url + path)
+    const release = await holdWhatComesLater(page, await (await fetch(server.url + path)).text())
+    await page.goto(server.url + path, { waitUntil: 'commit' })
     const first = await scripts.untilInteractive()
+    release()
     return { first, idle: await settled(scripts.all) }
   } finally {
     await browser.close()

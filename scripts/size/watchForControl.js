@@ -2,9 +2,9 @@
 // Plain JavaScript, because what a compiler adds to functions is not there in the page.
 const firstControl = 'main :is(button, input, select, textarea):not([disabled])'
 
-const observer = new MutationObserver(() => {
-  if (window.interactiveAt !== undefined || !document.querySelector(firstControl)) return
-  window.interactiveAt = performance.now()
-  observer.disconnect()
-})
-observer.observe(document, { childList: true, subtree: true, attributes: true })
+// A page that the server has drawn can be used once its own code has taken it over (app/shell/earlyEvents.ts).
+const look = () => {
+  if (document.querySelector(firstControl) && !('early' in window)) window.interactiveAt = performance.now()
+  else requestAnimationFrame(look)
+}
+look()

@@ -10,7 +10,7 @@ import { hasVersion } from '../base/hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
-import { type DrawScreen, encodings, type Screen } from './screens.ts'
+import { type DrawScreen, encodings, type Screen, withPreloads } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 const pages = new Set([
@@ -107,7 +107,7 @@ const accepts = (header: string | string[] | undefined, encoding: string): boole
 
 function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {
   const path = join(dist, 'index.html')
-  if (existsSync(path)) return readFileSync(path, 'utf8')
+  if (existsSync(path)) return withPreloads(readFileSync(path, 'utf8'), dist)
   const problem = `There is no built app in ${dist}. Please run "npm run build" first.`
   if (production) throw new Error(problem)
   app.log.warn(problem)

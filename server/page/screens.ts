@@ -121,6 +121,15 @@ async function assemble(
   }
 }
 
+/** The built page for what only the browser draws, which names the scripts of every page in its head. */
+export function withPreloads(index: string, dist: string): string {
+  const path = join(dist, screenFilesFile)
+  if (!existsSync(path)) return index
+  const { modules } = JSON.parse(readFileSync(path, 'utf8')) as ScreenFiles
+  const links = (modules['index.html'] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return index.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+}
+
 /** Draws the page at an address for a brand; undefined for a page that only the browser draws. */
 export type DrawScreen = (path: string, brand: Brand) => Promise<Screen | undefined>
 

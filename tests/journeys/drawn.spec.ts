@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { inRoot } from '#scripts/lib/root.ts'
 import { funnelFiles } from '#engine/load/index.ts'
@@ -48,6 +49,29 @@ for (const brand of brands)
       expect([path, drawn, (await page.evaluate(() => window.noted)).shift]).toEqual([path, true, 0])
     }
   })
+
+/** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. */
+const limits = { styles: 18_000, landing: 85_000, buttons: 90_000, form: 130_000 }
+
+test('every first screen keeps its budget of bytes', async ({ request }) => {
+  const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length
+  for (const path of pages) {
+    const html = await (await request.get(path)).text()
+    const files = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)"/g)].map(
+      (match) => match[1]!,
+    )
+    const scripts = files.reduce((sum, file) => sum + weigh(readFileSync(inRoot('dist', file))), 0)
+    const limit = path === '/' ? 'landing' : files.some((file) => file.includes('StepForm')) ? 'form' : 'buttons'
+    expect(files.length, path).toBeGreaterThan(3)
+    expect(scripts, path).toBeLessThanOrEqual(limits[limit])
+    expect(weigh(/<style>([^]*?)<\/style>/.exec(html)![1]!), path).toBeLessThanOrEqual(limits.styles)
+    expect(html, path).not.toMatch(/ style="/)
+    expect(
+      [...html.matchAll(/(?:src|href)="(https?:[^"]*)"[^>]*(?:rel="(?:style|module|pre)|><\/script)/g)],
+      path,
+    ).toEqual([])
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
