@@ -31,12 +31,6 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 /** Small modules of the inputs. */
 const sharedByInputs = /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill)|checkbox\/Checkbox)\b/
 
-/** What every page is made of, and what every funnel is: a file each, because many small ones compress badly. */
-const ofPages =
-  /app\/shell\/|app\/saving\/tabStorage|widgets\/(icons\/|shared\/SafeHtml)|engine\/react\/(lazyComponent|notLoaded|context)|node_modules\/(wouter|regexparam)\/|runnel:external-store/
-const ofFunnels =
-  /app\/funnel\/(?!runFunnel|vocabulary|browserHost|lossOf|LossNote|whileHere)|engine\/react\/(?!rjsf)|engine\/run\/(host|openFunnel|fieldId|answerAddress)\.|engine\/rules\/remembering|widgets\/(benefit-tiles\/|shared\/(Field|messagesOf|describedBy|defineWidget)\.)|node_modules\/(@xstate\/react|use-sync-external-store)\//
-
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
@@ -73,11 +67,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
             { name: 'inputs', test: sharedByInputs },
-            { name: 'pages', test: ofPages },
-            { name: 'funnels', test: ofFunnels },
           ],
-          // What they import may belong to the first screen.
-          includeDependenciesRecursively: false,
         },
       },
     },
