@@ -105,6 +105,44 @@ describe('page', () => {
     expect(await statusAt('/claim/v1', 'elsewhere.example')).toBe(200)
   })
 
+  describe('with a drawn screen', () => {
+    const body = { identity: Buffer.from('plain'), br: Buffer.from('brotli'), gzip: Buffer.from('gzip') }
+    const screen = { body, policy: "default-src 'none'", link: '</assets/a.js>; rel=modulepreload; crossorigin' }
+    const draw = async (path: string) => (path === '/claim/v1' ? screen : undefined)
+
+    it.each([
+      ['br, gzip', 'br', 'brotli'],
+      ['gzip', 'gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip', 'gzip'],
+      ['', undefined, 'plain'],
+    ])('sends it to a browser that takes "%s"', async (accepted, encoding, text) => {
+      await start({ draw })
+      const reply = await get('/claim/v1', { 'accept-encoding': accepted })
+      expect([reply.statusCode, reply.headers['content-encoding'], reply.body]).toEqual([200, encoding, text])
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': screen.policy,
+        'cache-control': 'no-store',
+        link: screen.link,
+        vary: 'accept-encoding',
+      })
+    })
+
+    it('leaves every other page to the browser, and each page that cannot be drawn', async () => {
+      await start({ draw })
+      expect(themeIn((await get('/portal')).body).brandName).toBe('My Claim Group')
+      await app.close()
+      await start({ draw: () => Promise.reject(new Error('A component threw')) })
+      const reply = await get('/claim/v1')
+      expect([reply.statusCode, themeIn(reply.body).brandName]).toEqual([200, 'My Claim Group'])
+    })
+
+    it('draws nothing at an address without a page', async () => {
+      await start({ draw: () => Promise.reject(new Error('asked for')) })
+      expect((await get('/claim/v9')).statusCode).toBe(404)
+    })
+  })
+
   it('answers HEAD like GET', async () => {
     await start()
     expect((await app.inject({ method: 'HEAD', url: '/portal' })).statusCode).toBe(200)
