@@ -13,6 +13,13 @@ import type { ReadyFunnel } from './runFunnel.ts'
 /** The part of the page that needs the state machine (docs/decisions/021). */
 export const loadEngine = orNotLoaded(() => import('./runFunnel.ts'))
 
+/** Resolves after the next frame, or after 200 ms in a background tab, which draws none. */
+const painted = (): Promise<void> =>
+  new Promise((go) => {
+    requestAnimationFrame(() => setTimeout(go))
+    setTimeout(go, 200)
+  })
+
 /** What was done before the machine could not be loaded, and is done when it is loaded next. */
 const keptActs = (funnel: string): Act[] => JSON.parse(tab.get(actsKey(funnel)) ?? '[]') as Act[]
 
@@ -55,7 +62,8 @@ export function useRunner({ source, step, theme, navigate, first }: Wanted): Run
     }
     const shown = opened.view()
     opened.run(async () => {
-      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data()])
+      // What is on the screen already answers first.
+      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(), first && painted()])
       const readied = await runFunnel({ data, details: source.details, step, theme, leave, shown })
       setReady(readied)
       return async () => {
@@ -74,7 +82,7 @@ export function useRunner({ source, step, theme, navigate, first }: Wanted): Run
       unsubscribe()
       opened.stop()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address at the start; later changes are the address bar's (useAddress)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address and the screen at the start; later changes are the address bar's (useAddress)
   }, [opened, source, theme, navigate])
   return { runner: isShown ? (opened as Runner) : undefined, ready }
 }
