@@ -43,7 +43,9 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
     if (!busy) void search.run().then((end) => end && failed())
   }
   const found = useRef<HTMLUListElement>(null)
-  useEffect(() => found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' }), [search.results])
+  useEffect(() => {
+    found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [search.results])
   const described = describedBy(id, { hint, error }, `${id}-status`)
   const invalid = Boolean(error) || Object.keys(memberErrors).length > 0
   return (
