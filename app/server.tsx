@@ -23,7 +23,13 @@ import { ThemeContext } from './shell/theme.ts'
 /** The browser's parser, with which the page reads the texts of a brand. */
 class Parser {
   parseFromString(html: string) {
-    return new DOMParser().parseFromString(`<!doctype html><html><head></head><body>${html}</body></html>`, 'text/html')
+    const page = new DOMParser().parseFromString(
+      `<!doctype html><html><head></head><body>${html}</body></html>`,
+      'text/html',
+    )
+    // It makes a text of its own of every entity; a browser does not.
+    page.body.normalize()
+    return page
   }
 }
 globalThis.DOMParser ??= Parser as unknown as typeof globalThis.DOMParser

@@ -34,12 +34,11 @@ export default function FunnelPage({ address, notFound }: { address: string; not
 
 /** Fetches what the screen that the server drew is made of, so that it is drawn again at once. */
 export async function prepare({ funnel, view, lost }: FirstStep): Promise<void> {
+  const source = sources.get(funnel)!
+  // Asked for now and needed later; a failure shows then.
+  source.data().catch(() => undefined)
   const { form, ...named } = usesOf(view)
-  await Promise.all([
-    fetchComponents(named),
-    form && preloadForm(sources.get(funnel)!.details),
-    lost && lossNote.fetch(),
-  ])
+  await Promise.all([fetchComponents(named), form && preloadForm(source.details), lost && lossNote.fetch()])
 }
 
 function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | undefined }) {

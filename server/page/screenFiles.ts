@@ -4,8 +4,6 @@ export interface ScreenFiles {
   modules: Record<string, string[]>
   /** By the folder of a widget or block, which has the name that definitions use. */
   components: Record<string, string[]>
-  /** The definitions and contracts that are fetched as data, by the id of the funnel. */
-  data: Record<string, string[]>
 }
 
 /** The file with them, relative to the output folder of the build. */

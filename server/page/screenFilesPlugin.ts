@@ -8,7 +8,6 @@ import { earlyFile, screenFilesFile, type ScreenFiles } from './screenFiles.ts'
 const earlySource = 'app/early.js'
 
 const component = /^widgets\/([^/]+)\/.+\.tsx$/
-const data = /(?:^|\/)([^/]+)\.(?:funnel|contracts)-[^/]+\.json$/
 
 /** A chunk and all that it imports at once, the needed ones first. */
 function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {
@@ -29,13 +28,9 @@ const merge = (lists: Record<string, string[]>, name: string, files: string[]): 
 
 /** The files of a finished build. */
 export function screenFilesOf(bundle: Rolldown.OutputBundle, root: string): ScreenFiles {
-  const found: ScreenFiles = { modules: {}, components: {}, data: {} }
+  const found: ScreenFiles = { modules: {}, components: {} }
   for (const [file, output] of Object.entries(bundle)) {
-    if (output.type === 'asset') {
-      const id = data.exec(file)?.[1]
-      if (id) merge(found.data, id, [file])
-      continue
-    }
+    if (output.type === 'asset') continue
     const files = closure(bundle, file)
     if (output.facadeModuleId) found.modules[nameOf(output.facadeModuleId, root)] = files
     for (const module of output.moduleIds) {

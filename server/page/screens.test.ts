@@ -30,7 +30,6 @@ const files: ScreenFiles = {
     'app/pages/landing/LandingPage.tsx': ['assets/landing.js'],
   },
   components: { badges: ['assets/blocks.js'] },
-  data: { v1: ['assets/v1.funnel.json'] },
 }
 /** Stands for the page's code: draws two pages, and counts. */
 const code = `
@@ -87,7 +86,6 @@ it('names what the screen needs first, each once, and with low priority what com
   expect(hrefs(/<link rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)">/g)).toEqual([
     '/assets/run.js',
   ])
-  expect(hrefs(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)).toEqual(['/assets/v1.funnel.json'])
   expect(link).toBe(first.map((file) => `<${file}>; rel=modulepreload; crossorigin`).join(', '))
   expect((await textOf('/')).text).toContain('href="/assets/landing.js"')
 })

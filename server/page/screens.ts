@@ -26,7 +26,7 @@ export interface Screen {
   body: Record<'identity' | (typeof encodings)[number], Buffer>
   /** Its content security policy: it names the hashes of the page's own style sheet and script. */
   policy: string
-  /** The scripts and data that the page needs first, as a `Link` header. */
+  /** The scripts that the page needs first, as a `Link` header. */
   link: string
 }
 
@@ -35,15 +35,12 @@ const renderer = (dist: string): string => join(dist, '.render/server.js')
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The addresses of the scripts that a screen needs before it can be used, and then those of what comes next. */
-function filesOf(
-  files: ScreenFiles,
-  { uses, screen: { step } }: DrawnPage,
-): { first: string[]; next: string[]; data: string[] } {
+/** The scripts that a screen needs before it can be used, and those of what comes next. The page itself fetches its data. */
+function filesOf(files: ScreenFiles, { uses, screen: { step } }: DrawnPage): { first: string[]; next: string[] } {
   const module = (name: string): string[] => files.modules[name] ?? []
   const component = (name: string): string[] => files.components[name] ?? []
   const entry = module('index.html')
-  if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [], data: [] }
+  if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [] }
   const { widgets, blocks, parts, form } = uses
   const details = module(`runnel:details:${step.funnel}`)
   const first = [
@@ -54,7 +51,7 @@ function filesOf(
     ...(form ? [...module('engine/react/rjsf/StepForm.tsx'), ...details] : []),
     ...(step.lost ? module('app/funnel/LossNote.tsx') : []),
   ]
-  return { first, next: module('app/funnel/runFunnel.ts'), data: files.data[step.funnel] ?? [] }
+  return { first, next: module('app/funnel/runFunnel.ts') }
 }
 
 interface Template {
@@ -78,9 +75,8 @@ function readTemplate(dist: string): Template {
   }
 }
 
-const tags = ({ first, next, data }: ReturnType<typeof filesOf>): string[] => [
+const tags = ({ first, next }: ReturnType<typeof filesOf>): string[] => [
   ...[...new Set(first)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ...data.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ...next
     .filter((file) => !first.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),

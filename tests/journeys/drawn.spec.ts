@@ -1,17 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { inRoot } from '#scripts/lib/root.ts'
 import { funnelFiles } from '#engine/load/index.ts'
+import { offers } from '#schemas/offers.ts'
+import { loadThemes } from '#server/page/themes.ts'
 import { expect, test } from '../support/journey.ts'
 
-/** Pages that the server draws (docs/decisions/021). */
-const pages = ['/', ...funnelFiles(inRoot('funnels')).map((file) => `/claim/${file.split('/').at(-2)}`)]
-const brands = readdirSync(inRoot('themes')).filter((name) =>
-  readdirSync(inRoot('themes'), { withFileTypes: true }).some(
-    (entry) => entry.name === name && entry.isDirectory() && readdirSync(inRoot('themes', name)).includes('theme.json'),
-  ),
-)
+const funnels = funnelFiles(inRoot('funnels')).map((file) => file.split('/').at(-2)!)
+const brands = loadThemes()
+
+/** The pages of a brand that the server draws (docs/decisions/021). */
+const pagesOf = ({ theme }: (typeof brands)[number]) => [
+  '/',
+  ...funnels.filter((funnel) => offers(theme, funnel)).map((funnel) => `/claim/${funnel}`),
+]
+const [harbour, base] = ['harbour', 'base'].map((name) => brands.find((brand) => brand.name === name)!) as [
+  (typeof brands)[number],
+  (typeof brands)[number],
+]
 
 /** Waits until React has taken over what the server has drawn. */
 const takenOver = (page: Page) =>
@@ -37,12 +44,12 @@ async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }
 }
 
 for (const brand of brands)
-  test(`in the brand ${brand} the browser takes over every first screen as the server has drawn it`, async ({
+  test(`in the brand ${brand.name} the browser takes over every first screen as the server has drawn it`, async ({
     page,
   }) => {
     await page.addInitScript({ path: inRoot('scripts/lab/note.js') })
-    for (const path of pages) {
-      await page.goto(`${path}?brand=${brand}`)
+    for (const path of pagesOf(brand)) {
+      await page.goto(`${path}?brand=${brand.name}`)
       const drawn = await page.evaluate(() => document.querySelector('h1, [role=status]') !== null)
       await takenOver(page)
       // A mismatch is written to the console, which no journey may do.
@@ -51,11 +58,11 @@ for (const brand of brands)
   })
 
 /** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. */
-const limits = { styles: 18_000, landing: 85_000, buttons: 90_000, form: 130_000 }
+const limits = { styles: 18_000, landing: 85_000, buttons: 95_000, form: 130_000 }
 
 test('every first screen keeps its budget of bytes', async ({ request }) => {
   const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length
-  for (const path of pages) {
+  for (const path of pagesOf(base)) {
     const html = await (await request.get(path)).text()
     const files = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/([^"]+)"/g)].map(
       (match) => match[1]!,
@@ -77,7 +84,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every first screen can be read, and says how to claim otherwise', async ({ page }) => {
-    for (const path of pages) {
+    for (const path of pagesOf(harbour)) {
       await page.goto(`${path}?brand=harbour`)
       await expect(page.locator('main')).toBeVisible()
       await expect(page.getByRole('banner').getByRole('img', { name: 'Harbour Claims' })).toBeVisible()
@@ -102,8 +109,8 @@ test('does what was pressed and keeps what was typed before the scripts arrived'
   await yes.tap()
   await expect(yes).toHaveAttribute('data-pressed')
   await scripts.release()
-  await expect(yes).toHaveAttribute('aria-pressed', 'true')
-  await expect(yes).not.toHaveAttribute('data-pressed')
+  // A choice that is the only question leads on.
+  await expect(page).toHaveURL(/personal-details$/)
 
   const again = await holdScripts(page)
   await page.goto('/claim/v3c', { waitUntil: 'commit' })
@@ -118,7 +125,6 @@ test('does what was pressed and keeps what was typed before the scripts arrived'
 test('shows a tab with answers its own step, never the one that was drawn for somebody new', async ({ page }) => {
   await page.goto('/claim/v1')
   await page.getByRole('button', { name: 'Yes', exact: true }).tap()
-  await page.getByRole('button', { name: 'Continue' }).tap()
   await expect(page).toHaveURL(/personal-details$/)
   const scripts = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
