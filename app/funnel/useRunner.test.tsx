@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FunnelView } from '#engine/run/view.ts'
 import { actsKey, tab } from '../saving/tabStorage.ts'
 import { forgetLeaving, leftWith } from '../shell/leftWith.ts'
@@ -48,6 +48,7 @@ const show = async (drawn?: typeof first) => {
   return hook.result
 }
 
+afterEach(cleanup)
 beforeEach(() => {
   forgetLeaving()
   navigate.mockReset()

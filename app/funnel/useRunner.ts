@@ -73,7 +73,7 @@ export function useRunner({ source, step, theme, navigate, first }: Wanted): Run
       }
     })
     const show = (): void => {
-      if (opened.failed()) tab.set(actsKey(id), JSON.stringify(opened.acts()))
+      if (opened.failed() && opened.acts().length > 0) tab.set(actsKey(id), JSON.stringify(opened.acts()))
       if (opened.view()) setShown(true)
       else if (opened.failed()) setLost(true)
     }

@@ -1,16 +1,16 @@
-import { memo, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { BeforePressContext } from './context.ts'
 import { PanelField } from './FieldAdapter.tsx'
-import { detailsOf } from './details.ts'
+import { areHere, detailsOf } from './details.ts'
 import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import { panelAt } from './useFieldView.ts'
 
 const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
-const StepForm = lazyComponent<StepFormProps>(form, ({ components: { parts } }) => <parts.Working text="Loading" />)
+const StepForm = lazyComponent<StepFormProps>(form, (props) => loading(props))
 
 /** Prefetches what a step with fields needs, so that it is drawn without waiting. */
 export const preloadForm = async (details: PanelContext['details']): Promise<void> =>
@@ -62,10 +62,21 @@ function Fields({ panel, details, view: { busy, loading }, children, ...rest }: 
       </>
     )
   return (
-    <StepForm key={panel.path} panel={panel.path} {...{ details, ...context }}>
+    <FormOnceHere key={panel.path} panel={panel.path} {...{ details, ...context }}>
       {children}
-    </StepForm>
+    </FormOnceHere>
   )
+}
+
+const loading = ({ components: { parts } }: StepFormProps) => <parts.Working text="Loading" />
+
+/** The form, or in its place that it is loading. */
+function FormOnceHere(props: StepFormProps) {
+  const { details } = props
+  // Without a boundary where none is needed, as for its code (lazyComponent).
+  const [isHere] = useState(() => areHere(details()))
+  const shown = <StepForm {...props} />
+  return isHere ? shown : <Suspense fallback={loading(props)}>{shown}</Suspense>
 }
 
 type Components = Pick<PanelContext, 'components'>

@@ -11,3 +11,7 @@ export async function detailsOf(coming: Promise<FunnelDetails>): Promise<void> {
 
 /** The details of a funnel. */
 export const useDetails = (coming: Promise<FunnelDetails>): FunnelDetails => use(coming)
+
+/** Whether the details are here, so that `useDetails` gives them at once. */
+export const areHere = (coming: Promise<FunnelDetails>): boolean =>
+  (coming as Promise<FunnelDetails> & { status?: string }).status === 'fulfilled'

@@ -12,7 +12,7 @@ const parts = [
   ['introduction', 'FunnelPage-*.js'],
   ['introduction', 'v1.funnel-*.json'],
   ['introduction', 'v1.contracts-*.json'],
-  ['introduction', 'startFunnel-*.js'],
+  ['introduction', 'runFunnel-*.js'],
   ['personal-details', 'StepForm-*.js'],
   ['personal-details', '_runnel_details_v1-*.js'],
   ['personal-details', 'usualInputs-*.js'],

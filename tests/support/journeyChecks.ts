@@ -29,7 +29,7 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Whether the centre of an element is on the screen and not covered. */
-export const isSeen = (element: Locator): Promise<boolean> =>
+export const isSeen = (element: Pick<Locator, 'evaluate'>): Promise<boolean> =>
   element.evaluate((seen) => {
     const { left, top, width, height } = seen.getBoundingClientRect()
     return seen.contains(document.elementFromPoint(left + width / 2, top + height / 2))
