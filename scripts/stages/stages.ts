@@ -11,7 +11,7 @@ import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
 
-/** The stages of `--only=a,b`, or all. Throws for an unknown argument or name. */
+/** The stages of `--only=a,b`, or all that need no request. Throws for an unknown argument or name. */
 export function selectStages(stages: Stage[], args: string[]): Stage[] {
   const known = stages.map((stage) => stage.name)
   const wanted = args.flatMap((argument) => {
@@ -21,7 +21,7 @@ export function selectStages(stages: Stage[], args: string[]): Stage[] {
   })
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown) throw new Error(`There is no stage "${unknown}". Stages: ${known.join(', ')}`)
-  return wanted.length === 0 ? stages : stages.filter((stage) => wanted.includes(stage.name))
+  return stages.filter(({ name, onRequest }) => (wanted.length === 0 ? !onRequest : wanted.includes(name)))
 }
 
 /** One part of `npm test`. `run` may throw; that counts as a failure with its message. */
@@ -29,6 +29,8 @@ export interface Stage {
   name: string
   about: string
   run: () => Promise<Counts>
+  /** It runs only where `--only` names it. */
+  onRequest?: true
 }
 
 const minute = 60_000
@@ -168,5 +170,10 @@ export const stages: Stage[] = [
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
-  { name: 'monkey', about: 'random people in a real browser, while network and server fail', run: runMonkey },
+  {
+    name: 'monkey',
+    about: 'random people in a real browser, while network and server fail',
+    run: runMonkey,
+    onRequest: true,
+  },
 ]

@@ -37,12 +37,12 @@ async function expectWhole(page: Page, where: string): Promise<void> {
 /** What is filled in and pressed can be brought into sight and is not covered there. */
 async function expectReachable({ panel }: Applicant, where: string): Promise<void> {
   for (const control of await panel.locator('input:visible, select:visible, button:visible').elementHandles()) {
-    await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    await control.evaluate((element) => (element as HTMLElement).scrollIntoView({ block: 'nearest' }))
     // Of two start buttons the one that is not needed there hides.
     if (!(await control.isVisible())) continue
     expect(
       await isSeen(control),
-      `${where}: ${await control.evaluate((element) => element.outerHTML.slice(0, 120))}`,
+      `${where}: ${await control.evaluate((element) => (element as HTMLElement).outerHTML.slice(0, 120))}`,
     ).toBe(true)
   }
 }

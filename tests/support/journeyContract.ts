@@ -45,7 +45,11 @@ function faultsOf([brand, came]: [string, boolean]): string[] {
   for (const form of all('form.step') as HTMLFormElement[]) ask(form.noValidate, 'the browser validates the form')
   ask(all('form.step [required]').length === 0, 'the browser asks for required fields')
   for (const control of shown('form.step :is(input, select, textarea)') as HTMLInputElement[]) {
-    ask(control.id !== '' && control.name !== '', `without an id or a name: ${named(control)}`)
+    // A radio button is one of a group, which has the id.
+    ask(
+      (control.id !== '' || control.type === 'radio') && control.name !== '',
+      `without an id or a name: ${named(control)}`,
+    )
     ask(
       control.form!.querySelector('button[type="submit"], .part-buttons') !== null,
       `sent by nothing: ${named(control)}`,
