@@ -9,6 +9,7 @@ import { answerAddress, firstView, stillWorld } from '#engine/run/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { fetchComponents } from '#widgets/components.ts'
 import { App, prepare } from './App.tsx'
 import { lossOf } from './funnel/lossOf.ts'
 import { titleOf } from './funnel/titleOf.ts'
@@ -94,7 +95,7 @@ export async function draw(wanted: Wanted): Promise<Drawn | undefined> {
   const step = stepAt(wanted)
   if (!step && path !== '/') return undefined
   const bare: FirstScreen = { path, marks: [], ...(step && { step }) }
-  await prepare(bare)
+  await Promise.all([prepare(bare), step && fetchComponents(usesOf(step.view))])
   // Which footnotes are needed is known once everything else is drawn.
   const screen = { ...bare, marks: marksIn(markup(bare, theme)) }
   return {

@@ -25,10 +25,14 @@ export const lazyWidget = (source: Source<AnyComponent>, room = 'line'): Preload
  * and by their texts where they wrap; what is around it can be used.
  */
 export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
-  lazyComponent<BlockProps<Record<string, unknown>>>(source, ({ options }) => (
-    <div className={`lazy lazy-${name}`} aria-busy="true">
-      {(Object.values(options).find(Array.isArray) as { text?: string }[] | undefined)?.map(({ text }, at) => (
-        <i key={at}>{text}</i>
-      ))}
-    </div>
-  ))
+  lazyComponent<BlockProps<Record<string, unknown>>>(
+    source,
+    ({ options }) => (
+      <div className={`lazy lazy-${name}`} aria-busy="true">
+        {(Object.values(options).find(Array.isArray) as { text?: string }[] | undefined)?.map(({ text }, at) => (
+          <i key={at}>{text}</i>
+        ))}
+      </div>
+    ),
+    true,
+  )

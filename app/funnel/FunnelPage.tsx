@@ -37,8 +37,17 @@ export async function prepare({ funnel, view, lost }: FirstStep): Promise<void> 
   const source = sources.get(funnel)!
   // Asked for now and needed later; a failure shows then.
   source.data().catch(() => undefined)
-  const { form, ...named } = usesOf(view)
-  await Promise.all([fetchComponents(named), form && preloadForm(source.details), lost && lossNote.fetch()])
+  const { form, blocks, ...named } = usesOf(view)
+  // Blocks are read, and taken over when they come, but for those that no page fetches ahead.
+  const [later, now] = [true, false].map((ahead) =>
+    blocks.filter((name) => ahead === 'preload' in components.blocks[name]!),
+  )
+  fetchComponents({ widgets: [], blocks: later! }).catch(() => undefined)
+  await Promise.all([
+    fetchComponents({ ...named, blocks: now! }),
+    form && preloadForm(source.details),
+    lost && lossNote.fetch(),
+  ])
 }
 
 function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | undefined }) {

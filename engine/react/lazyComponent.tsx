@@ -44,10 +44,12 @@ export const whenShown = <Props extends object>(
  * A component whose code is fetched when it is first rendered, or by `preload`; `meanwhile` renders in its place.
  * Unlike `React.lazy`, it renders synchronously once the code has arrived, so that preloaded code shows in the same
  * frame as the rest of its step.
+ * `apart`: a page that the server has drawn takes it over when its code has arrived, later than what is around it.
  */
 export function lazyComponent<Props extends object>(
   source: Source<AnyComponent>,
   meanwhile: (props: Props) => ReactNode = () => null,
+  apart = false,
 ): Preloadable<(props: Props) => ReactNode> {
   const { given, fetch } = source as unknown as Source<ComponentType<Props>>
   const waiting = (): ComponentType<Props> =>
@@ -60,7 +62,7 @@ export function lazyComponent<Props extends object>(
     })
     const shown = <Shown {...props} />
     // A boundary where none is needed would be taken over later than the page around it.
-    return isLate ? <Suspense fallback={meanwhile(props)}>{shown}</Suspense> : shown
+    return isLate || apart ? <Suspense fallback={meanwhile(props)}>{shown}</Suspense> : shown
   }
   return Object.assign(Lazy, { preload: async () => void (await fetch()) })
 }
