@@ -73,6 +73,8 @@ const companyContent = whenShown(
   lazyBlock(
     'company-content',
     loadOnce(async () => (await import('./company-content/CompanyContent.tsx')).CompanyContent),
+    // A first screen waits for it: it holds much, and would not be taken over before the address changes.
+    false,
   ),
 )
 

@@ -24,7 +24,7 @@ export const lazyWidget = (source: Source<AnyComponent>, room = 'line'): Preload
  * A lazily loaded block. Meanwhile the space that it will take is reserved (lazyWidget.css), by the number of its items
  * and by their texts where they wrap; what is around it can be used.
  */
-export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadable<BlockComponent> =>
+export const lazyBlock = (name: string, source: Source<AnyComponent>, apart = true): Preloadable<BlockComponent> =>
   lazyComponent<BlockProps<Record<string, unknown>>>(
     source,
     ({ options }) => (
@@ -34,5 +34,5 @@ export const lazyBlock = (name: string, source: Source<AnyComponent>): Preloadab
         ))}
       </div>
     ),
-    true,
+    apart,
   )
