@@ -11,15 +11,8 @@ const logKind = (error: unknown) =>
   // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
-/** React draws a late block anew, without a fault, if the page around it has changed before its code came. */
-const wasLate = (error: unknown): boolean => error instanceof Error && error.message.includes('#421;')
-
 const root = document.getElementById('root')!
-const logs = {
-  onCaughtError: logKind,
-  onUncaughtError: logKind,
-  onRecoverableError: (error: unknown) => (wasLate(error) ? undefined : logKind(error)),
-}
+const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError: logKind }
 
 const siteWith = (first?: FirstScreen) => (
   <StrictMode>
