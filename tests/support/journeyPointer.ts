@@ -67,8 +67,11 @@ export const mouse: Pointer = {
   },
 }
 
-/** Scrolls by this many CSS pixels, with a finger from the middle of the screen. */
+/** Scrolls by this many CSS pixels, with a finger from the middle of the screen, and waits until the page is at rest: a tap on a page that still moves only stops it. */
 export async function scrollDown(page: Page, pixels: number): Promise<void> {
+  const rest = page.evaluate(
+    () => new Promise<void>((done) => document.addEventListener('scrollend', () => done(), { once: true })),
+  )
   const { width, height } = page.viewportSize()!
   const steps = 10
   const at = (step: number) => async () => ({ x: width / 2, y: height / 2 - (pixels * step) / steps })
@@ -76,4 +79,5 @@ export async function scrollDown(page: Page, pixels: number): Promise<void> {
     page,
     Array.from({ length: steps + 1 }, (_, step) => at(step)),
   )
+  await rest
 }
