@@ -40,6 +40,25 @@ describe('without a network', () => {
     expect([player.at(), player.calls.length]).toEqual(['b', 2])
   })
 
+  it('what could not be sent is sent again, also when the network is back before the attempt has failed', async () => {
+    const { connection, set } = network(false)
+    const player = await playFunnel(
+      { steps: steps(book) },
+      {
+        answers,
+        connection,
+        answer: (operation, attempt, usual) => {
+          set(true)
+          return usual(operation, attempt)
+        },
+        simulations: { bookSeat: [offline, { output: { id: 'B1' } }] },
+      },
+    )
+    player.runner().next()
+    await player.settle()
+    expect([player.at(), player.calls.length]).toEqual(['b', 2])
+  })
+
   it('what was sent while there was one may have arrived: it is repeated only if that is harmless', async () => {
     const lostUnderway = async (call: object, name: string) => {
       const { connection, set } = network(true)

@@ -115,7 +115,8 @@ export async function delivered<Reply>(
   for (;;) {
     const unsent = connection?.lost() === true
     const reply = await attempt()
-    if (!isOffline(reply) || !connection?.lost() || !(unsent || repeatable)) return reply
+    // The network may have come back between the attempt and its failure.
+    if (!connection || !isOffline(reply) || !(unsent || (repeatable && connection.lost()))) return reply
     await connection.back()
     if (isOver?.()) return reply
   }
