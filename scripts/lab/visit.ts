@@ -64,8 +64,8 @@ async function opened<T>(browser: Browser, use: (page: Page) => Promise<T>): Pro
   }
 }
 
-/** The first button or link of a step that leads on. */
-const firstPress = 'main :is(button:not([aria-disabled]), a.ui-button-primary)'
+/** What a person presses first: a button or link that leads on, or a field. */
+const firstPress = 'main :is(button:not([aria-disabled]), a.ui-button-primary, input)'
 
 /** Opens a page cold and lets it load. */
 const load = (browser: Browser, url: string) =>
@@ -84,7 +84,7 @@ const load = (browser: Browser, url: string) =>
 const press = (browser: Browser, url: string) =>
   opened(browser, async (page) => {
     await page.goto(url, { waitUntil: 'commit' })
-    const control = page.locator(firstPress).first()
+    const control = page.locator(firstPress).filter({ visible: true }).first()
     await control.waitFor()
     const before = await page.evaluate(() => document.body.innerText)
     const began = Date.now()
