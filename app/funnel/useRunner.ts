@@ -20,6 +20,9 @@ const painted = (): Promise<void> =>
     setTimeout(go, 200)
   })
 
+/** Resolves in a task of its own, before which the page answers a press. */
+const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go))
+
 /** What was done before the machine could not be loaded, and is done when it is loaded next. */
 const keptActs = (funnel: string): Act[] => JSON.parse(tab.get(actsKey(funnel)) ?? '[]') as Act[]
 
@@ -67,7 +70,10 @@ export function useRunner({ source, step, theme, navigate, first }: Wanted): Run
       const readied = await runFunnel({ data, details: source.details, step, theme, leave, shown })
       setReady(readied)
       return async () => {
+        // Compiling, starting and drawing together would keep a slow phone busy for long.
+        await nextTask()
         const runner = await readied.start()
+        await nextTask()
         tab.remove(actsKey(id))
         return runner
       }

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import { useId, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import type { Clock, FunnelView } from '#engine/run/index.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
@@ -52,6 +52,15 @@ function Screen(context: PanelContext) {
   )
 }
 
+/**
+ * The view to draw. A new step is drawn in slices while the old one is still there, so that the press that led to it is
+ * answered at once and no long task holds up the next one.
+ */
+function useStepByStep(view: FunnelView): FunnelView {
+  const drawn = useDeferredValue(view)
+  return drawn.step === view.step ? view : drawn
+}
+
 export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
   theme: Record<string, unknown>
   clock: Clock
@@ -60,7 +69,7 @@ export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
 /** The screen of a running funnel: page, notice and dialog, rendered with the widgets, blocks and parts in `components`. */
 export function FunnelScreen({ theme, clock, ...context }: FunnelScreenProps) {
   const { runner } = context
-  const view = useFunnelView(runner, (whole) => whole, sameFrame)
+  const view = useStepByStep(useFunnelView(runner, (whole) => whole, sameFrame))
   const world = useMemo(
     () => ({ clock, theme, operation: (name: string) => runner.operation(name) }),
     [clock, theme, runner],

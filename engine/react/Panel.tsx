@@ -189,9 +189,10 @@ export function Panel({
   const onPress = useCallback(
     (id: string) => {
       read()
-      runner.press(id)
+      // A step that was left stays on the screen until the next is drawn.
+      if (panelAt(runner.view(), path)) runner.press(id)
     },
-    [read, runner],
+    [read, runner, path],
   )
   const navigation = <Navigation {...{ nav, slow, runner, components, onNext }} />
   const leadsOn = nav?.place === 'page' && nav.next

@@ -27,9 +27,13 @@ interface Follower {
 const followersOf = rememberingBy((runner: Runner) => {
   const followers = new Set<Follower>()
   let stop: (() => void) | undefined
+  /** Panels as they were last shown: one that was left stays on the screen until the next is drawn (FunnelScreen). */
+  const last = new Map<string, PanelView>()
   const at = ({ panel, path }: Pick<Follower, 'panel' | 'path'>): FieldView | undefined => {
-    const shown = panelAt(runner.view(), panel)
-    return shown && byPath(shown.fields).get(path)
+    const shown = panelAt(runner.view(), panel) ?? last.get(panel)
+    if (!shown) return undefined
+    last.set(panel, shown)
+    return byPath(shown.fields).get(path)
   }
   const tell = (): void => {
     for (const follower of followers) {

@@ -19,3 +19,15 @@ export function readPounds(text: string): number | undefined {
 
 /** `1200` or `1200.50`: pence only where there are any. */
 export const writePounds = (pounds: number): string => (Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2))
+
+/**
+ * `£4,000` or `£1,100.50`: pence only where there are any. What is not a number counts as 0. Without `Intl`, whose first
+ * formatter keeps a phone busy for 55 ms.
+ */
+export function money(amount: unknown): string {
+  const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
+  const pence = Math.round(given * 100) || 0
+  const [whole, ...parts] = writePounds(Math.abs(pence) / 100).split('.')
+  const thousands = whole!.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${pence < 0 ? '-' : ''}£${[thousands, ...parts].join('.')}`
+}

@@ -1,3 +1,4 @@
+import { money } from './amounts.ts'
 import { ageOf, readIsoDate, toShortDate } from './calendarDate.ts'
 import { emailExtension, isUncommonExtension } from './emailExtension.ts'
 import { isUkPostcode } from './postcode.ts'
@@ -5,23 +6,6 @@ import type { ValueWorld } from './shapes.ts'
 import { isUuid } from './uuid.ts'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const inPounds: Partial<Record<0 | 2, Intl.NumberFormat>> = {}
-/** A formatter of pounds, made at its first use (see calendarDate.ts). */
-const pounds = (fractionDigits: 0 | 2): Intl.NumberFormat =>
-  (inPounds[fractionDigits] ??= new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }))
-
-/** `£4,000`, with pence only where there are any. What is not a number counts as 0. */
-export function money(amount: unknown): string {
-  const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
-  const pence = Math.round(given * 100)
-  return pounds(pence % 100 === 0 ? 0 : 2).format((pence || 0) / 100)
-}
 
 /** `dd MMM yyyy` of an ISO date or date-time, `Unknown date` for anything else (V4-LEND-03, -04). */
 export function shortDate(text: unknown): string {

@@ -1,7 +1,8 @@
 import { functionRuns } from './functionRuns.ts'
 import type { ValueFunction } from './shapes.ts'
 
-export { money, shortDate } from './functionRuns.ts'
+export { money } from './amounts.ts'
+export { shortDate } from './functionRuns.ts'
 
 /** The functions that rules may call besides the built-in ones. */
 export const functions = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTheme, type BlockProps } from '#engine/react/index.ts'
+import { money } from '#schemas/values/amounts.ts'
 import { focusField } from '../parts/focusOn.ts'
 import '../shared/controls.css'
 import './AverageRefund.css'
@@ -8,8 +9,6 @@ export interface AverageRefundOptions {
   button?: string
   target?: string
 }
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** Whether any part of an element is on the screen, above the bar. */
 function isInSight(element: Element, bar: Element): boolean {
@@ -55,7 +54,7 @@ export function AverageRefund({
     <aside className="average-refund" aria-label="Average refund" ref={bar}>
       <div className="average-refund-row">
         <p className="average-refund-text">
-          Average Refund of <strong>{pounds.format(averageClaim)}**</strong>
+          Average Refund of <strong>{money(averageClaim)}**</strong>
         </p>
         {target !== '' && (
           <button

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { money } from '#schemas/values/amounts.ts'
 import { DoneIcon, PercentIcon, PoundIcon, SearchIcon, ShieldIcon, TickIcon } from '#widgets/icons/icons.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
@@ -6,8 +7,6 @@ import { useSiteTheme } from '../../shell/theme.ts'
 import { Illustration } from './Illustration.tsx'
 import { landingTitle } from './landingTitle.ts'
 import './LandingPage.css'
-
-const inPounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** `/` (ROUTE-13): what the service is, what it costs, that one can claim without it, and the link to the form. */
 export default function LandingPage() {
@@ -73,7 +72,7 @@ function Hero() {
           <span className="refund-icon">
             <PoundIcon />
           </span>
-          {`Average Refund of ${inPounds.format(averageClaim)}**`}
+          {`Average Refund of ${money(averageClaim)}**`}
         </p>
       </div>
     </section>
