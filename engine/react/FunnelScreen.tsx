@@ -1,20 +1,31 @@
 import { shallowEqual } from '@xstate/react'
 import { useDeferredValue, useId, useMemo } from 'react'
-import type { Clock, FunnelView } from '#engine/run/index.ts'
+import type { Clock, FieldView, FunnelView, PanelView } from '#engine/run/index.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 import { useFunnelView } from './useFunnelView.ts'
 
-/** The parts of a view for comparison. Of a panel: which fields it shows, but not what they say. */
-const framesOf = ({ page, notice, dialog, ...rest }: FunnelView) => [
-  rest,
-  ...[page, notice, dialog].map((panel) => panel && { ...panel, fields: panel.fields.map(({ path }) => path).join() }),
-]
+/** Whether two panels show the same fields. */
+const sameFields = (one: FieldView[], other: FieldView[]): boolean =>
+  one === other || (one.length === other.length && one.every(({ path }, at) => path === other[at]!.path))
+
+/** Whether two panels show the same but for what their fields say. */
+const sameFrameOf = (one: PanelView | undefined, other: PanelView | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    sameFields(one.fields, other.fields) &&
+    shallowEqual({ ...one, fields: undefined }, { ...other, fields: undefined }))
 
 /** Whether two views show the same but for what their fields say, which every field follows by itself. */
 function sameFrame(one: FunnelView, other: FunnelView): boolean {
-  const others = framesOf(other)
-  return framesOf(one).every((frame, at) => shallowEqual(frame, others[at]))
+  const around = { page: undefined, notice: undefined, dialog: undefined }
+  return (
+    sameFrameOf(one.page, other.page) &&
+    sameFrameOf(one.notice, other.notice) &&
+    sameFrameOf(one.dialog, other.dialog) &&
+    shallowEqual({ ...one, ...around }, { ...other, ...around })
+  )
 }
 
 function Screen(context: PanelContext) {

@@ -10,14 +10,12 @@ export interface RuleWorld {
 }
 
 type Node = readonly [string, ...Tree[]]
-type Run = (tree: Tree, scope?: RuleScope) => unknown
 
 /** The value of a compiled rule. Never throws: what is not set reads as the zero value in the tree. */
 export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
   if (!Array.isArray(tree)) return tree
-  const run: Run = (part, inner = scope) => evaluate(part, inner, world)
   const node = tree as unknown as Node
-  return (operators[node[0]] ?? nothing)(node, run, scope, world)
+  return (operators[node[0]] ?? nothing)(node, scope, world)
 }
 
 /** The text with its insertions filled in. It is not escaped. */
@@ -35,13 +33,13 @@ export function evaluateValue(value: Value, scope: RuleScope, world: RuleWorld):
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, evaluateValue(member, scope, world)]))
 }
 
-type Operator = (node: Node, run: Run, scope: RuleScope, world: RuleWorld) => unknown
+type Operator = (node: Node, scope: RuleScope, world: RuleWorld) => unknown
 
 const nothing: Operator = () => undefined
 const binary =
   (compute: (a: unknown, b: unknown) => unknown): Operator =>
-  ([, a, b], run) =>
-    compute(run(a!), run(b!))
+  ([, a, b], scope, world) =>
+    compute(evaluate(a!, scope, world), evaluate(b!, scope, world))
 
 const ordered = (compare: (a: string | number, b: string | number) => boolean) =>
   binary(
@@ -58,22 +56,26 @@ function sum(a: unknown, b: unknown): unknown {
 /** Evaluates `list.macro(variable, body)`; `of` gets the entries and the body as a function of one entry. */
 const macro =
   (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
-  ([, list, variable, body], run, scope) =>
-    become(asList(run(list!)), (entry) => run(body!, { ...scope, [variable as string]: entry }))
+  ([, list, variable, body], scope, world) =>
+    become(asList(evaluate(list!, scope, world)), (entry) =>
+      evaluate(body!, { ...scope, [variable as string]: entry }, world),
+    )
 
 const operators: Record<string, Operator> = {
-  list: ([, ...entries], run) => entries.map((entry) => run(entry)),
-  object: ([, ...members], run) =>
-    Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, run(members[at + 1]!)]]))),
-  root: ([, name, zero], _, scope) => {
+  list: ([, ...entries], scope, world) => entries.map((entry) => evaluate(entry, scope, world)),
+  object: ([, ...members], scope, world) =>
+    Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, evaluate(members[at + 1]!, scope, world)]]))),
+  root: ([, name, zero], scope) => {
     const root = own(scope, name)
     return (typeof root === 'function' ? (root as () => unknown)() : root) ?? zero
   },
-  '.': ([, owner, key, zero], run) => own(run(owner!), run(key!)) ?? zero,
-  '!': ([, a], run) => run(a!) !== true,
-  '&&': ([, a, b], run) => run(a!) === true && run(b!) === true,
-  '||': ([, a, b], run) => run(a!) === true || run(b!) === true,
-  '?': ([, condition, a, b], run) => run(run(condition!) === true ? a! : b!),
+  '.': ([, owner, key, zero], scope, world) =>
+    own(evaluate(owner!, scope, world), evaluate(key!, scope, world)) ?? zero,
+  '!': ([, a], scope, world) => evaluate(a!, scope, world) !== true,
+  '&&': ([, a, b], scope, world) => evaluate(a!, scope, world) === true && evaluate(b!, scope, world) === true,
+  '||': ([, a, b], scope, world) => evaluate(a!, scope, world) === true || evaluate(b!, scope, world) === true,
+  '?': ([, condition, a, b], scope, world) =>
+    evaluate(evaluate(condition!, scope, world) === true ? a! : b!, scope, world),
   '==': binary(equal),
   '!=': binary((a, b) => !equal(a, b)),
   '<': ordered((a, b) => a < b),
@@ -84,10 +86,10 @@ const operators: Record<string, Operator> = {
   '+': binary(sum),
   '-': binary((a, b) => asNumber(a) - asNumber(b)),
   '*': binary((a, b) => asNumber(a) * asNumber(b)),
-  call: ([, name, ...args], run, _, world) =>
+  call: ([, name, ...args], scope, world) =>
     call(
       name as string,
-      args.map((arg) => run(arg)),
+      args.map((arg) => evaluate(arg, scope, world)),
       world,
     ),
   all: macro((entries, body) => entries.every((entry) => body(entry) === true)),

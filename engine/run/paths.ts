@@ -26,9 +26,10 @@ export const readPath = (answers: Answers, path: string): unknown => rooted(path
 
 function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> {
   const record = isRecord(into) ? into : {}
-  const { [key!]: _dropped, ...others } = record
   const written = rest.length > 0 ? write(own(record, key!), rest, value) : value
-  return written === undefined || written === null ? others : { ...record, [key!]: written }
+  if (written !== undefined && written !== null) return { ...record, [key!]: written }
+  const { [key!]: _dropped, ...others } = record
+  return others
 }
 
 /** The record without the members at these paths of keys. A member inside a list removes the whole list. */

@@ -175,26 +175,28 @@ function orderOf(path: string, orders: Map<string, number>): number | undefined 
   return orders.get(path) ?? (end < 0 ? undefined : orderOf(path.slice(0, end), orders))
 }
 
-/** The index of each field of a step. */
-const ordersIn = rememberingBy(({ fields }: CompiledStep) => new Map(fields.map(({ path }, order) => [path, order])))
-
-/** What the gate still needs. An absent composite answer is named as a whole, because its members may not be visible yet. */
-function missingOfGate(step: CompiledStep, at: Running): Missing[] {
-  const orders = ordersIn(step)
+/** What the gate of a step may lack, and the field of the step that asks for it. */
+const lacksOf = rememberingBy((step: CompiledStep) => {
+  const orders = new Map(step.fields.map(({ path }, order) => [path, order]))
   return step.missing
-    .filter(({ path, test }) => path !== 'valid' && !ruleHolds(test, at))
-    .map(({ path, label }) => {
+    .filter(({ path }) => path !== 'valid')
+    .map(({ path, label, test }) => {
       const own = path.replace(/^form\./, '')
       const order = orderOf(own, orders) ?? step.fields.length
       const field = step.fields[order]
-      const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
-      return {
-        label: textOf(whole ? field.label : label, at),
-        place: whole ? placeOf(field) : { target: fieldId(own), field: fieldId(field?.path ?? own) },
-        order,
-      }
+      const place: Place = { target: fieldId(own), field: fieldId(field?.path ?? own) }
+      return { own, label, test, order, field, place }
     })
-}
+})
+
+/** What the gate still needs. An absent composite answer is named as a whole, because its members may not be visible yet. */
+const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
+  lacksOf(step)
+    .filter(({ test }) => !ruleHolds(test, at))
+    .map(({ own, label, order, field, place }) => {
+      const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
+      return { label: textOf(whole ? field.label : label, at), place: whole ? placeOf(field) : place, order }
+    })
 
 /** The fields and members because of which Next would be refused, and whether each of them is absent. */
 const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean })[] =>

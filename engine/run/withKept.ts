@@ -10,13 +10,13 @@ export function withKept<T>(before: unknown, now: T): T {
 
 type Plain = Record<string, unknown>
 
-const defined = (data: Plain): number => Object.values(data).filter((value) => value !== undefined).length
-
 function keptObject(before: Plain, now: Plain): Plain {
   const keys = Object.keys(now)
   const kept = keys.map((key) => withKept(before[key], now[key]))
   // A member that is undefined counts as absent: what was sent as JSON has lost it.
-  const isSame = defined(before) === defined(now) && keys.every((key, at) => kept[at] === before[key])
+  const isSame =
+    keys.every((key, at) => kept[at] === before[key]) &&
+    Object.keys(before).every((key) => before[key] === undefined || now[key] !== undefined)
   return isSame ? before : Object.fromEntries(keys.map((key, at) => [key, kept[at]]))
 }
 
