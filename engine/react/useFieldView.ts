@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { rememberingBy } from '#engine/rules/index.ts'
 import type { FieldView, FunnelView, PanelView, Runner } from '#engine/run/index.ts'
@@ -38,7 +39,8 @@ const followersOf = rememberingBy((runner: Runner) => {
   const tell = (): void => {
     for (const follower of followers) {
       const now = at(follower)
-      if (now === follower.seen) continue
+      // What is typed is drawn before the machine hears of it: what it then says of the field is often nothing new.
+      if (shallowEqual(now, follower.seen)) continue
       follower.seen = now
       follower.changed()
     }

@@ -38,12 +38,22 @@ function withPress(view: FunnelView): FunnelView {
   return { ...view, busy: true, ...(heard && { page: { ...view.page, nav: heard } }) }
 }
 
+interface OpenOptions {
+  /** What was done when the machine could not be loaded last time. */
+  kept?: readonly Act[]
+  /** Runs the last of what it is given after the next frame. Without it the machine hears at once of what is typed. */
+  afterFrame?: (run: () => void) => void
+}
+
 /**
  * A runner for a page. Until the machine has arrived, it shows a view that was made elsewhere (`firstView`, on the server)
- * with what is typed meanwhile, and keeps what is done; without such a view it shows nothing yet.
- * @param kept what was done when the machine could not be loaded last time
+ * with what is typed meanwhile, and keeps what is done; without such a view it shows nothing yet. Later, too, what is typed
+ * is drawn before the machine hears of it, which it does before anything else is done.
  */
-export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): OpenedFunnel {
+export function openFunnel(
+  shown?: FunnelView,
+  { kept = [], afterFrame = (run) => run() }: OpenOptions = {},
+): OpenedFunnel {
   let first = shown
   let acts: Act[] = []
   let running: Runner | undefined
@@ -71,7 +81,36 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     tell()
   }
   kept.forEach(keep)
-  const act = (...what: Act): void => (running ? carryOut(what, running) : keep(what))
+  /** Answers by path of which the machine has not heard yet. */
+  let typing: ReadonlyMap<string, unknown> = new Map()
+  let typed: { over: FunnelView; view: FunnelView } | undefined
+  /** The view of the machine with what is being typed. */
+  const typedOver = (view: FunnelView): FunnelView => {
+    if (typing.size === 0) return view
+    if (typed?.over !== view)
+      typed = { over: view, view: [...typing].reduce((now, [path, value]) => withAnswer(now, path, value), view) }
+    return typed.view
+  }
+  /** The machine, when it has heard of everything that was typed. */
+  const settled = (): Runner | undefined => {
+    const unheard = typing
+    typing = new Map()
+    unheard.forEach((value, path) => running?.change(path, value))
+    return running
+  }
+  const act = (...what: Act): void => {
+    const runner = settled()
+    if (runner) carryOut(what, runner)
+    else keep(what)
+  }
+  const change = (path: string, value: unknown): void => {
+    const view = running?.view()
+    if (!view || view.busy || withAnswer(view, path, value) === view) return act('change', path, value)
+    typing = new Map(typing).set(path, value)
+    typed = undefined
+    tell(running?.actor.getSnapshot())
+    afterFrame(settled)
+  }
   let stop = (): void => undefined
   /** Calls of widgets that wait for the machine. */
   let calls: ((runner: Runner | undefined) => void)[] = []
@@ -89,34 +128,34 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
       }),
       getSnapshot: () => running?.actor.getSnapshot() ?? hasFailed,
     },
-    view: () => failed ?? running?.view() ?? first,
+    view: () => failed ?? (running ? typedOver(running.view()) : first),
     failed: () => hasFailed,
     acts: () => acts,
-    state: () => running?.state() ?? noState,
+    state: () => settled()?.state() ?? noState,
     subscribe: observe,
-    change: (path, value) => act('change', path, value),
+    change,
     commit: (...given) => act('commit', ...given),
     next: () => act('next'),
     back: () => act('back'),
     press: (button) => act('press', button),
     go: (step) => {
-      if (running) return running.go(step)
+      const runner = settled()
+      if (runner) return runner.go(step)
       keep(['go', step])
       return true
     },
     operation: (name) => (inputs) =>
-      running
-        ? running.operation(name)(inputs)
-        : new Promise((answer) =>
-            calls.push((runner) =>
-              answer(runner ? runner.operation(name)(inputs) : { ok: false, code: 'offline', message: '' }),
-            ),
-          ),
+      settled()?.operation(name)(inputs) ??
+      new Promise((answer) =>
+        calls.push((runner) =>
+          answer(runner ? runner.operation(name)(inputs) : { ok: false, code: 'offline', message: '' }),
+        ),
+      ),
     run: (load) => {
       let stopped = false
       stop = () => {
         stopped = true
-        running?.stop()
+        settled()?.stop()
         running = undefined
       }
       hasFailed = false

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Host } from '#engine/run/host.ts'
-import { firstView, openFunnel, startFunnel, stillWorld, type FunnelView, type Runner } from '#engine/run/index.ts'
+import {
+  firstView,
+  openFunnel,
+  type OpenedFunnel,
+  startFunnel,
+  stillWorld,
+  type FunnelView,
+  type Runner,
+} from '#engine/run/index.ts'
 import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
 import { vocabularyOf } from '#engine/run/world.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
@@ -154,6 +162,48 @@ describe('a funnel that is opened before its machine is there', () => {
   })
 })
 
+describe('what is typed into a running funnel', () => {
+  const typed = { street: 'High Street' }
+  async function running() {
+    let runLater = (): void => undefined
+    const opened = openFunnel(firstOf('v3c'), { afterFrame: (run) => (runLater = run) })
+    let machine: Runner | undefined
+    opened.run(async () => async () => (machine = await start('v3c')()))
+    await ready(opened)
+    const shown = () => opened.view()?.page.fields.find(({ path }) => path === 'address')?.value
+    const heard = () => machine!.state().form.address
+    return { opened, shown, heard, frame: () => runLater() }
+  }
+
+  it('is drawn first; the machine hears of it after the frame', async () => {
+    const { opened, shown, heard, frame } = await running()
+    opened.change('address', typed)
+    expect([shown(), heard()]).toEqual([typed, undefined])
+    frame()
+    expect([shown(), heard()]).toEqual([typed, typed])
+  })
+
+  it.each<[string, (opened: OpenedFunnel) => void]>([
+    ['Next', (opened) => opened.next()],
+    ['a look at the answers', (opened) => void opened.state()],
+    ['a commit of another answer', (opened) => opened.commit('contactDetails.isTermsPolicyAgreed', true)],
+    ['another address', (opened) => void opened.go('signature')],
+    ['leaving the page', (opened) => opened.stop()],
+  ])('is heard before %s', async (_, act) => {
+    const { opened, heard } = await running()
+    opened.change('address', typed)
+    act(opened)
+    expect(heard()).toMatchObject(typed)
+  })
+
+  it('is heard at once where the screen has no such field', async () => {
+    const { opened, heard } = await running()
+    opened.change('contactDetails.email', 'jo@example.com')
+    expect(opened.state().form).toMatchObject({ contactDetails: { email: 'jo@example.com' } })
+    expect(heard()).toBeUndefined()
+  })
+})
+
 describe('a funnel whose machine cannot be fetched', () => {
   const fails = () => Promise.reject(new Error('offline'))
 
@@ -184,7 +234,7 @@ describe('a funnel whose machine cannot be fetched', () => {
     await ready(opened)
     const acts = opened.acts()
     expect(acts).toEqual([['change', 'address', { street: 'High Street' }]])
-    const again = openFunnel(firstOf('v3c'), acts)
+    const again = openFunnel(firstOf('v3c'), { kept: acts })
     expect(again.view()?.page.fields[0]?.value).toEqual({ street: 'High Street' })
     again.run(async () => start('v3c'))
     await ready(again)
