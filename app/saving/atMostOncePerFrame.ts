@@ -9,6 +9,13 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') runAll()
 })
 
+/** Milliseconds within which it runs at the latest after a frame. */
+const most = 50
+
+/** Runs a function when the browser has nothing to do for the frame any more, soon in any case. */
+const whenIdle = (run: () => void): unknown =>
+  window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: most }) : setTimeout(run)
+
 /**
  * Runs the last function that it was given after the next frame, so that what is typed is drawn first; at once when the
  * page is hidden or unloaded.
@@ -21,7 +28,7 @@ export function atMostOncePerFrame(): (run: () => void) => void {
   return (run) => {
     latest = run
     if (document.visibilityState === 'hidden') return void run()
-    if (!waiting.has(runNow)) requestAnimationFrame(() => setTimeout(runNow))
+    if (!waiting.has(runNow)) requestAnimationFrame(() => whenIdle(runNow))
     waiting.add(runNow)
   }
 }

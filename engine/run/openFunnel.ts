@@ -1,6 +1,6 @@
 import type { Runner } from './runner.ts'
 import { noState } from './state.ts'
-import type { FieldView, FunnelView } from './view.ts'
+import type { FunnelView } from './view.ts'
 
 /** What somebody does before the machine has arrived, as data: it is carried out in this order when it has. */
 export type Act =
@@ -25,10 +25,10 @@ export interface OpenedFunnel extends Omit<Runner, 'view'> {
 
 /** The view with a typed answer. Its messages come from the machine. */
 function withAnswer(view: FunnelView, path: string, value: unknown): FunnelView {
-  const isAsked = (field: FieldView): boolean => field.path === path
-  if (!view.page.fields.some(isAsked)) return view
-  const fields = view.page.fields.map((field) => (isAsked(field) ? { ...field, value } : field))
-  return { ...view, page: { ...view.page, fields } }
+  const { fields } = view.page
+  const at = fields.findIndex((field) => field.path === path)
+  if (at < 0) return view
+  return { ...view, page: { ...view.page, fields: fields.with(at, { ...fields[at]!, value }) } }
 }
 
 /** The view once Next or a button was pressed: it shows at once that the press was heard. */
@@ -104,10 +104,14 @@ export function openFunnel(
     else keep(what)
   }
   const change = (path: string, value: unknown): void => {
-    const view = running?.view()
-    if (!view || view.busy || withAnswer(view, path, value) === view) return act('change', path, value)
+    const over = running?.view()
+    if (!over || over.busy) return act('change', path, value)
+    const before = typedOver(over)
+    const view = withAnswer(before, path, value)
+    // Elsewhere there is nothing to draw.
+    if (view === before) return act('change', path, value)
     typing = new Map(typing).set(path, value)
-    typed = undefined
+    typed = { over, view }
     tell(running?.actor.getSnapshot())
     afterFrame(settled)
   }
