@@ -50,6 +50,7 @@ describe('App', () => {
     ['/login', 'Log in'],
     ['/privacy-policy', 'Privacy policy'],
     ['/accessibility', 'Accessibility'],
+    ['/clear', 'Clear this device'],
   ])('has a page at %s: %s [ROUTE-13] [ROUTE-14] [ROUTE-16]', async (path, name) => {
     renderAt(path, <App />)
     await heading(name)

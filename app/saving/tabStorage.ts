@@ -23,6 +23,8 @@ export const tab = {
       return true
     }, false),
   remove: (key: string): void => attempt(() => sessionStorage.removeItem(key), undefined),
+  /** Removes everything. */
+  clear: (): void => attempt(() => sessionStorage.clear(), undefined),
 }
 
 // The first access waits for the browser. So it is made while the definition is fetched, not when the step is drawn.

@@ -70,6 +70,7 @@ export function Footer() {
             <a href={privacyFormLink}>Privacy policy</a>
             <Link href="/accessibility">Accessibility</Link>
             <Link href="/portal">Your claims</Link>
+            <Link href="/clear">Clear this device</Link>
           </p>
         </div>
         <div className="site-footer-notice">

@@ -1,24 +1,19 @@
 import type { KeptSession } from '#engine/run/session.ts'
+import { untilStored } from '#tests/support/untilStored.ts'
 import { isOutside } from './look.ts'
 import type { Session } from './session.ts'
 
 /** What a person has given themselves. The rest is the result of calls, which a correction may drop. */
 const own = ['hadFinance', 'personalDetails', 'address', 'contactDetails', 'manualLenders'] as const
 
-/** Runs in the page: what it has stored, once the frame is over after which it stores. A tab in the background draws no frames. */
-function storedAfterFrame(key: string): Promise<string | null> {
-  return new Promise((done) => {
-    const { sessionStorage } = window
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sessionStorage.getItem(key)))))
-    setTimeout(() => done(sessionStorage.getItem(key)), 500)
-  })
-}
-
 /** What the tab keeps of the form; undefined if it keeps nothing. */
 export async function keptIn({ page, plan }: Session): Promise<KeptSession | undefined> {
   // The pages of the browser itself keep nothing, and throw when asked.
   if (plan.storage !== 'ordinary' || isOutside(page)) return undefined
-  const text = await page.evaluate(storedAfterFrame, `funnel:${plan.funnel}`).catch(() => null)
+  const text = await page
+    .evaluate(untilStored)
+    .then(() => page.evaluate((key) => window.sessionStorage.getItem(key), `funnel:${plan.funnel}`))
+    .catch(() => null)
   return text ? (JSON.parse(text) as KeptSession) : undefined
 }
 

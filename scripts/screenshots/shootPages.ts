@@ -68,6 +68,7 @@ const sitePages: SitePage[] = [
   { name: 'portal failed', path: '/portal', before: (context, site) => Promise.all([signUp(context, site, 0), loseAccount(context)]) },
   { name: 'privacy policy', path: '/privacy-policy' },
   { name: 'accessibility', path: '/accessibility' },
+  { name: 'clear', path: '/clear', then: [{ state: 'cleared', act: press('Clear this device') }] },
   { name: 'not found', path: '/nothing-here' },
   { name: 'error', path: '/', before: losePage },
 ]

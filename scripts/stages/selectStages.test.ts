@@ -16,6 +16,7 @@ describe('--only', () => {
       'postgres',
       'attack',
       'browser',
+      'lab',
     ])
     expect(names('--only=monkey')).toEqual(['monkey'])
     expect(names('--only=browser,types')).toEqual(['types', 'browser'])
@@ -23,7 +24,7 @@ describe('--only', () => {
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, monkey',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, lab, monkey',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })

@@ -132,6 +132,15 @@ async function runMonkey(): Promise<Counts> {
   })
 }
 
+/** One round of `npm run lab`: a table in the log. Its times depend on the machine, so none of them fails the stage. */
+async function runLab(): Promise<Counts> {
+  const browser = await ensureBrowser()
+  await ensureBuilt()
+  return countExit(
+    await runTool('tsx', ['scripts/lab.ts', '--rounds=1'], { limit: 10 * minute, env: { RUNNEL_BROWSER: browser } }),
+  )
+}
+
 /** In the order in which they run. */
 export const stages: Stage[] = [
   { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
@@ -170,6 +179,7 @@ export const stages: Stage[] = [
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
+  { name: 'lab', about: 'what a person on a slow phone waits for: a report', run: runLab },
   {
     name: 'monkey',
     about: 'random people in a real browser, while network and server fail',

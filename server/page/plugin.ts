@@ -24,6 +24,7 @@ const pages = new Set([
   '/privacy-policy',
   '/accessibility',
   '/resume',
+  '/clear',
 ])
 
 /**

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { AnyMachineSnapshot } from 'xstate'
 import { FunnelFrame } from '#app/funnel/FunnelFrame.tsx'
+import ClearPage from '#app/pages/clear/ClearPage.tsx'
 import AccessibilityPage from '#app/pages/accessibility/AccessibilityPage.tsx'
 import LandingPage from '#app/pages/landing/LandingPage.tsx'
 import LoginPage from '#app/pages/login/LoginPage.tsx'
@@ -104,6 +105,7 @@ const sitePages: Record<string, () => ReactElement> = {
   '/forgot-password': () => <ForgotPasswordPage />,
   '/privacy-policy': () => <PrivacyPolicyPage />,
   '/accessibility': () => <AccessibilityPage />,
+  '/clear': () => <ClearPage />,
   '/nowhere': () => <NotFoundPage />,
 }
 

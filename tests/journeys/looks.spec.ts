@@ -50,6 +50,7 @@ test('the pages outside of funnels have no finding in the darkest brand, signed 
     'portal failed',
     'privacy policy',
     'accessibility',
+    'clear',
     'not found',
     'error',
   ])

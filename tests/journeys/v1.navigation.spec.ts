@@ -4,6 +4,7 @@ import { person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
 import { returnToV1, walk, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
+import { untilStored } from '../support/untilStored.ts'
 
 test.use({ hurried: true })
 
@@ -185,6 +186,7 @@ test('answers that are not there are accounted for, with the ways back to a clai
   await expect(note(other)).toHaveCount(0)
   await other.close()
 
+  await page.evaluate(untilStored)
   await page.evaluate(() => {
     const session = JSON.parse(sessionStorage.getItem('funnel:v1')!) as { at: number }
     sessionStorage.setItem('funnel:v1', JSON.stringify({ ...session, at: session.at - 25 * 3_600_000 }))

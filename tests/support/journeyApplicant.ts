@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Pointer, Point } from './journeyPointer.ts'
+import { untilStored } from './untilStored.ts'
 
 export interface OpenOptions {
   /** A folder of `themes/`. */
@@ -200,10 +201,7 @@ export class Applicant {
   /** The answers as they are kept for this tab. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into answers of every funnel
   async keptAnswers(): Promise<any> {
-    // They are stored in the next frame.
-    await this.page.evaluate(
-      () => new Promise<void>((stored) => requestAnimationFrame(() => requestAnimationFrame(() => stored()))),
-    )
+    await this.page.evaluate(untilStored)
     const text = await this.page.evaluate((key) => sessionStorage.getItem(key), `funnel:${this.funnel}`)
     return text === null ? undefined : JSON.parse(text).form
   }

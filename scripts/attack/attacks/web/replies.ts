@@ -14,6 +14,7 @@ const paths = [
   '/portal',
   '/privacy-policy',
   '/accessibility',
+  '/clear',
   '/nothing-here',
   '/theme.css',
   '/brand/logo.svg',
