@@ -1,69 +1,71 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { tab } from '../../saving/tabStorage.ts'
+import { forgetLeaving } from '../../shell/leftWith.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
-import { forgetLeaving } from '../../shell/leftWith.ts'
 
-/** Deletes what this tab keeps, and ends the session that the browser has. */
+const stillSignedIn = 'Your answers are deleted, but you may still be signed in. Please try again.'
+
+/** Deletes what this tab keeps, and ends the browser's session. */
 function clear(signal: AbortSignal) {
   tab.clear()
   forgetLeaving()
   return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
 }
 
-/** `/clear`: for whoever uses a device that is not theirs alone (OWASP WSTG-ATHN-06). Back then shows nothing of theirs. */
+/** `/clear`: for whoever has used a device that is not theirs alone. Back then shows nothing of theirs (OWASP WSTG-ATHN-06). */
 export default function ClearPage() {
   const [problem, setProblem] = useState('')
   const [isCleared, setCleared] = useState(false)
   const [busy, press] = usePress(setProblem)
-  const onClear = () =>
-    press(clear, (ended) =>
-      ended.ok
-        ? setCleared(true)
-        : setProblem('Your answers are deleted, but you may still be signed in. Please try again.'),
-    )
+  if (isCleared) return <Cleared />
+  const onClear = () => press(clear, (ended) => (ended.ok ? setCleared(true) : setProblem(stillSignedIn)))
   return (
-    <PageFrame>
-      <div className="ui-card ui-card-large stack">
-        <PageHeading key={String(isCleared)}>{isCleared ? 'This device is cleared' : 'Clear this device'}</PageHeading>
-        {problem && !busy && (
-          <p className="ui-note ui-error" role="alert">
-            <AlertIcon />
-            {problem}
-          </p>
-        )}
-        {isCleared ? (
-          <>
-            <p role="status">Nothing that you entered is left in this browser tab, and you are signed out.</p>
-            <p>Other tabs keep what was entered there until you close them.</p>
-          </>
-        ) : (
-          <p>
-            Do this when you have finished on a device that others use too. It deletes what you have entered in this
-            browser tab, and signs you out. What you have already sent stays with us.
-          </p>
-        )}
-        <p className="button-row">
-          {isCleared ? (
-            <Link href="/" className="ui-button">
-              Go to the first page
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className="ui-button ui-button-primary"
-              aria-disabled={busy || undefined}
-              onClick={onClear}
-            >
-              {busy ? 'Processing...' : problem ? 'Try Again' : 'Clear this device'}
-            </button>
-          )}
+    <Card>
+      <PageHeading>Clear this device</PageHeading>
+      {problem && !busy && (
+        <p className="ui-note ui-error" role="alert">
+          <AlertIcon />
+          {problem}
         </p>
-      </div>
-    </PageFrame>
+      )}
+      <p>
+        Do this when you have finished on a device that others use too. It deletes what you have entered in this browser
+        tab, and signs you out. What you have already sent stays with us.
+      </p>
+      <p className="button-row">
+        <button
+          type="button"
+          className="ui-button ui-button-primary"
+          aria-disabled={busy || undefined}
+          onClick={onClear}
+        >
+          {busy ? 'Processing...' : problem ? 'Try Again' : 'Clear this device'}
+        </button>
+      </p>
+    </Card>
   )
 }
+
+const Cleared = () => (
+  <Card>
+    <PageHeading takesFocus>This device is cleared</PageHeading>
+    <p>Nothing that you entered is left in this browser tab, and you are signed out.</p>
+    <p>Other tabs keep what was entered there until you close them.</p>
+    <p className="button-row">
+      <Link href="/" className="ui-button">
+        Go to the first page
+      </Link>
+    </p>
+  </Card>
+)
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <PageFrame>
+    <div className="ui-card ui-card-large stack">{children}</div>
+  </PageFrame>
+)
