@@ -6,21 +6,8 @@ import { brandColours, brandStyleSheet, darkColours, surfaces } from './brandCol
 import { brandLook } from './brandLook.ts'
 import { contrast, mix } from './colours.ts'
 import { defaultPrimaryColor } from './resolveTheme.ts'
+import { hostileColours } from '#tests/support/hostileColours.ts'
 
-const hostile = [
-  '#ffffff',
-  '#000000',
-  '#ffff00',
-  '#00ff00',
-  '#00ffff',
-  '#ff00ff',
-  '#fffde7',
-  '#f5f5f5',
-  '#767676',
-  '#808080',
-  '#ff8800',
-  '#ffd1dc',
-]
 /** The brands of this folder. */
 const brands = readdirSync(import.meta.dirname)
   .map((name) => ({ name, path: `${import.meta.dirname}/${name}/theme.json` }))
@@ -103,7 +90,7 @@ function expectReadable(primary: string) {
 }
 
 describe('brandColours', () => {
-  it.each(hostile)('is readable for the hostile brand %s [THEME-07]', expectReadable)
+  it.each(hostileColours)('is readable for the hostile brand %s [THEME-07]', expectReadable)
 
   it('is readable for any brand [THEME-07]', () => {
     fc.assert(fc.property(anyColour, expectReadable), { numRuns: 1500 })
@@ -135,7 +122,7 @@ describe('brandColours', () => {
 describe('the pairs of colours that are used together', () => {
   const looks: Partial<Look>[] = [{ header: 'plain' }, { header: 'brand' }]
 
-  it.each([defaultPrimaryColor, ...hostile])(
+  it.each([defaultPrimaryColor, ...hostileColours])(
     'have enough contrast for %s, light and dark [THM-01, THM-02, BTN-05]',
     (primary) => {
       for (const look of looks) {
@@ -167,7 +154,7 @@ describe('the dark colours', () => {
     expect(left).toEqual(['--paper', '--paper-line'])
   })
 
-  it.each(hostile)('make a button of %s stand out from what is around it [THM-03]', (primary) => {
+  it.each(hostileColours)('make a button of %s stand out from what is around it [THM-03]', (primary) => {
     const colours = dark(primary)
     for (const ground of grounds) expect(contrast(colours['--brand']!, colours[ground]!)).toBeGreaterThanOrEqual(3)
   })

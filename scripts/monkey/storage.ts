@@ -1,22 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
+import { fillStorage, refuseStorage } from '#tests/support/brokenStorage.ts'
 import type { Storage } from './plan.ts'
-
-/* Both run in the page, before its own code. */
-
-function refuseStorage(): void {
-  for (const name of ['sessionStorage', 'localStorage'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-}
-
-function fillStorage(): void {
-  window.Storage.prototype.setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  }
-}
 
 /** Makes a browser store nothing: as in a private window, or when the device is full. */
 export async function limitStorage(context: BrowserContext, storage: Storage): Promise<void> {

@@ -8,6 +8,7 @@ import { axeFindings, isSeen, overflow } from '../support/journeyChecks.ts'
 import { tabTo } from '../support/journeyKeyboard.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnToV1, walk, walkOfV1, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
+import { hostileColours } from '../support/hostileColours.ts'
 
 // What a device may ask of a page, on every step of v1 and on the landing page of v3d, which has bars of its own. The brands, the widths and the dark
 // scheme are looks.spec.ts and `npm run screenshots`.
@@ -84,21 +85,6 @@ for (const { funnel, stops, until } of [
   })
 }
 
-const hostile = [
-  '#ffffff',
-  '#000000',
-  '#ffff00',
-  '#00ff00',
-  '#00ffff',
-  '#ff00ff',
-  '#fffde7',
-  '#f5f5f5',
-  '#767676',
-  '#808080',
-  '#ff8800',
-  '#ffd1dc',
-]
-
 test('no colour that a brand may have makes a form with errors unreadable, light or dark [THM-01, THM-02, THM-03]', async ({
   page,
   applicant,
@@ -107,7 +93,7 @@ test('no colour that a brand may have makes a form with errors unreadable, light
   await applicant.field('I agree to the privacy policy').tap()
   await applicant.attempt()
   await expect(applicant.errorSummary).toBeVisible()
-  for (const colour of hostile) {
+  for (const colour of hostileColours) {
     await setStyle(page, brandStyleSheet(colour))
     for (const scheme of ['light', 'dark'] as const) {
       await putInScheme(page, scheme)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { fillStorage, refuseStorage } from '../support/brokenStorage.ts'
 import { expect, test } from '../support/journey.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
 import { atPortal, reached, signAndSearch, soon } from '../support/journeyProcess.ts'
@@ -102,23 +103,6 @@ for (const [funnel, stops] of [
       await expect(page.getByText(offline)).toHaveCount(0)
     })
   })
-
-/** Runs in the page: storage that refuses everything, as in some private windows. */
-function refuseStorage(): void {
-  for (const name of ['sessionStorage', 'localStorage'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-}
-
-/** Runs in the page: storage that is full. */
-function fillStorage(): void {
-  window.Storage.prototype.setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  }
-}
 
 for (const [what, limit] of [
   ['without storage', refuseStorage],
