@@ -84,12 +84,15 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every first screen can be read, and says how to claim otherwise', async ({ page }) => {
+    // The pictures stay in test-results/.
     for (const path of pagesOf(harbour)) {
       await page.goto(`${path}?brand=harbour`)
       await expect(page.locator('main')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Harbour Claims' }).first()).toBeVisible()
       await expect(page.getByRole('link', { name: '0808 157 0131' })).toBeVisible()
       expect(await page.title()).toContain('Harbour Claims')
+      const name = path.split('/').at(-1) || 'landing'
+      await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
     }
   })
 })
