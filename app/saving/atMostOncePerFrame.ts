@@ -3,11 +3,16 @@ const waiting = new Set<() => void>()
 
 const runAll = (): void => waiting.forEach((run) => run())
 
-// A page that is left or hidden draws no more frames.
-window.addEventListener('pagehide', runAll)
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') runAll()
-})
+let isWatching = false
+/** A page that is left or hidden draws no more frames. Begun at the first use, because the server imports this file too. */
+function watchLeaving(): void {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('pagehide', runAll)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') runAll()
+  })
+}
 
 /** Milliseconds within which it runs at the latest after a frame. */
 const most = 50
@@ -26,6 +31,7 @@ export function atMostOncePerFrame(): (run: () => void) => void {
     if (waiting.delete(runNow)) latest()
   }
   return (run) => {
+    watchLeaving()
     latest = run
     if (document.visibilityState === 'hidden') return void run()
     if (!waiting.has(runNow)) requestAnimationFrame(() => whenIdle(runNow))
