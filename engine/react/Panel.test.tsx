@@ -161,4 +161,15 @@ describe('what is in the boxes', () => {
     act(() => screen.getByRole('button', { name: 'Other' }).focus())
     expect(again.form().nickname).toBe('Ada')
   })
+
+  it('is read before the page is left, once', async () => {
+    const player = await shown({})
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(player.form().nickname).toBe('Ada')
+    cleanup()
+    const gone = await shown({})
+    cleanup()
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(gone.form().nickname).toBeUndefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { BeforePressContext } from './context.ts'
@@ -179,6 +179,11 @@ export function Panel({
   const { errors, attempted, attempts, banner, alert } = panel
   const [readers] = useState(() => new Set<() => void>())
   const read = useCallback(() => readers.forEach((reader) => reader()), [readers])
+  // What the browser has filled in is not lost with the page.
+  useEffect(() => {
+    window.addEventListener('pagehide', read)
+    return () => window.removeEventListener('pagehide', read)
+  }, [read])
   const onNext = useCallback(() => {
     read()
     // The answers that were just read may have opened Next, or led to another step.

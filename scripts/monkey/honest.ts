@@ -70,7 +70,8 @@ export async function answerScreen(session: Session, who: Person, which: 'first'
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     if (widget === 'choice-buttons') return applicant.choose(String(choices![0]!.label))
-    if (used[widget]) await used[widget](applicant, who)
+    // A widget that cannot be used may need a button first, such as one that loads the documents again.
+    if (used[widget]) await used[widget](applicant, who).catch(() => undefined)
     else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })
   }
   const buttons = applicant.panel.locator('.part-buttons button')
