@@ -17,7 +17,6 @@ import type { ReadyFunnel } from './runFunnel.ts'
 import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
 import { useAddress } from './useAddress.ts'
-import { useForgotten } from './useForgotten.ts'
 import { useRunner } from './useRunner.ts'
 
 /**
@@ -55,7 +54,6 @@ function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | 
   const first = useFirstScreen()?.step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  useForgotten(source.addresses.id)
   const { runner, ready } = useRunner({ source, step, theme, navigate, first })
   return runner ? (
     <RunningFunnel {...{ runner, source, step, theme, navigate, ready }} lost={first?.lost ?? ready?.lost} />

@@ -1,5 +1,6 @@
 import { type Host, type LogEntry, httpPerformer, realClock } from '#engine/run/index.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { reloadWhenForgotten } from '../saving/reloadWhenForgotten.ts'
 import { savedKey, sessionKey, tab } from '../saving/tabStorage.ts'
 import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { connection } from '../shell/connection.ts'
@@ -29,6 +30,7 @@ const warnings = 2
  */
 function tabStore(funnel: string): Host['store'] {
   const [key, saved] = [sessionKey(funnel), savedKey(funnel)]
+  reloadWhenForgotten(key)
   const warnedAt = new Set<string>()
   return {
     load: () => tab.get(key),

@@ -1,6 +1,7 @@
 export { funnelPlugin } from './funnelPlugin.ts'
 export { leanDateFns } from './leanDateFns.ts'
 export { leanDownshift } from './leanDownshift.ts'
+export { leanPreload } from './leanPreload.ts'
 export { leanReactDom } from './leanReactDom.ts'
 export { leanRjsf } from './leanRjsf.ts'
 export { leanXstate } from './leanXstate.ts'

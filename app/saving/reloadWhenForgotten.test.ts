@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sessionKey, tab } from '../saving/tabStorage.ts'
-import { useForgotten } from './useForgotten.ts'
+import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
+import { sessionKey, tab } from './tabStorage.ts'
 
 afterEach(() => {
-  cleanup()
   tab.clear()
   vi.restoreAllMocks()
 })
@@ -17,7 +15,7 @@ it.each([
 ])('%s', (_, persisted, deleted, reloads) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   tab.set(sessionKey('v1'), '{}')
-  renderHook(() => useForgotten('v1'))
+  reloadWhenForgotten(sessionKey('v1'))
   window.dispatchEvent(new Event('pagehide'))
   if (deleted) tab.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
