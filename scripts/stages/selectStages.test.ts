@@ -16,6 +16,7 @@ describe('--only', () => {
       'postgres',
       'attack',
       'browser',
+      'size',
       'lab',
     ])
     expect(names('--only=monkey')).toEqual(['monkey'])
@@ -24,7 +25,7 @@ describe('--only', () => {
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, lab, monkey',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, size, lab, monkey',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })

@@ -132,6 +132,13 @@ async function runMonkey(): Promise<Counts> {
   })
 }
 
+/** Bytes that a phone fetches, against the limits of `npm run size`. */
+async function runSize(): Promise<Counts> {
+  const browser = await ensureBrowser()
+  await ensureBuilt()
+  return countExit(await runTool('tsx', ['scripts/size.ts'], { limit: 5 * minute, env: { RUNNEL_BROWSER: browser } }))
+}
+
 /** One round of `npm run lab`: a table in the log. Its times depend on the machine, so none of them fails the stage. */
 async function runLab(): Promise<Counts> {
   const browser = await ensureBrowser()
@@ -179,6 +186,7 @@ export const stages: Stage[] = [
   { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
+  { name: 'size', about: 'what a phone fetches keeps its limits', run: runSize },
   { name: 'lab', about: 'what a person on a slow phone waits for: a report', run: runLab },
   {
     name: 'monkey',
