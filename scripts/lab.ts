@@ -56,6 +56,8 @@ if (!executablePath) throw new Error('There is no Chromium here; RUNNEL_BROWSER 
 const server = await startServer({ BRAND: given.brand })
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 try {
+  // The server draws a page for its first visitor of the day and keeps it; these visitors come later.
+  for (const page of pages) await (await fetch(server.url + page)).text()
   const visits = new Map<string, Visit[]>(pages.map((page) => [page, []]))
   for (let round = 0; round < Number(given.rounds); round++)
     for (const page of pages) visits.get(page)!.push(await visit(browser, server.url + page))
