@@ -64,12 +64,12 @@ function Screen(context: PanelContext) {
 }
 
 /**
- * The view to draw. A new step is drawn in slices while the old one is still there, so that the press that led to it is
- * answered at once and no long task holds up the next one.
+ * The view to draw. A step that a press leads to is drawn in slices while the old one is still there, so that the press is
+ * answered at once and no long task holds up the next one. One that a call leads to is drawn at once: nobody presses then.
  */
 function useStepByStep(view: FunnelView): FunnelView {
   const drawn = useDeferredValue(view)
-  return drawn.step === view.step ? view : drawn
+  return drawn.step === view.step || drawn.busy ? view : drawn
 }
 
 export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
