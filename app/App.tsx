@@ -36,7 +36,6 @@ const pages = {
   VerifyEmail: page(() => import('./pages/recovery/VerifyEmailPage.tsx')),
   Portal: page(() => import('./pages/portal/PortalPage.tsx')),
   Resume: page(() => import('./pages/resume/ResumePage.tsx')),
-  Clear: page(() => import('./pages/clear/ClearPage.tsx')),
   NotFound: page(() => import('./pages/not-found/NotFoundPage.tsx')),
   Texts: page(() => import('./pages/text/TextPages.tsx')),
 }
@@ -69,7 +68,7 @@ export function App() {
           <Route path="/verify-email" component={pages.VerifyEmail} />
           <Route path="/portal" component={pages.Portal} />
           <Route path="/resume" component={pages.Resume} />
-          <Route path="/clear" component={pages.Clear} />
+          <Route path="/clear" component={pages.Texts} />
           <Route path="/privacy-policy" component={pages.Texts} />
           <Route path="/accessibility" component={pages.Texts} />
           <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>

@@ -9,24 +9,19 @@ import { useFunnelView } from './useFunnelView.ts'
 const sameFields = (one: FieldView[], other: FieldView[]): boolean =>
   one === other || (one.length === other.length && one.every(({ path }, at) => path === other[at]!.path))
 
+const panels = ['page', 'notice', 'dialog'] as const
+const withoutPanels = { page: undefined, notice: undefined, dialog: undefined }
+
 /** Whether two panels show the same but for what their fields say. */
-const sameFrameOf = (one: PanelView | undefined, other: PanelView | undefined): boolean =>
-  one === other ||
-  (one !== undefined &&
-    other !== undefined &&
-    sameFields(one.fields, other.fields) &&
-    shallowEqual({ ...one, fields: undefined }, { ...other, fields: undefined }))
+const samePanel = (one?: PanelView, other?: PanelView): boolean =>
+  one && other
+    ? sameFields(one.fields, other.fields) && shallowEqual({ ...one, fields: null }, { ...other, fields: null })
+    : one === other
 
 /** Whether two views show the same but for what their fields say, which every field follows by itself. */
-function sameFrame(one: FunnelView, other: FunnelView): boolean {
-  const around = { page: undefined, notice: undefined, dialog: undefined }
-  return (
-    sameFrameOf(one.page, other.page) &&
-    sameFrameOf(one.notice, other.notice) &&
-    sameFrameOf(one.dialog, other.dialog) &&
-    shallowEqual({ ...one, ...around }, { ...other, ...around })
-  )
-}
+const sameFrame = (one: FunnelView, other: FunnelView): boolean =>
+  panels.every((panel) => samePanel(one[panel], other[panel])) &&
+  shallowEqual({ ...one, ...withoutPanels }, { ...other, ...withoutPanels })
 
 function Screen(context: PanelContext) {
   const { view, components } = context

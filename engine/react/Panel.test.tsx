@@ -108,7 +108,7 @@ it('says in a region that screen readers know already that a call takes long [PR
 
 describe('what is in the boxes', () => {
   const quiet = { ...components, widgets: { text: Quiet } } as unknown as ComponentRegistry
-  const shown = async (nav: object) => {
+  const shown = async (nav: object, next: object = { final: true }) => {
     const player = await playFunnel({
       steps: {
         a: {
@@ -117,7 +117,8 @@ describe('what is in the boxes', () => {
           nav,
           buttons: { other: { label: 'Other', to: '/b' } },
         },
-        b: { final: true },
+        b: next,
+        c: { final: true },
       },
     })
     const runner = player.runner()
@@ -160,6 +161,15 @@ describe('what is in the boxes', () => {
     const again = await shown({})
     act(() => screen.getByRole('button', { name: 'Other' }).focus())
     expect(again.form().nickname).toBe('Ada')
+  })
+
+  it('leaves the next step alone when a button of a step that was left is pressed again', async () => {
+    const player = await shown({}, { buttons: { other: { label: 'Other', to: '/c' } } })
+    const other = screen.getByRole('button', { name: 'Other' })
+    act(() => other.click())
+    act(() => other.click())
+    await player.settle()
+    expect(player.at()).toBe('b')
   })
 
   it('is read before the page is left, once', async () => {

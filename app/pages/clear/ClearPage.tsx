@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
+import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { tab } from '../../saving/tabStorage.ts'
 import { forgetLeaving } from '../../shell/leftWith.ts'
@@ -38,14 +39,9 @@ export default function ClearPage() {
         tab, and signs you out. What you have already sent stays with us.
       </p>
       <p className="button-row">
-        <button
-          type="button"
-          className="ui-button ui-button-primary"
-          aria-disabled={busy || undefined}
-          onClick={onClear}
-        >
-          {busy ? 'Processing...' : problem ? 'Try Again' : 'Clear this device'}
-        </button>
+        <PressButton busy={busy} failed={problem !== ''} onPress={onClear}>
+          Clear this device
+        </PressButton>
       </p>
     </Card>
   )

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
+import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { savedKey, sessionKey, tab } from '../../saving/tabStorage.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
@@ -44,14 +45,9 @@ export default function ResumePage() {
         )}
         <p className="button-row">
           {token && (
-            <button
-              type="button"
-              className="ui-button ui-button-primary"
-              aria-disabled={busy || undefined}
-              onClick={resume}
-            >
-              {busy ? 'Processing...' : problem ? 'Try Again' : 'Continue'}
-            </button>
+            <PressButton busy={busy} failed={problem !== undefined} onPress={resume}>
+              Continue
+            </PressButton>
           )}
           {problem &&
             !busy &&

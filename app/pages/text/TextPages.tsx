@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter'
 import AccessibilityPage from '../accessibility/AccessibilityPage.tsx'
+import ClearPage from '../clear/ClearPage.tsx'
 import PrivacyPolicyPage from '../privacy/PrivacyPolicyPage.tsx'
 
-/** The pages that are only read. They come in one chunk, so that every first screen has one name less to know. */
+/** The pages behind the links of the footer. They come in one chunk, so that every first screen has fewer names to know. */
 export default function TextPages() {
   const [path] = useLocation()
+  if (path.startsWith('/clear')) return <ClearPage />
   return path.startsWith('/accessibility') ? <AccessibilityPage /> : <PrivacyPolicyPage />
 }
