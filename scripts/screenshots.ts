@@ -79,7 +79,7 @@ const executablePath = findBrowser()
 if (!executablePath) throw new Error('No Chromium was found. Name one by RUNNEL_BROWSER.')
 
 await ensureBuilt()
-rmSync(folder, { recursive: true, force: true })
+if (options.pictures) rmSync(folder, { recursive: true, force: true })
 const server = await startServer()
 const browser = await chromium.launch({ executablePath, args: browserArguments })
 const taken: Shot[] = []
@@ -87,8 +87,9 @@ const told = ({ file, findings }: Shot): string => [file, ...findings.map((findi
 
 try {
   for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
-    const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder, taken }
+    const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder: options.pictures ? folder : undefined, taken }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
+    if (options.record) record()
     for (const funnel of options.funnels.map(shippedFunnel)) {
       const steps = funnel.order
         .map(({ step }) => step)
@@ -106,17 +107,17 @@ try {
           ].join('\n'),
         )
       }
+      if (options.record) record()
     }
   }
-  if (options.record) record()
 } finally {
   await browser.close()
   await server.close()
   for (const { shot, finding } of jumps(taken)) shot.findings.push(finding)
-  if (taken.length > 0) writeFileSync(join(folder, 'index.html'), contactSheet(taken))
+  if (options.pictures && taken.length > 0) writeFileSync(join(folder, 'index.html'), contactSheet(taken))
 }
 
 const wrong = taken.filter(({ findings }) => findings.length > 0)
 for (const shot of wrong) console.log(told(shot))
-console.log(`\n${taken.length} pictures, ${wrong.length} with findings: ${join(folder, 'index.html')}`)
+console.log(`\n${taken.length} screens, ${wrong.length} with findings${options.pictures ? `: ${join(folder, 'index.html')}` : ''}`)
 process.exitCode = wrong.length > 0 ? 1 : 0

@@ -11,6 +11,8 @@ export interface Options {
   still: boolean
   /** Whether pages outside funnels are taken too. */
   pages: boolean
+  /** Whether images are made; without them the screens are only checked, which takes half the time. */
+  pictures: boolean
   /** Only steps with these names; all if empty. */
   steps: string[]
   /** Whether the results become the facts of the accessibility statement. */
@@ -30,11 +32,11 @@ function chosen<Name extends string>(name: string, given: string | undefined, kn
   return names as Name[]
 }
 
-const names = ['funnels', 'brands', 'widths', 'schemes', 'motion', 'pages', 'steps', 'record']
+const names = ['funnels', 'brands', 'widths', 'schemes', 'motion', 'pages', 'pictures', 'steps', 'record']
 
 /**
- * Reads `--funnels=v1,v2 --brands=base --widths=320 --schemes=light,dark,forced --motion=reduce --steps=address --pages=no`. Throws with the known names
- * if one is unknown.
+ * Reads `--funnels=v1,v2 --brands=base --widths=320 --schemes=light,dark,forced --motion=reduce --steps=address --pages=no --pictures=no`. Throws with
+ * the known names if one is unknown.
  */
 export function readOptions(given: string[], known: Known): Options {
   const texts = Object.fromEntries(given.map((text) => text.replace(/^--/, '').split('=', 2) as [string, string?])) as Record<string, string | undefined>
@@ -51,6 +53,7 @@ export function readOptions(given: string[], known: Known): Options {
     schemes: chosen('schemes', texts.schemes, schemes, ['light', 'dark']),
     still: chosen('motion', texts.motion, ['reduce', 'any'], ['any'])[0] === 'reduce',
     pages: texts.pages !== 'no',
+    pictures: texts.pictures !== 'no',
     steps: texts.steps ? texts.steps.split(',') : [],
     record: texts.record === 'yes',
   }

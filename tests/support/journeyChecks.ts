@@ -20,7 +20,10 @@ const faded = (page: Page): Promise<unknown> =>
 export async function axeFindings(page: Page): Promise<string[]> {
   await faded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(document))
+  const { violations } = await page.evaluate(() =>
+    // Without the details of all that is right it takes a third less time.
+    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
