@@ -24,8 +24,11 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   loading: boolean
   /** Reports a tell of the widget by its name in `tells`, before the change to which it belongs; `undefined` withdraws it. */
   onTell(name: string, told: unknown): void
-  /** Reports a change while typing. */
-  onChange(value: Value | undefined): void
+  /**
+   * Reports a change while typing. `isDrawn` says that the control shows it already, as an uncontrolled input does: the
+   * widget is then rendered after the next frame.
+   */
+  onChange(value: Value | undefined, isDrawn?: boolean): void
   /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
   onCommit(value?: Value): void
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Profiler, Suspense } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { Profiler, Suspense, useLayoutEffect, useRef } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openFunnel, type OpenedFunnel, type Runner } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
 import { preloadForm } from './Panel.tsx'
@@ -30,6 +31,20 @@ function Input({ id, name, value, error, choices, onChange, onCommit }: WidgetPr
     </>
   )
 }
+/** Shows what is typed itself, and commits a text without blanks at its ends. */
+function Plain({ id, name, value = '', onChange, onCommit }: WidgetProps<string>) {
+  drawn.push(name)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => void (input.current!.value = value))
+  return (
+    <input
+      ref={input}
+      id={id}
+      onChange={({ currentTarget }) => onChange(currentTarget.value, true)}
+      onBlur={({ currentTarget }) => onCommit(currentTarget.value.trim())}
+    />
+  )
+}
 const counted = (name: string) => () => void drawn.push(name)
 const Nav: Parts['Nav'] = ({ nav, onNext }) => {
   drawn.push('next')
@@ -40,7 +55,7 @@ const Nav: Parts['Nav'] = ({ nav, onNext }) => {
   )
 }
 const components = {
-  widgets: { text: Input, select: Input },
+  widgets: { text: Input, select: Input, plain: Plain },
   blocks: { note: counted('block') },
   formless: [],
   parts: {
@@ -57,11 +72,11 @@ const components = {
 const many = Array.from({ length: 200 }, (_, at) => `answer${at}`)
 const text = { type: 'string', class: 'plain' }
 
-/** A step with 200 fields, and what some of them show of others. */
-async function shown() {
+/** A step with 200 fields, and what some of them show of others. With `late` frames pass when they are told to. */
+async function shown({ late = false } = {}) {
   const optional = Object.fromEntries(many.map((path) => [path, { label: path, widget: 'text' }]))
   const player = await playFunnel({
-    data: Object.fromEntries([...many, 'more', 'echo', 'must'].map((path) => [path, text])),
+    data: Object.fromEntries([...many, 'more', 'echo', 'must', 'plain'].map((path) => [path, text])),
     steps: {
       a: {
         text: 'Please tell us',
@@ -71,6 +86,7 @@ async function shown() {
           answer1: { label: 'One', widget: 'text', checks: [{ maxLength: 3, message: 'Too long' }] },
           echo: { label: 'You said {form.answer2}', widget: 'text' },
           more: { label: 'More', widget: 'text', if: "form.answer3 == 'yes'" },
+          plain: { label: 'Plain', widget: 'plain' },
           must: { label: 'Must', widget: 'text', required: 'Please answer' },
         },
         needs: ['must'],
@@ -79,7 +95,10 @@ async function shown() {
       b: { final: true },
     },
   } as never)
-  const runner = player.runner()
+  let frame = (): void => undefined
+  const runner = openFunnel(undefined, { afterFrame: (run) => (late ? (frame = run) : run()) }) as OpenedFunnel & Runner
+  runner.run(() => Promise.resolve(() => Promise.resolve(player.runner())))
+  await vi.waitFor(() => expect(runner.view()).toBeDefined())
   const details = Promise.resolve({ schemas: player.funnel.schemas, validators: { 'step:a': () => true } }) as never
   await preloadForm(() => details)
   let frames = 0
@@ -108,7 +127,9 @@ async function shown() {
     return count
   }
   commits()
-  return { runner, input, type, commits }
+  /** A frame passes, after which the machine hears of what was typed. */
+  const pass = () => act(() => frame())
+  return { runner, input, type, commits, pass }
 }
 
 describe('with 200 fields, a key press draws', () => {
@@ -161,5 +182,26 @@ describe('with 200 fields, a key press draws', () => {
     const { runner, input } = await shown()
     act(() => runner.change('answer5', 'by a rule'))
     expect([drawnNow(), input('answer5').value]).toEqual([['answer5'], 'by a rule'])
+  })
+
+  it('nothing before the frame, if the control shows it itself', async () => {
+    const { type, input, pass, commits } = await shown({ late: true })
+    type('plain', 'a')
+    expect([drawnNow(), commits()]).toEqual([[], 0])
+    pass()
+    expect([drawnNow(), commits(), input('plain').value]).toEqual([['plain'], 1, 'a'])
+  })
+
+  it('such a control again, though the answer became what it was', async () => {
+    const { type, input, pass } = await shown({ late: true })
+    type('plain', 'a')
+    fireEvent.blur(input('plain'))
+    type('plain', 'a ')
+    // A press tells the page of both at once: the change, and what became of it.
+    fireEvent.mouseDown(document.body)
+    fireEvent.blur(input('plain'))
+    fireEvent.click(document.body)
+    pass()
+    expect(input('plain').value).toBe('a')
   })
 })

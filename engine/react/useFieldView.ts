@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useReducer, useSyncExternalStore } from 'react'
 import { rememberingBy } from '#engine/rules/index.ts'
 import type { FieldView, FunnelView, PanelView, Runner } from '#engine/run/index.ts'
 import { afterPress } from './afterPress.ts'
@@ -27,6 +27,8 @@ interface Follower {
  */
 const followersOf = rememberingBy((runner: Runner) => {
   const followers = new Set<Follower>()
+  /** Paths of what controls show that was not rendered: the next time it is, whatever has become of the answer. */
+  const drawn = new Set<string>()
   let stop: (() => void) | undefined
   /** Panels as they were last shown: one that was left stays on the screen until the next is drawn (FunnelScreen). */
   const last = new Map<string, PanelView>()
@@ -40,10 +42,11 @@ const followersOf = rememberingBy((runner: Runner) => {
     for (const follower of followers) {
       const now = at(follower)
       // What is typed is drawn before the machine hears of it: what it then says of the field is often nothing new.
-      if (shallowEqual(now, follower.seen)) continue
+      if (!drawn.has(follower.path) && shallowEqual(now, follower.seen)) continue
       follower.seen = now
       follower.changed()
     }
+    drawn.clear()
   }
   const follow = (follower: Omit<Follower, 'seen'>): (() => void) => {
     const one = { ...follower, seen: at(follower) }
@@ -56,8 +59,11 @@ const followersOf = rememberingBy((runner: Runner) => {
       stop = undefined
     }
   }
-  return { at, follow }
+  return { at, follow, isDrawn: (path: string) => void drawn.add(path) }
 })
+
+/** Notes that the control of a field shows what is typed before it is rendered. */
+export const noteDrawn = (runner: Runner, path: string): void => followersOf(runner).isDrawn(path)
 
 /**
  * The view of a field, while it is shown. A step may have hundreds of fields, so this is React's own hook: what has not
@@ -65,7 +71,20 @@ const followersOf = rememberingBy((runner: Runner) => {
  */
 export function useFieldView(runner: Runner, panel: string, path: string): FieldView | undefined {
   const { at, follow } = followersOf(runner)
-  const subscribe = useCallback((changed: () => void) => follow({ panel, path, changed }), [follow, panel, path])
+  // An answer may be what it was before somebody typed, while the control shows what was typed.
+  const [, render] = useReducer((times: number) => times + 1, 0)
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      follow({
+        panel,
+        path,
+        changed: () => {
+          changed()
+          render()
+        },
+      }),
+    [follow, panel, path],
+  )
   const view = () => at({ panel, path })
   return useSyncExternalStore(subscribe, view, view)
 }

@@ -103,16 +103,13 @@ export function openFunnel(
     if (runner) carryOut(what, runner)
     else keep(what)
   }
-  const change = (path: string, value: unknown): void => {
+  const change = (path: string, value: unknown, isDrawn = false): void => {
     const over = running?.view()
-    if (!over || over.busy) return act('change', path, value)
-    const before = typedOver(over)
-    const view = withAnswer(before, path, value)
     // Elsewhere there is nothing to draw.
-    if (view === before) return act('change', path, value)
+    if (!over || over.busy || !over.page.fields.some((field) => field.path === path)) return act('change', path, value)
     typing = new Map(typing).set(path, value)
-    typed = { over, view }
-    tell(running?.actor.getSnapshot())
+    typed = undefined
+    if (!isDrawn) tell(running?.actor.getSnapshot())
     afterFrame(settled)
   }
   let stop = (): void => undefined

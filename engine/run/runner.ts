@@ -25,8 +25,8 @@ export interface Runner {
   /** The state, for tests and tools. */
   state(): FunnelState
   subscribe(changed: () => void): () => void
-  /** Sets an answer while it is being typed. */
-  change(path: string, value: unknown): void
+  /** Sets an answer while it is being typed. `isDrawn` says that the control shows it already, so that it may be drawn later. */
+  change(path: string, value: unknown, isDrawn?: boolean): void
   /** Commits an answer: normalises it, marks the field as touched, and runs `onChange`. Without a value it commits the current one. */
   commit(path: string, ...value: [unknown?]): void
   next(): void

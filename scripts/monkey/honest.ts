@@ -39,6 +39,8 @@ async function pressFirst({ panel }: Applicant, names: readonly (string | RegExp
 
 /** Enters an address by hand, whatever the widget shows at the moment. */
 async function enterAddress(applicant: Applicant, who: Person): Promise<void> {
+  // A list of results lies over the button below it, until one taps beside it.
+  if (await applicant.results.first().isVisible()) await applicant.panel.getByRole('heading').first().tap()
   await pressFirst(applicant, ['Edit this address', 'Enter address manually'])
   await applicant.answer(who.address)
 }

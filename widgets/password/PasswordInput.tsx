@@ -36,7 +36,7 @@ export function PasswordInput(props: WidgetProps<string, PasswordOptions>) {
         <TextControl
           field={props}
           shown={textOf(value)}
-          onText={props.onChange}
+          onText={(text) => props.onChange(text)}
           onDone={(text) => commitText(props, text)}
           attributes={{
             type: visible ? 'text' : 'password',

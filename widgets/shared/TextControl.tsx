@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type RefObject,
+} from 'react'
 import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
 import { describedBy } from './describedBy.ts'
 import { enterKey } from './enterKey.ts'
@@ -15,6 +23,8 @@ interface TextControlProps {
   /** Called on blur and on autofill. */
   onDone(text: string): void
   width?: TextWidth
+  /** Whether the browser shows what is typed, and React renders it after the frame: for texts that are shown as they are typed. */
+  isPlain?: boolean
   /** Ids of further elements for `aria-describedby`. */
   describedByToo?: string
   attributes?: InputHTMLAttributes<HTMLInputElement>
@@ -34,6 +44,23 @@ function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string)
   }, [input])
 }
 
+/** The text that was last rendered or reported. A plain input is made to show what is rendered. */
+function useKnownText(
+  inputRef: RefObject<HTMLInputElement | null>,
+  shown: string,
+  isPlain: boolean,
+): RefObject<string> {
+  const known = useRef(shown)
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    // What the browser filled in before the page was hydrated stays.
+    if (isPlain && !isFirst.current && inputRef.current!.value !== shown) inputRef.current!.value = shown
+    isFirst.current = false
+    known.current = shown
+  })
+  return known
+}
+
 /**
  * A text input. Silent autofill is detected by polling, by the autofill animation, on blur and when Next is pressed.
  */
@@ -43,6 +70,7 @@ export function TextControl({
   onText,
   onDone,
   width = 'full',
+  isPlain = false,
   describedByToo,
   attributes,
 }: TextControlProps) {
@@ -50,10 +78,12 @@ export function TextControl({
   const done = (text: string) => {
     if (!field.busy) onDone(text)
   }
-  useAutofill(input, shown, done)
+  const knownRef = useKnownText(input, shown, isPlain)
+  const [first] = useState(shown)
+  useAutofill(input, knownRef, done)
   useBeforePress(() => {
     const found = input.current!.value
-    if (found !== shown) done(found)
+    if (found !== knownRef.current) done(found)
   })
   useLeft(input, done)
   return (
@@ -66,14 +96,21 @@ export function TextControl({
       id={field.id}
       name={field.name}
       placeholder={field.placeholder}
-      value={shown}
+      {...(isPlain ? { defaultValue: first } : { value: shown })}
       readOnly={field.busy}
       aria-required={field.required || undefined}
       aria-invalid={field.error ? true : undefined}
       aria-describedby={describedBy(field.id, field, describedByToo)}
-      onChange={(event) => field.busy || onText(event.currentTarget.value, event.currentTarget)}
+      onChange={({ currentTarget }) => {
+        if (field.busy) {
+          if (isPlain) currentTarget.value = knownRef.current
+          return
+        }
+        if (isPlain) knownRef.current = currentTarget.value
+        onText(currentTarget.value, currentTarget)
+      }}
       onAnimationStart={(event) => {
-        if (event.animationName === 'field-autofill' && event.currentTarget.value !== shown)
+        if (event.animationName === 'field-autofill' && event.currentTarget.value !== knownRef.current)
           done(event.currentTarget.value)
       }}
     />

@@ -9,7 +9,7 @@ import { useAutofill } from './useAutofill.ts'
 
 function Box({ take }: { take(text: string): void }) {
   const input = useRef<HTMLInputElement>(null)
-  useAutofill(input, '', take)
+  useAutofill(input, useRef(''), take)
   return <input ref={input} />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useClock } from '#engine/react/index.ts'
 
 type Clock = ReturnType<typeof useClock>
@@ -37,25 +37,22 @@ function lookOften(look: () => void, clock: Clock): () => void {
 }
 
 /**
- * Detects silent autofill: for two seconds after mount, polls the input and compares its text with the rendered one
+ * Detects silent autofill: for two seconds after mount, polls the input and compares its text with the known one
  * (CONST-03, CONST-04, CONST-05). Times are milliseconds of the engine's clock.
  */
 export function useAutofill(
   input: RefObject<HTMLInputElement | null>,
-  shown: string,
+  known: RefObject<string>,
   take: (text: string) => void,
 ): void {
   const clock = useClock()
-  const latest = useRef({ shown, take })
-  useLayoutEffect(() => {
-    latest.current = { shown, take }
-  })
+  const found = useEffectEvent(take)
   useEffect(
     () =>
       lookOften(() => {
-        const found = input.current?.value ?? ''
-        if (found !== '' && found !== latest.current.shown) latest.current.take(found)
+        const text = input.current?.value ?? ''
+        if (text !== '' && text !== known.current) found(text)
       }, clock),
-    [clock, input],
+    [clock, input, known],
   )
 }

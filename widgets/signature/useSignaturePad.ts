@@ -50,7 +50,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
 
     // Lifting a moving finger starts a fling in Chromium, even where nothing scrolls, and the next tap would only stop
     // it instead of pressing Next. So a touch on the pad does nothing but draw.
-    const keepTouch = (event: TouchEvent) => event.preventDefault()
+    const keepTouch = (event: TouchEvent) => event.cancelable && event.preventDefault()
     element.addEventListener('touchstart', keepTouch, { passive: false })
 
     let drawing = false

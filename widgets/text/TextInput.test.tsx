@@ -1,14 +1,22 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { act, fireEvent } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { fillSilently } from '../testing/fillSilently.ts'
 import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
-import { advance, pressNext } from '../testing/widgetWorld.tsx'
+import { advance, createTestWorld, InWorld, pressNext } from '../testing/widgetWorld.tsx'
 import { TextInput } from './TextInput.tsx'
 import { textInput } from './TextInput.widget.ts'
 
 widgetContract(textInput, TextInput)
+
+const bare = {
+  ...{ id: 'field', name: 'field', label: 'Name', value: undefined, required: false, busy: false, loading: false },
+  ...{ memberErrors: {}, choices: [], options: {}, onTell: () => undefined, onChange: () => undefined },
+}
 
 describe('text', () => {
   it('passes on every letter and marks the field as left on blur [NAM-01]', async () => {
@@ -59,5 +67,37 @@ describe('text', () => {
     expect(onCommit.mock.calls).toEqual([['Anna']])
     await pressNext(world)
     expect(onCommit).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows an answer that comes from elsewhere, in place of what was typed', async () => {
+    const { user, take, control } = renderWidget(TextInput)
+    await user.type(control(), 'ann')
+    act(() => take('Anna'))
+    expect(control().value).toBe('Anna')
+  })
+
+  it('shows its answer while it is busy, whatever is filled in [CONST-04]', async () => {
+    const { update, control, onChange } = renderWidget(TextInput, { value: 'Anna' })
+    update({ busy: true })
+    fireEvent.change(control(), { target: { value: 'Berta' } })
+    expect([control().value, onChange.mock.calls]).toEqual(['Anna', []])
+  })
+
+  it('keeps what the browser filled in before the page was hydrated [CONST-04]', async () => {
+    const world = createTestWorld()
+    const onCommit = vi.fn()
+    const page = (
+      <InWorld world={world}>
+        <TextInput {...bare} onCommit={onCommit} />
+      </InWorld>
+    )
+    const root = document.createElement('div')
+    document.body.append(root)
+    root.innerHTML = renderToString(page)
+    fillSilently(root.querySelector('input')!, 'Anna')
+    const hydrated = await act(() => hydrateRoot(root, page))
+    await advance(world, 100)
+    expect([root.querySelector('input')!.value, onCommit.mock.calls]).toEqual(['Anna', [['Anna']]])
+    act(() => hydrated.unmount())
   })
 })

@@ -16,6 +16,7 @@ export function TextInput(props: WidgetProps<string, TextInputOptions>) {
   const { autocomplete, inputMode, width, spellcheck = false, capitalise, maxLength } = props.options
   return (
     <LineField
+      isPlain
       field={props}
       width={width}
       attributes={{
