@@ -1,7 +1,8 @@
 import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
-import { type FunnelView, type Runner, startFunnel } from '#engine/run/index.ts'
+import { type FunnelView, type Runner, startFunnel, typedFirst } from '#engine/run/index.ts'
 import { receiveFunnel, type ShippedContracts, type ShippedFunnel } from '#engine/ship/index.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { sessionKey, tab } from '../saving/tabStorage.ts'
 import { browserHost } from './browserHost.ts'
 import { isFinished } from './finished.ts'
@@ -47,8 +48,8 @@ export async function runFunnel({ data, details, step, theme, leave, shown }: Wa
   return {
     funnel,
     lost: loss && { loss, persist: funnel.persist },
-    start: () =>
-      startFunnel({
+    start: async () => {
+      const runner = await startFunnel({
         funnel,
         vocabulary,
         validators: async (of) =>
@@ -56,6 +57,8 @@ export async function runFunnel({ data, details, step, theme, leave, shown }: Wa
         host,
         ...(step === undefined ? {} : { step }),
         ...(shown && { shown }),
-      }),
+      })
+      return typedFirst(runner, atMostOncePerFrame())
+    },
   }
 }

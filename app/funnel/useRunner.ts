@@ -3,7 +3,6 @@ import { type Act, openFunnel, type Runner } from '#engine/run/index.ts'
 import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { Theme } from '#schemas/theme.ts'
-import { atMostOncePerFrame } from '../saving/atMostOncePerFrame.ts'
 import { actsKey, tab } from '../saving/tabStorage.ts'
 import type { FirstStep } from '../shell/firstScreen.ts'
 import { leaveWith } from '../shell/leftWith.ts'
@@ -50,7 +49,7 @@ interface Running {
  */
 export function useRunner({ source, step, theme, navigate, first }: Wanted): Running {
   const { id } = source.addresses
-  const [opened] = useState(() => openFunnel(first?.view, { kept: keptActs(id), afterFrame: atMostOncePerFrame() }))
+  const [opened] = useState(() => openFunnel(first?.view, keptActs(id)))
   const [ready, setReady] = useState<ReadyFunnel>()
   const [isShown, setShown] = useState(first !== undefined)
   const [isLost, setLost] = useState(false)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler, Suspense, useLayoutEffect, useRef } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openFunnel, type OpenedFunnel, type Runner } from '#engine/run/index.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { typedFirst } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
 import { preloadForm } from './Panel.tsx'
@@ -96,9 +96,7 @@ async function shown({ late = false } = {}) {
     },
   } as never)
   let frame = (): void => undefined
-  const runner = openFunnel(undefined, { afterFrame: (run) => (late ? (frame = run) : run()) }) as OpenedFunnel & Runner
-  runner.run(() => Promise.resolve(() => Promise.resolve(player.runner())))
-  await vi.waitFor(() => expect(runner.view()).toBeDefined())
+  const runner = typedFirst(player.runner(), (run) => (late ? (frame = run) : run()))
   const details = Promise.resolve({ schemas: player.funnel.schemas, validators: { 'step:a': () => true } }) as never
   await preloadForm(() => details)
   let frames = 0

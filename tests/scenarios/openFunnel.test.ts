@@ -3,9 +3,9 @@ import type { Host } from '#engine/run/host.ts'
 import {
   firstView,
   openFunnel,
-  type OpenedFunnel,
   startFunnel,
   stillWorld,
+  typedFirst,
   type FunnelView,
   type Runner,
 } from '#engine/run/index.ts'
@@ -166,12 +166,10 @@ describe('what is typed into a running funnel', () => {
   const typed = { street: 'High Street' }
   async function running() {
     let runLater = (): void => undefined
-    const opened = openFunnel(firstOf('v3c'), { afterFrame: (run) => (runLater = run) })
-    let machine: Runner | undefined
-    opened.run(async () => async () => (machine = await start('v3c')()))
-    await ready(opened)
-    const shown = () => opened.view()?.page.fields.find(({ path }) => path === 'address')?.value
-    const heard = () => machine!.state().form.address
+    const machine = await start('v3c')()
+    const opened = typedFirst(machine, (run) => (runLater = run))
+    const shown = () => opened.view().page.fields.find(({ path }) => path === 'address')?.value
+    const heard = () => machine.state().form.address
     return { opened, shown, heard, frame: () => runLater() }
   }
 
@@ -183,7 +181,7 @@ describe('what is typed into a running funnel', () => {
     expect([shown(), heard()]).toEqual([typed, typed])
   })
 
-  it.each<[string, (opened: OpenedFunnel) => void]>([
+  it.each<[string, (opened: Runner) => void]>([
     ['Next', (opened) => opened.next()],
     ['a look at the answers', (opened) => void opened.state()],
     ['a commit of another answer', (opened) => opened.commit('contactDetails.isTermsPolicyAgreed', true)],
@@ -234,7 +232,7 @@ describe('a funnel whose machine cannot be fetched', () => {
     await ready(opened)
     const acts = opened.acts()
     expect(acts).toEqual([['change', 'address', { street: 'High Street' }]])
-    const again = openFunnel(firstOf('v3c'), { kept: acts })
+    const again = openFunnel(firstOf('v3c'), acts)
     expect(again.view()?.page.fields[0]?.value).toEqual({ street: 'High Street' })
     again.run(async () => start('v3c'))
     await ready(again)
