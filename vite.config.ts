@@ -29,8 +29,12 @@ const registry = process.env.RUNNEL_REGISTRY
   : usual
 const folders = { registry, library: `${funnels}/library`, funnels }
 
+/** Small modules of first screens, of which later steps import some, too. */
+const ofFirstScreens =
+  /engine\/(react\/context|run\/host)\.ts|widgets\/(icons\/|shared\/(Field|SafeHtml)\b)|app\/(saving\/tabStorage|shell\/leftWith)|runnel:external-store|wouter/
 /** Small modules of the inputs. */
-const sharedByInputs = /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill)|checkbox\/Checkbox)\b/
+const sharedByInputs =
+  /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill|messagesOf|TickList)|checkbox\/Checkbox)\b/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -67,6 +71,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           groups: [
             // React stays the same when our code changes, and would otherwise be in the chunk of the inputs.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // So do the small modules of every first screen.
+            { name: 'first', test: ofFirstScreens },
             // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
             { name: 'inputs', test: sharedByInputs },
           ],
