@@ -1,5 +1,6 @@
 import type { Random } from '#engine/rules/randomRule.ts'
 import { below, pick } from '../../fuzz/draw.ts'
+import { inTime } from '../inTime.ts'
 import { tried, type Move } from '../move.ts'
 import type { Session } from '../session.ts'
 
@@ -20,10 +21,13 @@ function placeOf({ selector, share }: { selector: string; share: number }) {
   return { x: left + width / 2, y: top + height / 2, words: `${control.localName} "${words.slice(0, 40)}"` }
 }
 
+const longest = 15_000 // ms
+
 async function tap({ page }: Session, selector: string, share: number, times: number): Promise<string> {
   const place = await page.evaluate(placeOf, { selector, share })
   if (!place) return 'finds nothing to tap'
-  for (let left = times; left > 0; left--) await page.touchscreen.tap(place.x, place.y)
+  // The browser may not say that it has tapped a page that was just left. What hangs itself is found at the next move.
+  for (let left = times; left > 0; left--) await inTime(page.touchscreen.tap(place.x, place.y), 'a tap', longest)
   return `taps ${place.words}${times > 1 ? ` ${times} times` : ''}`
 }
 
