@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
-import { noteDrawn, useFieldView } from './useFieldView.ts'
+import { noteTyped, useFieldView } from './useFieldView.ts'
 
 /** What every field of a panel needs besides its view. */
 export interface FieldContext {
@@ -28,9 +28,9 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
         const tells = field.tells[name]
         if (tells !== undefined) runner.change(tells, told)
       }}
-      onChange={(changed, isDrawn) => {
-        if (isDrawn) noteDrawn(runner, path)
-        runner.change(path, changed, isDrawn)
+      onChange={(changed, how) => {
+        if (how?.uncontrolled) noteTyped(runner, path)
+        runner.change(path, changed, how)
       }}
       onCommit={(...committed) => runner.commit(path, ...committed)}
     />

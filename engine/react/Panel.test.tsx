@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { typedFirst } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { useBeforePress } from './context.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
@@ -60,6 +61,21 @@ it('moves the focus to the first field that is missing, one that was emptied aga
   )
   act(() => screen.getByRole('button', { name: 'Next' }).click())
   expect(document.activeElement?.id).toBe('field-level')
+})
+
+it('goes on by Enter right after the last letter, of which the machine has not heard yet', async () => {
+  const player = await playFunnel({
+    steps: {
+      a: { fields: { nickname: { label: 'Nickname', widget: 'text' } }, needs: ['nickname'], nav: { shut: 'focus' } },
+      b: { final: true },
+    },
+  })
+  const runner = typedFirst(player.runner(), () => undefined)
+  const view = runner.view()
+  render(<Panel panel={view.page} level={1} {...{ runner, components, view, details: async () => ({}) as never }} />)
+  runner.change('nickname', 'Ada', { uncontrolled: true })
+  act(() => screen.getByRole('button', { name: 'Next' }).click())
+  expect(player.at()).toBe('b')
 })
 
 /** An input that is filled in without an event. */

@@ -184,20 +184,23 @@ export function Panel({
     window.addEventListener('pagehide', read)
     return () => window.removeEventListener('pagehide', read)
   }, [read])
-  const onNext = useCallback(() => {
+  /** The panel once the runner has heard of everything in the boxes: that may open Next, or lead to another step. */
+  const heard = useCallback(() => {
     read()
-    // The answers that were just read may have opened Next, or led to another step.
-    const now = panelAt(runner.view(), path)
+    runner.state()
+    return panelAt(runner.view(), path)
+  }, [read, runner, path])
+  const onNext = useCallback(() => {
+    const now = heard()
     if (now?.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
     else if (now) runner.next()
-  }, [read, runner, path])
+  }, [heard, runner])
   const onPress = useCallback(
     (id: string) => {
-      read()
       // A step that was left stays on the screen until the next is drawn.
-      if (panelAt(runner.view(), path)) runner.press(id)
+      if (heard()) runner.press(id)
     },
-    [read, runner, path],
+    [heard, runner],
   )
   const navigation = <Navigation {...{ nav, slow, runner, components, onNext }} />
   const leadsOn = nav?.place === 'page' && nav.next

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldView, PanelView, StageRow } from '#engine/run/index.ts'
+import type { ChangeOptions, FieldView, PanelView, StageRow } from '#engine/run/index.ts'
 
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -25,10 +25,10 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   /** Reports a tell of the widget by its name in `tells`, before the change to which it belongs; `undefined` withdraws it. */
   onTell(name: string, told: unknown): void
   /**
-   * Reports a change while typing. `isDrawn` says that the control shows it already, as an uncontrolled input does: the
-   * widget is then rendered after the next frame.
+   * Reports a change while typing. `uncontrolled` is for inputs that show it themselves: the widget is then rendered after
+   * the next frame, and has the old `value` until then.
    */
-  onChange(value: Value | undefined, isDrawn?: boolean): void
+  onChange(value: Value | undefined, options?: ChangeOptions): void
   /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
   onCommit(value?: Value): void
 }

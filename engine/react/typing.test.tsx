@@ -40,7 +40,7 @@ function Plain({ id, name, value = '', onChange, onCommit }: WidgetProps<string>
     <input
       ref={input}
       id={id}
-      onChange={({ currentTarget }) => onChange(currentTarget.value, true)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value, { uncontrolled: true })}
       onBlur={({ currentTarget }) => onCommit(currentTarget.value.trim())}
     />
   )

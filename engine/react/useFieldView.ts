@@ -27,8 +27,8 @@ interface Follower {
  */
 const followersOf = rememberingBy((runner: Runner) => {
   const followers = new Set<Follower>()
-  /** Paths of what controls show that was not rendered: the next time it is, whatever has become of the answer. */
-  const drawn = new Set<string>()
+  /** Paths of fields whose inputs show what was not rendered: at the next change they are, whatever their answers are by then. */
+  const typedInto = new Set<string>()
   let stop: (() => void) | undefined
   /** Panels as they were last shown: one that was left stays on the screen until the next is drawn (FunnelScreen). */
   const last = new Map<string, PanelView>()
@@ -42,11 +42,11 @@ const followersOf = rememberingBy((runner: Runner) => {
     for (const follower of followers) {
       const now = at(follower)
       // What is typed is drawn before the machine hears of it: what it then says of the field is often nothing new.
-      if (!drawn.has(follower.path) && shallowEqual(now, follower.seen)) continue
+      if (!typedInto.has(follower.path) && shallowEqual(now, follower.seen)) continue
       follower.seen = now
       follower.changed()
     }
-    drawn.clear()
+    typedInto.clear()
   }
   const follow = (follower: Omit<Follower, 'seen'>): (() => void) => {
     const one = { ...follower, seen: at(follower) }
@@ -59,11 +59,11 @@ const followersOf = rememberingBy((runner: Runner) => {
       stop = undefined
     }
   }
-  return { at, follow, isDrawn: (path: string) => void drawn.add(path) }
+  return { at, follow, noteTyped: (path: string) => void typedInto.add(path) }
 })
 
-/** Notes that the control of a field shows what is typed before it is rendered. */
-export const noteDrawn = (runner: Runner, path: string): void => followersOf(runner).isDrawn(path)
+/** Notes that the uncontrolled input of a field shows what is typed before its widget is rendered. */
+export const noteTyped = (runner: Runner, path: string): void => followersOf(runner).noteTyped(path)
 
 /**
  * The view of a field, while it is shown. A step may have hundreds of fields, so this is React's own hook: what has not

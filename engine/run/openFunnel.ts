@@ -43,7 +43,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
   let running: Runner | undefined
   let failed: FunnelView | undefined
   let hasFailed = false
-  const { tell, ...offered } = observed(() => running?.actor.getSnapshot() ?? hasFailed)
+  const { notify, ...offered } = observed(() => running?.actor.getSnapshot() ?? hasFailed)
   const carryOut = ([name, ...given]: Act, runner: Runner): void =>
     (runner[name] as (...given: unknown[]) => void)(...given)
   const keep = (act: Act): void => {
@@ -57,7 +57,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     if (isAnswer) first = withAnswer(first, path!, value)
     else if (name !== 'commit' && name !== 'go') first = withPress(first)
     else return
-    tell()
+    notify()
   }
   kept.forEach(keep)
   const act = (...what: Act): void => {
@@ -78,7 +78,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     failed: () => hasFailed,
     acts: () => acts,
     state: () => running?.state() ?? noState,
-    change: (path, value, isDrawn) => (running ? running.change(path, value, isDrawn) : keep(['change', path, value])),
+    change: (path, value, options) => (running ? running.change(path, value, options) : keep(['change', path, value])),
     commit: (...given) => act('commit', ...given),
     next: () => act('next'),
     back: () => act('back'),
@@ -112,16 +112,16 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
             running = runner!
             acts.forEach((done) => carryOut(done, running!))
             acts = []
-            running.actor.subscribe(tell)
+            running.subscribe(() => notify(running?.actor.getSnapshot()))
             arrived(running)
-            tell(running.actor.getSnapshot())
+            notify(running.actor.getSnapshot())
           },
           () => {
             if (stopped) return
             hasFailed = true
             failed = first && { ...first, failed: 'not-loaded' }
             arrived(undefined)
-            tell()
+            notify()
           },
         )
     },

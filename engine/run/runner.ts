@@ -14,6 +14,11 @@ export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' 
   inspect?: (event: InspectionEvent) => void
 }
 
+export interface ChangeOptions {
+  /** The control shows what is typed itself, as an uncontrolled input does: its widget may be rendered after the next frame. */
+  uncontrolled?: boolean
+}
+
 type Observer = (snapshot: unknown) => void
 
 /** A running funnel. Every method may be called at any time; a call that does not fit the current state is ignored. */
@@ -25,8 +30,8 @@ export interface Runner {
   /** The state, for tests and tools. */
   state(): FunnelState
   subscribe(changed: () => void): () => void
-  /** Sets an answer while it is being typed. `isDrawn` says that the control shows it already, so that it may be drawn later. */
-  change(path: string, value: unknown, isDrawn?: boolean): void
+  /** Sets an answer while it is being typed. */
+  change(path: string, value: unknown, options?: ChangeOptions): void
   /** Commits an answer: normalises it, marks the field as touched, and runs `onChange`. Without a value it commits the current one. */
   commit(path: string, ...value: [unknown?]): void
   next(): void

@@ -1,16 +1,16 @@
 import { observed } from './observed.ts'
 import type { Runner } from './runner.ts'
 import type { FunnelView } from './view.ts'
-import { withAnswer } from './withAnswer.ts'
+import { showsAnswer, withAnswer } from './withAnswer.ts'
 
 /**
  * A runner that draws what is typed before its machine hears of it (docs/decisions/022). The machine hears of it after the
- * frame, and in any case before anything else is done. `afterFrame` runs the last of what it is given after the next frame.
+ * frame, and in any case before anything else is done. While it is busy it takes nothing: what is typed meanwhile stays on
+ * the screen and is told when it is done. `afterFrame` runs the last of what it is given after the next frame.
  */
 export function typedFirst(runner: Runner, afterFrame: (run: () => void) => void): Runner {
   const { actor } = runner
-  const { tell, ...offered } = observed(() => actor.getSnapshot())
-  actor.subscribe(tell)
+  const { notify, ...offered } = observed(() => actor.getSnapshot())
   /** Answers by path of which the machine has not heard yet. */
   let typing: ReadonlyMap<string, unknown> = new Map()
   let typed: { over: FunnelView; view: FunnelView } | undefined
@@ -22,31 +22,39 @@ export function typedFirst(runner: Runner, afterFrame: (run: () => void) => void
     return typed.view
   }
   /** The machine, when it has heard of everything that was typed. */
-  const settled = (): Runner => {
+  const flush = (): Runner => {
+    if (typing.size === 0 || runner.view().busy) return runner
     const unheard = typing
     typing = new Map()
     unheard.forEach((value, path) => runner.change(path, value))
     return runner
   }
+  const change: Runner['change'] = (path, value, options) => {
+    if (!showsAnswer(runner.view(), path)) return flush().change(path, value)
+    typing = new Map(typing).set(path, value)
+    typed = undefined
+    if (!options?.uncontrolled) notify(actor.getSnapshot())
+    afterFrame(flush)
+  }
+  // Not through the actor: its observers do not hear when the machine breaks.
+  runner.subscribe(() => {
+    if (typing.size > 0) afterFrame(flush)
+    notify(actor.getSnapshot())
+  })
   return {
     ...offered,
     view,
-    change: (path, value, isDrawn) => {
-      const { busy, page } = runner.view()
-      // Elsewhere there is nothing to draw.
-      if (busy || !page.fields.some((field) => field.path === path)) return settled().change(path, value)
-      typing = new Map(typing).set(path, value)
-      typed = undefined
-      if (!isDrawn) tell(actor.getSnapshot())
-      afterFrame(settled)
+    change,
+    state: () => flush().state(),
+    commit: (path, ...value) => {
+      if (runner.view().busy && value.length > 0) change(path, value[0])
+      else flush().commit(path, ...value)
     },
-    state: () => settled().state(),
-    commit: (...given) => settled().commit(...given),
-    next: () => settled().next(),
-    back: () => settled().back(),
-    press: (button) => settled().press(button),
-    go: (step) => settled().go(step),
-    operation: (name) => (inputs) => settled().operation(name)(inputs),
-    stop: () => settled().stop(),
+    next: () => flush().next(),
+    back: () => flush().back(),
+    press: (button) => flush().press(button),
+    go: (step) => flush().go(step),
+    operation: (name) => (inputs) => flush().operation(name)(inputs),
+    stop: () => flush().stop(),
   }
 }

@@ -1,9 +1,21 @@
-import type { FunnelView } from './view.ts'
+import type { FunnelView, PanelView } from './view.ts'
+
+const panels = ['page', 'notice', 'dialog'] as const
+
+const has = (panel: PanelView | undefined, path: string): boolean =>
+  panel?.fields.some((field) => field.path === path) ?? false
+
+/** Whether a field of the screen shows the answer. */
+export const showsAnswer = (view: FunnelView, path: string): boolean => panels.some((name) => has(view[name], path))
 
 /** The view with an answer that the machine has not heard of yet; its messages come from the machine. */
 export function withAnswer(view: FunnelView, path: string, value: unknown): FunnelView {
-  const { fields } = view.page
-  const at = fields.findIndex((field) => field.path === path)
-  if (at < 0) return view
-  return { ...view, page: { ...view.page, fields: fields.with(at, { ...fields[at]!, value }) } }
+  const next = { ...view }
+  for (const name of panels)
+    if (has(view[name], path))
+      next[name] = {
+        ...view[name]!,
+        fields: view[name]!.fields.map((field) => (field.path === path ? { ...field, value } : field)),
+      }
+  return next
 }

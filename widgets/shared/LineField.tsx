@@ -13,8 +13,8 @@ interface LineFieldProps {
   field: WidgetProps<string, LineOptions>
   width?: TextWidth
   attributes: InputHTMLAttributes<HTMLInputElement>
-  /** Whether nothing but the input shows what is typed. */
-  isPlain?: boolean
+  /** Whether nothing but the input shows what is typed, so that React may render it after the frame. */
+  uncontrolled?: boolean
   /** Called with false while text is typed, and with true on blur. */
   onLeft?(left: boolean): void
   /** Rendered below the input. */
@@ -22,7 +22,7 @@ interface LineFieldProps {
 }
 
 /** A field for one line of text. The answer changes while it is typed and is committed on blur. */
-export function LineField({ field, width, attributes, isPlain, onLeft, children }: LineFieldProps) {
+export function LineField({ field, width, attributes, uncontrolled, onLeft, children }: LineFieldProps) {
   const { id, label, hint, error, value, options } = field
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
@@ -30,10 +30,10 @@ export function LineField({ field, width, attributes, isPlain, onLeft, children 
         field={field}
         shown={textOf(value)}
         width={width}
-        isPlain={isPlain}
+        uncontrolled={uncontrolled}
         onText={(text) => {
           onLeft?.(false)
-          field.onChange(text, isPlain)
+          field.onChange(text, { uncontrolled })
         }}
         onDone={(text) => {
           onLeft?.(true)

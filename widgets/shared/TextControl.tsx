@@ -23,8 +23,8 @@ interface TextControlProps {
   /** Called on blur and on autofill. */
   onDone(text: string): void
   width?: TextWidth
-  /** Whether the browser shows what is typed, and React renders it after the frame: for texts that are shown as they are typed. */
-  isPlain?: boolean
+  /** Whether the browser shows what is typed, and React renders it after the frame: for texts that stay as they are typed. */
+  uncontrolled?: boolean
   /** Ids of further elements for `aria-describedby`. */
   describedByToo?: string
   attributes?: InputHTMLAttributes<HTMLInputElement>
@@ -44,17 +44,17 @@ function useLeft(input: RefObject<HTMLInputElement | null>, left: (text: string)
   }, [input])
 }
 
-/** The text that was last rendered or reported. A plain input is made to show what is rendered. */
+/** The text that was last rendered or reported. An uncontrolled input is made to show what is rendered. */
 function useKnownText(
   inputRef: RefObject<HTMLInputElement | null>,
   shown: string,
-  isPlain: boolean,
+  uncontrolled: boolean,
 ): RefObject<string> {
   const known = useRef(shown)
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     // What the browser filled in before the page was hydrated stays.
-    if (isPlain && !isFirst.current && inputRef.current!.value !== shown) inputRef.current!.value = shown
+    if (uncontrolled && !isFirst.current && inputRef.current!.value !== shown) inputRef.current!.value = shown
     isFirst.current = false
     known.current = shown
   })
@@ -70,7 +70,7 @@ export function TextControl({
   onText,
   onDone,
   width = 'full',
-  isPlain = false,
+  uncontrolled = false,
   describedByToo,
   attributes,
 }: TextControlProps) {
@@ -78,7 +78,7 @@ export function TextControl({
   const done = (text: string) => {
     if (!field.busy) onDone(text)
   }
-  const knownRef = useKnownText(input, shown, isPlain)
+  const knownRef = useKnownText(input, shown, uncontrolled)
   const [first] = useState(shown)
   useAutofill(input, knownRef, done)
   useBeforePress(() => {
@@ -96,17 +96,17 @@ export function TextControl({
       id={field.id}
       name={field.name}
       placeholder={field.placeholder}
-      {...(isPlain ? { defaultValue: first } : { value: shown })}
+      {...(uncontrolled ? { defaultValue: first } : { value: shown })}
       readOnly={field.busy}
       aria-required={field.required || undefined}
       aria-invalid={field.error ? true : undefined}
       aria-describedby={describedBy(field.id, field, describedByToo)}
       onChange={({ currentTarget }) => {
         if (field.busy) {
-          if (isPlain) currentTarget.value = knownRef.current
+          if (uncontrolled) currentTarget.value = knownRef.current
           return
         }
-        if (isPlain) knownRef.current = currentTarget.value
+        if (uncontrolled) knownRef.current = currentTarget.value
         onText(currentTarget.value, currentTarget)
       }}
       onAnimationStart={(event) => {

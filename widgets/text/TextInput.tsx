@@ -16,7 +16,7 @@ export function TextInput(props: WidgetProps<string, TextInputOptions>) {
   const { autocomplete, inputMode, width, spellcheck = false, capitalise, maxLength } = props.options
   return (
     <LineField
-      isPlain
+      uncontrolled
       field={props}
       width={width}
       attributes={{
