@@ -28,8 +28,10 @@ async function lossesAfter(session: Session, { kept, controls, step }: Held): Pr
   if (!screen) return []
   const now = await keptIn(session)
   const isInside = screen.path.startsWith(`${session.funnel.path}/`)
-  // A process that goes on by itself may have come to its end, where the answers are forgotten.
-  if (!now) return isInside && session.funnel.steps[kept.step]?.hasNext ? ['everything'] : []
+  const isAnew = now?.form['device_session_id'] !== kept.form['device_session_id']
+  // A process that goes on by itself may have come to its end, where the answers are forgotten. What is loaded then begins anew.
+  if (isAnew && !session.funnel.steps[kept.step]?.hasNext) return []
+  if (!now) return isInside ? ['everything'] : []
   if (now.ended) return []
   const lost = lostAnswers(kept, now)
   return screen.step === step ? [...lost, ...changedControls(controls, await controlsOf(session))] : lost
