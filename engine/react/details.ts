@@ -12,6 +12,8 @@ export async function detailsOf(coming: Promise<FunnelDetails>): Promise<void> {
 /** The details of a funnel. */
 export const useDetails = (coming: Promise<FunnelDetails>): FunnelDetails => use(coming)
 
-/** Whether the details are here, so that `useDetails` gives them at once. */
-export const areHere = (coming: Promise<FunnelDetails>): boolean =>
-  (coming as Promise<FunnelDetails> & { status?: string }).status === 'fulfilled'
+/** Whether the details are here, so that `useDetails` gives them at once. That they could not be fetched, it tells. */
+export function areHere(coming: Promise<FunnelDetails>): boolean {
+  coming.catch(() => undefined)
+  return (coming as Promise<FunnelDetails> & { status?: string }).status === 'fulfilled'
+}
