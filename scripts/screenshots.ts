@@ -90,7 +90,7 @@ try {
     const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder: options.pictures ? folder : undefined, taken }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
     if (options.record) record()
-    for (const funnel of options.funnels.map(shippedFunnel)) {
+    for (const funnel of options.funnels.filter((id) => offers(theme, id)).map(shippedFunnel)) {
       const steps = funnel.order
         .map(({ step }) => step)
         .filter((step) => options.steps.length === 0 || options.steps.includes(step))
