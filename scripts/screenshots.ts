@@ -87,7 +87,14 @@ const told = ({ file, findings }: Shot): string => [file, ...findings.map((findi
 
 try {
   for (const { name: brand, theme } of brands.filter(({ name }) => options.brands.includes(name))) {
-    const film = { brand, widths: options.widths, schemes: options.schemes, still: options.still, folder: options.pictures ? folder : undefined, taken }
+    const film = {
+      brand,
+      widths: options.widths,
+      schemes: options.schemes,
+      still: options.still,
+      folder: options.pictures ? folder : undefined,
+      taken,
+    }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
     if (options.record) record()
     for (const funnel of options.funnels.filter((id) => offers(theme, id)).map(shippedFunnel)) {
@@ -119,5 +126,7 @@ try {
 
 const wrong = taken.filter(({ findings }) => findings.length > 0)
 for (const shot of wrong) console.log(told(shot))
-console.log(`\n${taken.length} screens, ${wrong.length} with findings${options.pictures ? `: ${join(folder, 'index.html')}` : ''}`)
+console.log(
+  `\n${taken.length} screens, ${wrong.length} with findings${options.pictures ? `: ${join(folder, 'index.html')}` : ''}`,
+)
 process.exitCode = wrong.length > 0 ? 1 : 0
