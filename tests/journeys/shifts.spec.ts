@@ -6,7 +6,7 @@ import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { patchyNetwork } from '../support/journeyStrain.ts'
-import { walk, walkOfV1, walkOfV5 } from '../support/journeyWalk.ts'
+import { walk, walkOfV1, walkOfV3d, walkOfV5, walkTo } from '../support/journeyWalk.ts'
 
 test.setTimeout(120_000)
 
@@ -70,3 +70,20 @@ for (const { funnel, steps, until } of [
         expect(whole).toBeLessThanOrEqual(mostShift)
       })
     })
+
+test.describe('v3d', () => {
+  test.use({ funnel: 'v3d' })
+
+  test('a later step that is loaded again does not move while its fields arrive', async ({
+    page,
+    context,
+    applicant,
+  }) => {
+    await watchLayoutShift(context)
+    await walkTo(applicant, walkOfV3d, person(), 'personal-details')
+    await page.reload()
+    await applicant.expectStep('personal-details')
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShift(page)).toBe(0)
+  })
+})
