@@ -24,6 +24,7 @@ vi.mock('./runFunnel.ts', () => ({
       funnel: { id: 'form' },
       start: async () => ({
         actor: { subscribe: () => ({ unsubscribe: () => undefined }), getSnapshot: () => ({}) },
+        subscribe: () => () => undefined,
         view: () => given.view,
         state: () => ({ form, ...given.answers }),
         change: () => undefined,
