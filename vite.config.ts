@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           groups: [
             // React stays the same when our code changes, and would otherwise be in the chunk of the inputs.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // So do the small modules of every first screen.
+            // These, too, would be in the chunk of the inputs.
             { name: 'first', test: ofFirstScreens },
             // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
             { name: 'inputs', test: sharedByInputs },

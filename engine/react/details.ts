@@ -12,7 +12,7 @@ export async function detailsOf(coming: Promise<FunnelDetails>): Promise<void> {
 /** The details of a funnel. */
 export const useDetails = (coming: Promise<FunnelDetails>): FunnelDetails => use(coming)
 
-/** Whether the details are here, so that `useDetails` gives them at once. That they could not be fetched, it tells. */
+/** Whether the details are here, so that `useDetails` gives them at once. Who uses them hears of a failure. */
 export function areHere(coming: Promise<FunnelDetails>): boolean {
   coming.catch(() => undefined)
   return (coming as Promise<FunnelDetails> & { status?: string }).status === 'fulfilled'

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { StateConfig } from '#engine/compile/machine/types.ts'
 import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import type { Simulation } from '#engine/simulate/simulate.ts'
 import { typedFirst } from './typedFirst.ts'
 
 const nickname = { nickname: { label: 'Nickname', widget: 'text', required: 'Please enter a nickname' } }
 
 describe('what is typed while the answers of a step are fetched', () => {
-  async function shown() {
+  async function shown(reply: Simulation = { output: { status: 'found', slots: [] }, takes: '3s' }) {
     const player = await playFunnel(
-      { steps: { a: { fields: nickname, do: [{ call: 'searchSlots', as: 'found' }] }, b: { final: true } } },
       {
-        still: true,
-        answers: { topic: 'garden' },
-        simulations: { searchSlots: [{ output: { status: 'found', slots: [] }, takes: '3s' }] },
+        steps: {
+          a: { fields: nickname, do: [{ call: 'searchSlots', as: 'found', onFail: { to: 'b' } }] },
+          b: { final: true },
+        },
       },
+      { still: true, answers: { topic: 'garden' }, simulations: { searchSlots: [reply] } },
     )
     let frame = (): void => undefined
     const runner = typedFirst(player.runner(), (run) => (frame = run))
@@ -37,6 +39,14 @@ describe('what is typed while the answers of a step are fetched', () => {
     expect(value()).toBe('Ada')
     pass()
     expect([value(), player.form().nickname]).toEqual(['Ada', 'Ada'])
+  })
+
+  it('is dropped if the step was left meanwhile: answers that were sent must not change afterwards', async () => {
+    const { player, runner, pass } = await shown({ failure: 'failed', takes: '3s' })
+    runner.change('nickname', 'Ada')
+    await player.clock.advance(3000)
+    pass()
+    expect([player.at(), player.form().nickname]).toEqual(['b', undefined])
   })
 })
 

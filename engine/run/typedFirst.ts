@@ -26,7 +26,9 @@ export function typedFirst(runner: Runner, afterFrame: (run: () => void) => void
     if (typing.size === 0 || runner.view().busy) return runner
     const unheard = typing
     typing = new Map()
-    unheard.forEach((value, path) => runner.change(path, value))
+    for (const [path, value] of unheard)
+      // Typed while the machine was on its way to another step, it belongs to none.
+      if (showsAnswer(runner.view(), path)) runner.change(path, value)
     return runner
   }
   const change: Runner['change'] = (path, value, options) => {

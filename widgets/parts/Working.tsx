@@ -6,7 +6,7 @@ import { useLongWait } from './useLongWait.ts'
 export function Working({ text }: ComponentProps<Parts['Working']>) {
   const late = useLongWait(text)
   return (
-    <div className="part-working" role="status">
+    <div className={text ? 'part-working part-loading' : 'part-working'} role="status">
       <span className="ui-spinner" aria-hidden="true" />
       <p>{text ?? 'One moment…'}</p>
       {late && <p>This takes longer than usual. It is safe to wait here.</p>}
