@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -47,6 +49,25 @@ describe('legal-documents', () => {
     expect(names).toEqual(['Terms of Engagement * (required)', 'Claim guide'])
     expect(screen.getAllByText('* required document')).toHaveLength(1)
   })
+
+  it('reserves space for as many as every brand has while they are loading, and says so', () => {
+    const { container, rerender } = render(<LegalDocuments options={{ files: [], loading: true }} />)
+    expect(screen.getByRole('status').textContent).toBe('Loading the documents…')
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+    const texts = readdirSync(path.join(import.meta.dirname, '../../server/data/legal/texts'))
+    expect(container.querySelectorAll('.legal-document')).toHaveLength(texts.length)
+    rerender(<LegalDocuments options={{ files, loading: false }} />)
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(rows()).toHaveLength(2)
+  })
+
+  it.each([[{ files: [] }], [{ files: [], loading: true, problem: 'They could not be loaded.' }]])(
+    'reserves no space when none will come: %j',
+    (options) => {
+      const { container } = render(<LegalDocuments options={options} />)
+      expect(container.querySelector('.legal')).toBeNull()
+    },
+  )
 
   it('asks for no tick [V1-SIGN-09]', () => {
     render(<LegalDocuments options={{ files }} />)

@@ -7,6 +7,7 @@ import './LegalDocuments.css'
 
 export interface LegalDocumentsOptions {
   files?: ListedFile[]
+  loading?: boolean
   title?: string
   problem?: string
 }
@@ -77,27 +78,50 @@ function LegalDocument({ file }: { file: ListedFile }) {
   )
 }
 
+/** How many documents every brand has (server/data/legal/texts). Space is reserved for them, so that nothing below moves. */
+const usualCount = 3
+
+/** A placeholder as high as a document. */
+function DocumentPlaceholder() {
+  return (
+    <li className="ui-card legal-document">
+      <div className="legal-name legal-placeholder">&nbsp;</div>
+      <div className="legal-kind legal-placeholder">&nbsp;</div>
+      <div className="legal-actions legal-placeholder">
+        <span className="ui-button">&nbsp;</span>
+      </div>
+    </li>
+  )
+}
+
 /** Legal documents, each with Download and View details (DOC-01 to DOC-03, DOC-07). None has to be opened or ticked. */
 export function LegalDocuments({
-  options: { files = [], title = 'Legal documents', problem },
+  options: { files = [], loading = false, title = 'Legal documents', problem },
 }: BlockProps<LegalDocumentsOptions>) {
   const heading = useId()
-  if (files.length === 0)
-    return problem ? (
+  const isEmpty = files.length === 0
+  if (isEmpty && problem)
+    return (
       <p className="ui-note ui-error" role="alert">
         {problem}
       </p>
-    ) : null
+    )
+  if (isEmpty && !loading) return null
   return (
     <section className="legal" aria-labelledby={heading}>
       <h2 className="ui-title" id={heading}>
         {title}
       </h2>
+      {isEmpty && (
+        <p className="legal-note" role="status">
+          Loading the documents…
+        </p>
+      )}
       {files.some((file) => file.is_required) && <p className="legal-note">* required document</p>}
-      <ul className="legal-list">
-        {files.map((file) => (
-          <LegalDocument key={file.id} file={file} />
-        ))}
+      <ul className="legal-list" aria-busy={isEmpty} aria-hidden={isEmpty || undefined}>
+        {isEmpty
+          ? Array.from({ length: usualCount }, (_, at) => <DocumentPlaceholder key={at} />)
+          : files.map((file) => <LegalDocument key={file.id} file={file} />)}
       </ul>
     </section>
   )

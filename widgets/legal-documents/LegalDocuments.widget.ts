@@ -15,11 +15,15 @@ export const legalDocuments: BlockDefinition = {
         items: legalFile as unknown as JsonSchema,
         description: 'The files, in the order in which they are shown',
       },
+      loading: { type: 'boolean', description: 'True while the files are loading; space is reserved for them' },
       title: { type: 'string', description: '`Legal documents` unless said otherwise' },
       problem: { type: 'string', description: 'Shown in place of the list when it could not be loaded' },
     },
   },
-  states: { 'Could not be loaded': { files: [], problem: 'The documents could not be loaded' } },
+  states: {
+    Loading: { files: [], loading: true },
+    'Could not be loaded': { files: [], problem: 'The documents could not be loaded' },
+  },
   example: {
     title: 'Legal documents',
     files: [

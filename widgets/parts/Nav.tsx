@@ -59,7 +59,8 @@ function NextButton({
         if (!busy) onNext()
       }}
     >
-      <span className="part-next-label">
+      {/* A new element, so that the change of text does not count as a layout shift. */}
+      <span key={String(busy)} className="part-next-label">
         {busy && <span className="ui-spinner" aria-hidden="true" />}
         {label}
       </span>
