@@ -3,6 +3,8 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { importZones } from './scripts/lint/importZones.js'
 
+const leftOut = 'The page is built without this feature of React (engine/vite/leanReactDom.ts).'
+
 const typeScript = ['**/*.{ts,tsx}']
 
 export default defineConfig(
@@ -61,6 +63,28 @@ export default defineConfig(
           name: 'fetch',
           message:
             'A widget never calls the network itself: name the operation in its definition and call it through the hooks of engine/react.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['{app,preview,widgets,engine/react}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react', importNames: ['Activity', 'useActionState'], message: leftOut },
+            { name: 'react/compiler-runtime', message: leftOut },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name=/^(title|meta|link|style|script)$/], JSXOpeningElement[name.name="form"] > JSXAttribute[name.name="action"], JSXAttribute[name.name="formAction"], JSXOpeningElement:matches([name.name="Fragment"], [name.property.name="Fragment"]) > JSXAttribute[name.name="ref"]',
+          message: leftOut,
         },
       ],
     },

@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Plugin } from 'vite'
 import { compileFunnel } from '../engine/compile/index.ts'
 import { loadFunnelFile } from '../engine/load/index.ts'
 import { firstView, type FunnelView, stillWorld, vocabularyOf } from '../engine/run/index.ts'
-import { leanDateFns, leanDownshift, leanRjsf, leanXstate, funnelPlugin } from '../engine/vite/index.ts'
+import { funnelPlugin, leanPlugins } from '../engine/vite/index.ts'
 import { registry } from '../funnels/registry.ts'
 import { defaultBrand } from '../themes/defaultBrand.ts'
 import { renderPage } from '../server/page/renderPage.ts'
@@ -33,14 +33,7 @@ const brandPlugin = (): Plugin => ({
 })
 
 /** The plugins with which the consumer's page is built. */
-const productPlugins = (): Plugin[] => [
-  funnelPlugin({ registry, ...folders }),
-  leanDateFns(),
-  leanDownshift(),
-  leanRjsf(),
-  leanXstate(),
-  brandPlugin(),
-]
+const productPlugins = (): Plugin[] => [funnelPlugin({ registry, ...folders }), ...leanPlugins(), brandPlugin()]
 
 const folders = { library: join(here, '../funnels/library'), funnels: inDist('funnels') }
 

@@ -1,40 +1,21 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Window } from 'happy-dom'
-import { build, type Rolldown } from 'vite'
 import { expect, it, vi } from 'vitest'
+import { importBuilt } from '#tests/support/importBuilt.ts'
 import { leanRjsf } from './leanRjsf.ts'
 
-const entry = path.join(import.meta.dirname, '../react/rjsf/leanEntry.ts')
+interface Built {
+  show(box: Element, values: Record<string, unknown>): void
+}
 
 it('leaves a form that shows what it is given, also when other fields are shown', { timeout: 60_000 }, async () => {
-  const output = await build({
-    configFile: false,
-    logLevel: 'silent',
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      leanRjsf(),
-      {
-        name: 'entry',
-        load: (id: string) => (id === entry ? source : null),
-        resolveId: (id: string) => (id === entry ? id : null),
-      },
-    ],
-    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'form' } },
-  })
-  const { code } = ([output].flat()[0] as Rolldown.RolldownOutput).output[0]
-  expect(code).not.toContain('ensureFormDataMatchingSchema')
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'lean-')), 'form.mjs')
-  writeFileSync(file, code)
   const window = new Window()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', window.document)
   vi.stubGlobal('HTMLIFrameElement', window.HTMLIFrameElement)
-  const { show } = (await import(/* @vite-ignore */ file)) as {
-    show(box: Element, values: Record<string, unknown>): void
-  }
+  const { code, exports } = await importBuilt<Built>(source, [leanRjsf()])
+  const { show } = exports
+  expect(code).not.toContain('ensureFormDataMatchingSchema')
   const box = document.body.appendChild(document.createElement('div'))
   const shown = () => [...box.querySelectorAll('input')].map(({ id, value }) => `${id}=${value}`)
   show(box, { one: 'a', two: undefined })

@@ -26,6 +26,11 @@ describe('withLeftOut', () => {
       'class A { on(x) {} }\nclass B { on(x) { return 1 } }',
     ))
 
+  it('tells members of a prototype by their class', () =>
+    expect(
+      left('A.prototype.on = function (x) {}\nB.prototype.on = function (x) {}', { 'B.prototype.on': '{ return 1 }' }),
+    ).toBe('A.prototype.on = function (x) {}\nB.prototype.on = function (x) { return 1 }'))
+
   it.each([
     ['no function "a"', 'const a = 1'],
     ['several functions "a"', 'class A { a() {} }\nclass B { a() {} }'],

@@ -22,7 +22,11 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? `.${String(node.name)}` : '')
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'MemberExpression') return nameOf(node.object) + nameOf(node.property)
+  return node.type === 'Identifier' ? `.${String(node.name)}` : ''
+}
 
 /** The function that a variable or a member holds, also as the first argument of a call such as `useCallback(…)`. */
 function held(value: unknown): Node | undefined {
@@ -44,10 +48,8 @@ function namedBy(node: Node): { name: string; value?: Node } {
     case 'PropertyDefinition':
     case 'Property':
       return { name: nameOf(node.key), value: held(node.value) }
-    case 'AssignmentExpression': {
-      const { object, property } = node.left as Node
-      return { name: nameOf(object) + nameOf(property), value: held(node.right) }
-    }
+    case 'AssignmentExpression':
+      return { name: nameOf(node.left), value: held(node.right) }
     default:
       return { name: '' }
   }

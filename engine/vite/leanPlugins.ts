@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+import { leanDateFns } from './leanDateFns.ts'
+import { leanDownshift } from './leanDownshift.ts'
+import { leanPreload } from './leanPreload.ts'
+import { leanReactDom } from './leanReactDom.ts'
+import { leanRjsf } from './leanRjsf.ts'
+import { leanXstate } from './leanXstate.ts'
+
+/** The plugins that leave out of a build what the page never uses of its packages (docs/size.md). */
+export const leanPlugins = (): Plugin[] => [
+  leanDateFns(),
+  leanDownshift(),
+  leanPreload(),
+  leanReactDom(),
+  leanRjsf(),
+  leanXstate(),
+]
