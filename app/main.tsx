@@ -11,6 +11,10 @@ const logKind = (error: unknown) =>
   // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
+// React hears nothing while the browser prepares a transition (docs/decisions/023). Enter would send the form then, and its
+// answers would be in the address. Scripts answer every form.
+document.addEventListener('submit', (event) => event.preventDefault())
+
 const root = document.getElementById('root')!
 const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError: logKind }
 

@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useReducer, ViewTransition } from 'react'
 import type { Clock, FieldView, FunnelView, PanelView } from '#engine/run/index.ts'
 import { WidgetWorldContext } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
@@ -23,6 +23,20 @@ const sameFrame = (one: FunnelView, other: FunnelView): boolean =>
   panels.every((panel) => samePanel(one[panel], other[panel])) &&
   shallowEqual({ ...one, ...withoutPanels }, { ...other, ...withoutPanels })
 
+/**
+ * The old step fades out over the new one. Only its snapshot is part of the transition, because the browser ignores
+ * presses on everything that is (css-view-transitions-1, 3.4).
+ */
+function StepTransition({ name, children }: { name: string; children: ReactNode }) {
+  // React delays effects until the transition has ended. Another render runs them at once.
+  const [, runEffects] = useReducer((times: number) => times + 1, 0)
+  return (
+    <ViewTransition key={name} default="none" exit="outgoing-step" onExit={runEffects}>
+      {children}
+    </ViewTransition>
+  )
+}
+
 function Screen(context: PanelContext) {
   const { view, components } = context
   const { Notice, Dialog, Stages, Working } = components.parts
@@ -33,22 +47,22 @@ function Screen(context: PanelContext) {
   )
   return (
     <>
-      {notice ? (
-        <>
-          {around('top')}
-          <Notice key={notice.path} tone={notice.tone}>
+      {notice && around('top')}
+      <StepTransition name={notice?.path ?? view.step}>
+        {notice ? (
+          <Notice tone={notice.tone}>
             <Panel panel={notice} level={1} {...context}>
               {busy && !notice.nav && <Working />}
             </Panel>
           </Notice>
-          {around('bottom')}
-        </>
-      ) : (
-        <Panel key={view.step} panel={page} level={1} {...context}>
-          {/* A page-level process without stages still shows that it is working. */}
-          {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working />}
-        </Panel>
-      )}
+        ) : (
+          <Panel panel={page} level={1} {...context}>
+            {/* A page-level process without stages still shows that it is working. */}
+            {stages.length > 0 ? <Stages stages={stages} /> : view.automatic && busy && <Working />}
+          </Panel>
+        )}
+      </StepTransition>
+      {notice && around('bottom')}
       {dialog && (
         <Dialog key={dialog.path} labelledBy={dialogHeading}>
           <Panel panel={dialog} level={2} headingId={dialogHeading} {...context} />

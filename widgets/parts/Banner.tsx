@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { AlertIcon } from '../icons/icons.tsx'
 import { focusOn } from './focusOn.ts'
@@ -12,7 +12,8 @@ const asked = 'input:not([hidden])'
  */
 export function Banner({ kind, text }: ComponentProps<Parts['Banner']>) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // In the order of the page, so that a heading that takes the focus, too, has it in the end.
+  useLayoutEffect(() => {
     const again = kind === 'error' ? box.current?.closest('dialog')?.querySelector<HTMLInputElement>(asked) : null
     focusOn(box.current, again ?? box.current)
   }, [kind])

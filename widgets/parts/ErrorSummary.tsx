@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { focusField, focusOn } from './focusOn.ts'
 
@@ -18,7 +18,7 @@ export function ErrorSummary({ heading, errors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const attempted = focusKey > 0
   const isShown = errors.length > 0
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempted) focusOn(box.current)
   }, [attempted, focusKey])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import type { Parts } from '#engine/react/index.ts'
 import { focusOn } from './focusOn.ts'
 
@@ -14,7 +14,8 @@ export function StepText({ text }: ComponentProps<Parts['StepText']>) {
 export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Heading']>) {
   const ref = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
-  useEffect(() => {
+  // Before the next paint, which would show the new step where the old one was scrolled to.
+  useLayoutEffect(() => {
     // Somebody may be typing already into a step that the server has drawn.
     const isUsed = isFirst.current && ref.current?.closest('form')?.contains(document.activeElement)
     isFirst.current = false

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { person } from '../support/journeyPeople.ts'
+import { walk, walkOfV5 } from '../support/journeyWalk.ts'
+
+test.use({ funnel: 'v5' })
+
+interface Watched {
+  begun: number
+  /** Snapshots that faded, one number for each transition. */
+  faded: number[]
+  /** Snapshots that were fading when the effects of a panel ran, one number for each panel. */
+  fadingAtEffects: number[]
+}
+
+/** Watches transitions and effects. `delay` in milliseconds holds the update of a transition back, as a slow phone does. */
+const watchTransitions = (page: Page, delay = 0): Promise<unknown> =>
+  page.addInitScript((wait) => {
+    const seen: Watched = { begun: 0, faded: [], fadingAtEffects: [] }
+    Object.assign(window, { seen })
+    const fading = (): number =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect }) => (effect as KeyframeEffect).pseudoElement && Number(effect!.getComputedTiming().duration) > 1,
+        ).length
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const { update } = options as StartViewTransitionOptions
+      seen.begun++
+      const transition = begin({
+        update: async () => {
+          if (wait > 0) await new Promise((go) => setTimeout(go, wait))
+          await update?.()
+        },
+      })
+      void transition.ready.then(() => seen.faded.push(fading()))
+      return transition
+    }
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (...given: Parameters<typeof listen>) => {
+      if (given[0] === 'pagehide') seen.fadingAtEffects.push(fading())
+      listen(...given)
+    }
+  }, delay)
+
+const seen = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+
+test('the old step fades out over the new one, which can be used at once', async ({ page, context, applicant }) => {
+  const who = person()
+  await watchTransitions(page)
+  await applicant.open('getting-started')
+  await walk(applicant, walkOfV5, who, 'about-you')
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Animation.enable')
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+  const before = (await seen(page)).fadingAtEffects
+  await walk(applicant, walkOfV5.slice(1), who, 'contact')
+  await expect(applicant.heading).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(async () => (await seen(page)).fadingAtEffects).toEqual([...before, 1])
+  await applicant.answer({ Email: who.email })
+  expect(
+    await page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement)),
+  ).toBe(true)
+  await expect(applicant.field('Email')).toHaveValue(who.email)
+})
+
+test('nothing fades for somebody who wants less motion', async ({ page, applicant }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchTransitions(page)
+  await applicant.open('getting-started')
+  await walk(applicant, walkOfV5, person(), 'contact')
+  await expect.poll(async () => (await seen(page)).faded).toEqual([0, 0])
+})
+
+test('Enter does not send the form while the browser prepares a transition', async ({ page, applicant }) => {
+  await watchTransitions(page, 500)
+  await applicant.open('getting-started')
+  await walk(applicant, walkOfV5, person(), 'about-you')
+  await walkOfV5[1]!.answer(applicant, person())
+  await applicant.field('Date of birth').press('Enter')
+  await page.waitForFunction(() => (window as unknown as { seen: Watched }).seen.begun === 2)
+  await page.keyboard.press('Enter')
+  await applicant.expectStep('contact')
+  expect(new URL(page.url()).search).not.toContain('name')
+  expect((await seen(page)).begun).toBe(2)
+})
