@@ -14,9 +14,14 @@ afterEach(cleanup)
 const Input = ({ id, value, onChange }: WidgetProps<string>) => (
   <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
 )
-const Nav: Parts['Nav'] = ({ nav, onNext, children }) => (
+const Nav: Parts['Nav'] = ({ nav, onNext, onBack, children }) => (
   <>
     {children}
+    {nav.back && (
+      <button type="button" onClick={onBack}>
+        {nav.back.label}
+      </button>
+    )}
     <button type="button" onClick={onNext}>
       {nav.next?.label}
     </button>
@@ -116,10 +121,28 @@ it('says in a region that screen readers know already that a call takes long [PR
   await player.clock.advance(5000)
   rerender(panel())
   expect(region.textContent).toBe('Still searching')
-  expect(region.compareDocumentPosition(screen.getByRole('button')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(
+    region.compareDocumentPosition(screen.getAllByRole('button')[0]!) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
   await player.clock.advance(5000)
   rerender(panel())
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('goes back once when Back of a step that was left is pressed again', async () => {
+  const player = await playFunnel({ steps: { a: {}, b: {}, c: {}, d: { final: true } } })
+  const runner = player.runner()
+  runner.next()
+  await player.settle()
+  runner.next()
+  await player.settle()
+  const view = runner.view()
+  render(<Panel panel={view.page} level={1} {...{ runner, components, view, details: async () => ({}) as never }} />)
+  const back = screen.getByRole('button', { name: 'Back' })
+  act(() => back.click())
+  act(() => back.click())
+  await player.settle()
+  expect(player.at()).toBe('b')
 })
 
 describe('what is in the boxes', () => {

@@ -130,10 +130,10 @@ const Title = memo(function Title({
 const Navigation = memo(function Navigation({
   nav,
   slow,
-  runner,
   components,
   onNext,
-}: Pick<PanelView, 'nav' | 'slow'> & Pick<PanelContext, 'runner'> & Components & { onNext(): void }) {
+  onBack,
+}: Pick<PanelView, 'nav' | 'slow'> & Components & { onNext(): void; onBack(): void }) {
   const reasonId = useId()
   // It is always there, so that screen readers notice when it speaks.
   const status = (
@@ -143,7 +143,7 @@ const Navigation = memo(function Navigation({
   )
   if (!nav) return status
   return (
-    <components.parts.Nav nav={nav} reasonId={reasonId} onNext={onNext} onBack={() => runner.back()}>
+    <components.parts.Nav nav={nav} reasonId={reasonId} onNext={onNext} onBack={onBack}>
       {status}
     </components.parts.Nav>
   )
@@ -195,14 +195,17 @@ export function Panel({
     if (now?.nav?.next?.shut && now.nav.onShut === 'focus') focusFirstMissing(now)
     else if (now) runner.next()
   }, [heard, runner])
+  // A step that was left stays on the screen until the next is drawn. Its buttons do nothing then.
+  const onBack = useCallback(() => {
+    if (heard()) runner.back()
+  }, [heard, runner])
   const onPress = useCallback(
     (id: string) => {
-      // A step that was left stays on the screen until the next is drawn.
       if (heard()) runner.press(id)
     },
     [heard, runner],
   )
-  const navigation = <Navigation {...{ nav, slow, runner, components, onNext }} />
+  const navigation = <Navigation {...{ nav, slow, components, onNext, onBack }} />
   const leadsOn = nav?.place === 'page' && nav.next
   return (
     <form
