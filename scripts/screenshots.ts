@@ -4,6 +4,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { layOut } from '#cli/lib/layOut.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { offers } from '#schemas/offers.ts'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
@@ -60,15 +61,13 @@ ${[...groups(shots)].map(([name, found]) => `<h2>${escape(name)}</h2>\n<div>\n${
 `
 
 /** Keeps what was seen and writes the facts of the accessibility statement anew. Jumps are no matter of accessibility. */
-function record(): void {
+async function record(): Promise<void> {
   const known = JSON.parse(readFileSync(auditFile, 'utf8')) as AuditedPart[]
   const parts = withShots(known, taken, funnelIds, new Date().toISOString().slice(0, 10))
   const offered = brands.reduce((count, { theme }) => count + funnelIds.filter((id) => offers(theme, id)).length + 1, 0)
   writeFileSync(auditFile, `[\n${parts.map((part) => `  ${JSON.stringify(part)}`).join(',\n')}\n]\n`)
-  writeFileSync(
-    inRoot('app/pages/accessibility/facts.json'),
-    `${JSON.stringify(factsOf(parts, offered * 2), null, 2)}\n`,
-  )
+  const facts = inRoot('app/pages/accessibility/facts.json')
+  writeFileSync(facts, await layOut(facts, JSON.stringify(factsOf(parts, offered * 2), null, 2)))
 }
 
 const folder = inRoot('screenshots')
@@ -96,7 +95,7 @@ try {
       taken,
     }
     if (options.pages) await shootPages(browser, film, { url: server.url, brand, theme })
-    if (options.record) record()
+    if (options.record) await record()
     for (const funnel of options.funnels.filter((id) => offers(theme, id)).map(shippedFunnel)) {
       const steps = funnel.order
         .map(({ step }) => step)
@@ -114,7 +113,7 @@ try {
           ].join('\n'),
         )
       }
-      if (options.record) record()
+      if (options.record) await record()
     }
   }
 } finally {
