@@ -6,6 +6,7 @@ import { clippedTexts } from './clippedText.ts'
 import { layoutShift, mostShift } from './layoutShift.ts'
 import { placesOf, type Places } from './places.ts'
 import { putInScheme, type Scheme } from './schemes.ts'
+import { setStyle } from './setStyle.ts'
 
 /** One screen in one state, at one width and in one scheme. */
 export interface Shot {
@@ -43,14 +44,6 @@ const heightOf = (width: number): number => heights[width] ?? 844
 
 /** Puts sticky elements into the page's flow, and hides the caret, so that two images of the same screen are equal. */
 const still = '* { caret-color: transparent !important } .part-nav-footer, .average-refund { position: static !important }'
-
-/** Adds a style sheet that the page's policy allows, unlike the `style` of Playwright's own screenshots. */
-const setStyle = (page: Page, css: string): Promise<void> =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
-  }, css)
 
 async function photograph(page: Page, path: string): Promise<void> {
   await setStyle(page, still)

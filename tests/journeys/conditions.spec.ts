@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { brandStyleSheet } from '#themes/brandColours.ts'
 import { clippedTexts } from '../../scripts/screenshots/clippedText.ts'
 import { putInScheme } from '../../scripts/screenshots/schemes.ts'
+import { setStyle } from '../../scripts/screenshots/setStyle.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { axeFindings, isSeen, overflow } from '../support/journeyChecks.ts'
@@ -14,14 +15,6 @@ import { hostileColours } from '../support/hostileColours.ts'
 // scheme are looks.spec.ts and `npm run screenshots`.
 test.use({ hurried: true })
 test.setTimeout(120_000)
-
-/** Puts a style sheet in the place of one that was put there before. */
-const setStyle = (page: Page, css: string): Promise<void> =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
-  }, css)
 
 /** What a reader may set (WCAG 1.4.12). */
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setStyle } from '../../scripts/screenshots/setStyle.ts'
 import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { walk, walkOfV5 } from '../support/journeyWalk.ts'
@@ -46,14 +47,12 @@ const watchTransitions = (page: Page, delay = 0): Promise<unknown> =>
 
 const seen = (page: Page): Promise<Watched> => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
 
-test('the old step fades out over the new one, which can be used at once', async ({ page, context, applicant }) => {
+test('the old step fades out over the new one, which can be used at once', async ({ page, applicant }) => {
   const who = person()
   await watchTransitions(page)
   await applicant.open('getting-started')
   await walk(applicant, walkOfV5, who, 'about-you')
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Animation.enable')
-  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+  await setStyle(page, '::view-transition-group(*) { animation-duration: 3s !important }')
   const before = (await seen(page)).fadingAtEffects
   await walk(applicant, walkOfV5.slice(1), who, 'contact')
   await expect(applicant.heading).toBeFocused()
