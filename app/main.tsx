@@ -16,7 +16,11 @@ const logKind = (error: unknown) =>
 document.addEventListener('submit', (event) => event.preventDefault())
 
 const root = document.getElementById('root')!
-const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError: logKind }
+/** A transition that the browser gives up, of which React hears as a DOMException, has shown the new step nevertheless. */
+const onRecoverableError = (error: unknown): void => {
+  if (!(error instanceof DOMException)) logKind(error)
+}
+const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError }
 
 const siteWith = (first?: FirstScreen) => (
   <StrictMode>
