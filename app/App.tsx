@@ -12,7 +12,8 @@ import { NavigatedContext } from './shell/PageHeading.tsx'
 import { SpokenAnnouncement } from './shell/Announcement.tsx'
 import { useSiteTheme } from './shell/theme.ts'
 
-const Loading = () => (
+/** What shows until the code of a page is there. */
+export const Loading = () => (
   <PageFrame>
     <LoadingNote />
   </PageFrame>

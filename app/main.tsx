@@ -11,14 +11,12 @@ const logKind = (error: unknown) =>
   // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
-// React hears nothing while the browser prepares a transition (docs/decisions/023). Enter would send the form then, and its
-// answers would be in the address. Scripts answer every form.
-document.addEventListener('submit', (event) => event.preventDefault())
-
 const root = document.getElementById('root')!
-/** A transition that the browser gives up, of which React hears as a DOMException, has shown the new step nevertheless. */
+/** How a transition ends that the browser gives up: because of another one, a change of the window, or a slow update. */
+const givenUp = ['AbortError', 'InvalidStateError', 'TimeoutError']
+/** A transition that was given up has shown the new step nevertheless. */
 const onRecoverableError = (error: unknown): void => {
-  if (!(error instanceof DOMException)) logKind(error)
+  if (!(error instanceof DOMException && givenUp.includes(error.name))) logKind(error)
 }
 const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError }
 

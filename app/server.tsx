@@ -2,7 +2,7 @@
  * The page as the server draws it: compiled into `dist/.render` (`npm run build`), and loaded by `server/page/screens.ts`.
  */
 import { DOMParser } from 'linkedom'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { answerAddress, firstView, stillWorld } from '#engine/run/index.ts'
@@ -10,7 +10,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { fetchComponents } from '#widgets/components.ts'
-import { App, prepare } from './App.tsx'
+import { App, Loading, prepare } from './App.tsx'
 import { lossOf } from './funnel/lossOf.ts'
 import { titleOf } from './funnel/titleOf.ts'
 import { usesOf } from './funnel/usesOf.ts'
@@ -37,8 +37,8 @@ globalThis.DOMParser ??= Parser as unknown as typeof globalThis.DOMParser
 
 /** A page to draw, for somebody new. */
 export interface Wanted {
-  /** Of the address, without query. */
-  path: string
+  /** As `meant` gives it. */
+  path: string | undefined
   theme: Theme
   funnels: ReadonlyMap<string, CompiledFunnel>
   /** Milliseconds since 1970. */
@@ -50,24 +50,37 @@ export interface Drawn {
   /** Of the element in which the page is drawn. */
   html: string
   title: string
-  screen: FirstScreen
-  /** What the screen is made of, by the names that definitions use; absent on the landing page. */
+  /** What the browser takes over; absent for a page that only the browser draws. */
+  screen?: FirstScreen
+  /** What the screen is made of, by the names that definitions use; absent without a step. */
   uses?: ReturnType<typeof usesOf>
 }
 
-/** Where an address leads: most show themselves (ROUTE-17, docs/format.md §3.2). */
-export function meant({ path, theme, funnels }: Omit<Wanted, 'now'>): string {
-  const plain = path.replace(/(?<=.)\/+$/, '')
-  const asked = plain === '/claim' ? stepPath({ version: theme.defaultFunnel, step: '' }) : plain
-  return answerAddress(asked, [...funnels.values()])?.redirect ?? asked
+/** The step and the funnel at a path, if the brand offers that funnel. */
+function stepAt({ path, theme, funnels }: Omit<Wanted, 'now'>) {
+  const answer = path === undefined ? undefined : answerAddress(path, [...funnels.values()])
+  const funnel = answer && offers(theme, answer.funnel) ? funnels.get(answer.funnel) : undefined
+  return answer && funnel && { ...answer, funnel }
 }
 
-/** The first step of the funnel at a path; undefined for other pages. */
-function stepAt({ path, theme, funnels, now }: Wanted): FirstStep | undefined {
-  const answer = answerAddress(path, [...funnels.values()])
-  const funnel = answer && offers(theme, answer.funnel) ? funnels.get(answer.funnel) : undefined
-  if (!answer || !funnel) return undefined
-  const { step } = answer
+/**
+ * The path of the landing page or of the step to which an address leads: most show themselves (ROUTE-17, docs/format.md §3.2).
+ * Undefined for every other page.
+ */
+export function meant({ path, ...site }: Omit<Wanted, 'now' | 'path'> & { path: string }): string | undefined {
+  const plain = path.replace(/(?<=.)\/+$/, '')
+  const asked = plain === '/claim' ? stepPath({ version: site.theme.defaultFunnel, step: '' }) : plain
+  if (asked === '/') return asked
+  const found = stepAt({ path: asked, ...site })
+  return found && (found.redirect ?? asked)
+}
+
+/** The first view of the step at a path; undefined for other pages. */
+function firstStep({ now, ...place }: Wanted): FirstStep | undefined {
+  const { theme } = place
+  const found = stepAt(place)
+  if (!found) return undefined
+  const { funnel, step } = found
   const loss = lossOf({ funnel, step, kept: null, finished: false, now })
   return {
     funnel: funnel.id,
@@ -76,30 +89,35 @@ function stepAt({ path, theme, funnels, now }: Wanted): FirstStep | undefined {
   }
 }
 
-const markup = (screen: FirstScreen, theme: Theme): string =>
+const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
   renderToString(
-    <Router ssrPath={screen.path} ssrSearch="">
+    <Router ssrPath={path} ssrSearch="">
       <StrictMode>
-        <ThemeContext value={theme}>
-          <FirstScreenContext value={{ current: screen }}>
-            <App />
-          </FirstScreenContext>
-        </ThemeContext>
+        <ThemeContext value={theme}>{page}</ThemeContext>
       </StrictMode>
     </Router>,
   )
 
-/** Draws the landing page, or the first step of the funnel at a path that is meant; undefined for every other page. */
-export async function draw(wanted: Wanted): Promise<Drawn | undefined> {
+const screenMarkup = (screen: FirstScreen, theme: Theme): string =>
+  markup(
+    <FirstScreenContext value={{ current: screen }}>
+      <App />
+    </FirstScreenContext>,
+    theme,
+    screen.path,
+  )
+
+/** Draws the page at a path that is meant. Where there is none, the brand's frame says that the page is loading. */
+export async function draw(wanted: Wanted): Promise<Drawn> {
   const { path, theme } = wanted
-  const step = stepAt(wanted)
-  if (!step && path !== '/') return undefined
+  if (path === undefined) return { html: markup(<Loading />, theme), title: theme.brandName }
+  const step = firstStep(wanted)
   const bare: FirstScreen = { path, marks: [], ...(step && { step }) }
   await Promise.all([prepare(bare), step && fetchComponents(usesOf(step.view))])
   // Which footnotes are needed is known once everything else is drawn.
-  const screen = { ...bare, marks: marksIn(markup(bare, theme)) }
+  const screen = { ...bare, marks: marksIn(screenMarkup(bare, theme)) }
   return {
-    html: markup(screen, theme),
+    html: screenMarkup(screen, theme),
     title: step ? titleOf(step.view, theme) : `${landingTitle} - ${theme.brandName}`,
     screen,
     ...(step && { uses: usesOf(step.view) }),

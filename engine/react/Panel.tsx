@@ -166,6 +166,17 @@ function focusFirstMissing({ nav, fields: [first] }: PanelView): void {
   element?.focus()
 }
 
+const notSent = (event: Event): void => event.preventDefault()
+
+/**
+ * Keeps the browser from sending a form: the answers would be in the address. React's own handler is not enough, since
+ * React hears nothing while the browser prepares a transition (docs/decisions/023).
+ */
+function keepFromSending(form: HTMLFormElement): () => void {
+  form.addEventListener('submit', notSent)
+  return () => form.removeEventListener('submit', notSent)
+}
+
 /** One layer of the screen as a form: messages, heading, content, fields, buttons and navigation. */
 export function Panel({
   panel,
@@ -211,7 +222,7 @@ export function Panel({
     <form
       className={`step step-${panel.as}`}
       noValidate
-      onSubmit={(event) => event.preventDefault()}
+      ref={keepFromSending}
       onFocus={read}
       data-step={path}
     >

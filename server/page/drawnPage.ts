@@ -3,8 +3,8 @@ import type { Funnels } from '../funnels/loadFunnels.ts'
 
 /** A page to draw, for somebody new. */
 export interface WantedPage {
-  /** Of the address, without query. */
-  path: string
+  /** As `meant` gives it. */
+  path: string | undefined
   theme: Theme
   funnels: Funnels
   /** Milliseconds since 1970. */
@@ -16,16 +16,16 @@ export interface DrawnPage {
   /** What stands in the element in which the browser draws. */
   html: string
   title: string
-  /** Goes into the page as it is. Of a funnel, `step` names it, and whether answers are missing. */
-  screen: { step?: { funnel: string; lost?: unknown } }
+  /** Goes into the page as it is. Of a funnel, `step` names it, and whether answers are missing. Absent where the browser draws. */
+  screen?: { step?: { funnel: string; lost?: unknown } }
   /** The components of a step, by the names that definitions use. */
   uses?: { widgets: string[]; blocks: string[]; parts: string[]; form: boolean }
 }
 
 /** The page's code for the server (`app/server.tsx`). */
 export interface PageCode {
-  /** The path of the page to which an address leads: most show themselves. Few paths come out of it, whatever goes in. */
-  meant(address: Omit<WantedPage, 'now'>): string
-  /** Draws the page at such a path; undefined for a page that only the browser draws. */
-  draw(page: WantedPage): Promise<DrawnPage | undefined>
+  /** The path of the landing page or of the step to which an address leads; undefined for every other page. Few paths come out of it, whatever goes in. */
+  meant(address: Omit<WantedPage, 'now' | 'path'> & { path: string }): string | undefined
+  /** Draws the page at such a path. Where there is none, it says in the brand's frame that the page is loading. */
+  draw(page: WantedPage): Promise<DrawnPage>
 }

@@ -108,7 +108,8 @@ describe('page', () => {
   describe('with a drawn screen', () => {
     const body = { identity: Buffer.from('plain'), br: Buffer.from('brotli'), gzip: Buffer.from('gzip') }
     const screen = { body, policy: "default-src 'none'", link: '</assets/a.js>; rel=modulepreload; crossorigin' }
-    const draw = async (path: string) => (path === '/claim/v1' ? screen : undefined)
+    const loading = { ...screen, body: { ...body, identity: Buffer.from('loading') } }
+    const draw = async (path?: string) => (path === undefined ? loading : screen)
 
     it.each([
       ['br, gzip', 'br', 'brotli'],
@@ -128,18 +129,20 @@ describe('page', () => {
       })
     })
 
-    it('leaves every other page to the browser, and each page that cannot be drawn', async () => {
-      await start({ draw })
-      expect(themeIn((await get('/portal')).body).brandName).toBe('My Claim Group')
+    it('says that the page is loading if it cannot be drawn; without even that, the browser draws everything', async () => {
+      const broken = (path?: string) => (path === undefined ? Promise.resolve(loading) : Promise.reject(new Error('x')))
+      await start({ draw: broken })
+      expect((await get('/claim/v1')).body).toBe('loading')
       await app.close()
       await start({ draw: () => Promise.reject(new Error('A component threw')) })
       const reply = await get('/claim/v1')
       expect([reply.statusCode, themeIn(reply.body).brandName]).toEqual([200, 'My Claim Group'])
     })
 
-    it('draws nothing at an address without a page', async () => {
-      await start({ draw: () => Promise.reject(new Error('asked for')) })
-      expect((await get('/claim/v9')).statusCode).toBe(404)
+    it('says so at an address without a page, too, with status 404', async () => {
+      await start({ draw })
+      const reply = await get('/claim/v9')
+      expect([reply.statusCode, reply.body]).toEqual([404, 'loading'])
     })
   })
 

@@ -10,7 +10,7 @@ import { hasVersion } from '../base/hasVersion.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
-import { type DrawScreen, encodings, type Screen, withPreloads } from './screens.ts'
+import { type DrawScreen, encodings, type Screen } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 const pages = new Set([
@@ -74,7 +74,8 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const brand = brandOf(request, reply)
     const { theme } = brand
     const known = isPage(path, options.funnels, theme)
-    const screen = known ? await options.draw?.(path, brand).catch(toldTo(request)) : undefined
+    const draw = (at?: string) => options.draw?.(at, brand).catch(toldTo(request))
+    const screen = (known && (await draw(path))) || (await draw())
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     void reply.status(known ? 200 : 404).headers(headers)
     return screen ? sendScreen(request, reply, screen, options.earlyHints) : reply.send(renderPage(html, theme))
@@ -108,7 +109,7 @@ const accepts = (header: string | string[] | undefined, encoding: string): boole
 
 function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {
   const path = join(dist, 'index.html')
-  if (existsSync(path)) return withPreloads(readFileSync(path, 'utf8'), dist)
+  if (existsSync(path)) return readFileSync(path, 'utf8')
   const problem = `There is no built app in ${dist}. Please run "npm run build" first.`
   if (production) throw new Error(problem)
   app.log.warn(problem)

@@ -34,10 +34,10 @@ const files: ScreenFiles = {
 /** Stands for the page's code: draws two pages, and counts. */
 const code = `
 let times = 0
-export const meant = ({ path }) => (path.startsWith('/claim/v1') ? '/claim/v1' : path)
+export const meant = ({ path }) => (path.startsWith('/claim/v1') ? '/claim/v1' : path === '/portal' ? undefined : path)
 export const draw = async ({ path, theme }) => {
   times += 1
-  if (path === '/portal') return undefined
+  if (path === undefined) return { html: 'Loading', title: theme.brandName }
   if (path === '/broken') throw new Error('A component threw')
   const screen = { path, marks: [], text: '</script><b>', ...(path === '/' ? {} : { step: { funnel: 'v1' } }) }
   const uses = path === '/' ? undefined : { widgets: [], blocks: ['badges'], parts: [], form: false }
@@ -59,7 +59,7 @@ afterEach(() => rmSync(dist, { recursive: true }))
 
 const textOf = async (path: string, now?: () => number) => {
   const screen = await (await screensOf(dist, new Map(), now))!(path, brand)
-  return { ...screen!, text: screen!.body.identity.toString() }
+  return { ...screen, text: screen.body.identity.toString() }
 }
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -106,9 +106,20 @@ it('draws a page once a day, whatever address leads to it', async () => {
   expect(await draw('/claim/v1', brand)).not.toBe(first)
 })
 
-it('draws no page that only the browser draws, and tries again what failed', async () => {
+it('says in the frame of the brand that a page is loading which only the browser draws, and how to reach it otherwise', async () => {
   const draw = (await screensOf(dist, new Map()))!
-  expect(await draw('/portal', brand)).toBeUndefined()
+  const loading = await draw('/portal', brand)
+  expect(await draw(undefined, brand)).toBe(loading)
+  const text = loading.body.identity.toString()
+  expect(text).toContain('<div id="root">Loading</div>')
+  expect(text).toContain('<script>window.early={}</script>')
+  expect(text).not.toContain('id="screen"')
+  expect(/<noscript>([^]*?)<\/noscript>/.exec(text)![1]).toContain(`>${brand.theme.contact!.telephone}</a>`)
+  expect(loading.link).toBe(['main', 'react'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin`).join(', '))
+})
+
+it('tries again what failed', async () => {
+  const draw = (await screensOf(dist, new Map()))!
   await expect(draw('/broken', brand)).rejects.toThrow('A component threw')
   await expect(draw('/broken', brand)).rejects.toThrow('A component threw')
 })

@@ -12,7 +12,7 @@ import type { DrawnPage, PageCode } from './drawnPage.ts'
 import { scriptJson } from './renderPage.ts'
 import { earlyFile, type ScreenFiles, screenFilesFile } from './screenFiles.ts'
 import type { Brand } from './themes.ts'
-import { helpWithoutScripts } from './helpWithoutScripts.ts'
+import { contactWithoutScripts, helpWithoutScripts } from './helpWithoutScripts.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -36,10 +36,12 @@ const renderer = (dist: string): string => join(dist, '.render/server.js')
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The scripts that a screen needs before it can be used, and those of what comes next. The page itself fetches its data. */
-function filesOf(files: ScreenFiles, { uses, screen: { step } }: DrawnPage): { first: string[]; next: string[] } {
+function filesOf(files: ScreenFiles, { uses, screen }: DrawnPage): { first: string[]; next: string[] } {
   const module = (name: string): string[] => files.modules[name] ?? []
   const component = (name: string): string[] => files.components[name] ?? []
   const entry = module('index.html')
+  if (!screen) return { first: entry, next: [] }
+  const { step } = screen
   if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [] }
   const { widgets, blocks, parts, form } = uses
   const details = module(`runnel:details:${step.funnel}`)
@@ -99,14 +101,14 @@ async function assemble(
     ...tags(needed),
   ].join('\n    ')
   const body = [
-    `<noscript>${helpWithoutScripts(theme)}</noscript>`,
+    `<noscript>${screen ? helpWithoutScripts(theme) : contactWithoutScripts(theme)}</noscript>`,
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="theme">${scriptJson(theme)}</script>`,
-    `<script type="application/json" id="screen">${scriptJson(screen)}</script>`,
+    ...(screen ? [`<script type="application/json" id="screen">${scriptJson(screen)}</script>`] : []),
   ].join('\n    ')
   const document = Buffer.from(
     index
-      .replace(/<html /, () => `<html${screen.step ? ` data-funnel="${escapeHtml(screen.step.funnel)}"` : ''} `)
+      .replace(/<html /, () => `<html${screen?.step ? ` data-funnel="${escapeHtml(screen.step.funnel)}"` : ''} `)
       .replace(/<title>[^<]*<\/title>/, () => head)
       .replace(/<div id="root"><\/div>\s*<noscript>[^]*?<\/noscript>/, () => body),
   )
@@ -117,17 +119,11 @@ async function assemble(
   }
 }
 
-/** The built page for what only the browser draws, which names the scripts of every page in its head. */
-export function withPreloads(index: string, dist: string): string {
-  const path = join(dist, screenFilesFile)
-  if (!existsSync(path)) return index
-  const { modules } = JSON.parse(readFileSync(path, 'utf8')) as ScreenFiles
-  const links = (modules['index.html'] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return index.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-}
-
-/** Draws the page at an address for a brand; undefined for a page that only the browser draws. */
-export type DrawScreen = (path: string, brand: Brand) => Promise<Screen | undefined>
+/**
+ * Draws the page at an address for a brand. Where there is none, and where only the browser draws the page, it says in the
+ * brand's frame that the page is loading.
+ */
+export type DrawScreen = (path: string | undefined, brand: Brand) => Promise<Screen>
 
 /**
  * Draws pages with the code of the built page, each once for a brand and a definition: texts may name a date, so they are
@@ -141,7 +137,7 @@ export async function screensOf(
   if (!existsSync(renderer(dist))) return undefined
   const { draw, meant } = (await import(/* @vite-ignore */ pathToFileURL(renderer(dist)).href)) as PageCode
   const template = readTemplate(dist)
-  const kept = new Map<string, Promise<Screen | undefined>>()
+  const kept = new Map<string, Promise<Screen>>()
   let day = 0
   return (asked, brand) => {
     const today = dayInLondon(now()).getTime()
@@ -149,15 +145,15 @@ export async function screensOf(
     day = today
     // Made-up addresses lead to few pages.
     const wanted = {
-      path: meant({ path: asked, theme: brand.theme, funnels }),
+      path: asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels }),
       theme: brand.theme,
       funnels,
       now: now(),
     }
-    const key = `${brand.name} ${wanted.path}`
+    const key = `${brand.name} ${wanted.path ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const drawing = draw(wanted).then((drawn) => drawn && assemble(template, brand, drawn))
+    const drawing = draw(wanted).then((drawn) => assemble(template, brand, drawn))
     kept.set(key, drawing)
     drawing.catch(() => kept.delete(key))
     return drawing

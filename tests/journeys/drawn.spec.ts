@@ -20,6 +20,9 @@ const [harbour, base] = ['harbour', 'base'].map((name) => brands.find((brand) =>
   (typeof brands)[number],
 ]
 
+/** Whether the server has drawn the screen that the browser takes over. */
+const isDrawn = (html: string): boolean => /<div id="root">.*<h1.*<script [^>]* id="screen">/s.test(html)
+
 /** Waits until React has taken over what the server has drawn. */
 const takenOver = (page: Page) =>
   page.waitForFunction(() => {
@@ -48,12 +51,23 @@ for (const brand of brands)
     page,
   }) => {
     await page.addInitScript({ path: inRoot('scripts/lab/note.js') })
-    for (const path of pagesOf(brand)) {
-      await page.goto(`${path}?brand=${brand.name}`)
-      const drawn = await page.evaluate(() => document.querySelector('h1, [role=status]') !== null)
-      await takenOver(page)
-      // A mismatch is written to the console, which no journey may do.
-      expect([path, drawn, (await page.evaluate(() => window.noted)).shift]).toEqual([path, true, 0])
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 1000],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of pagesOf(brand)) {
+        const reply = await page.goto(`${path}?brand=${brand.name}`)
+        await takenOver(page)
+        const { shift } = await page.evaluate(() => window.noted)
+        // A mismatch is written to the console, which no journey may do.
+        expect({ path, width, drawn: isDrawn(await reply!.text()), shift }).toEqual({
+          path,
+          width,
+          drawn: true,
+          shift: 0,
+        })
+      }
     }
   })
 
@@ -97,9 +111,15 @@ test.describe('without scripts', () => {
   })
 })
 
-test('says how to claim otherwise when the scripts do not arrive', async ({ page, consoleClean }) => {
+test('says how to go on when the scripts do not arrive', async ({ page, consoleClean }) => {
   consoleClean.allow(/Failed to load resource/)
   await page.route('**/assets/index-*.js', (route) => route.abort())
+  for (const path of ['/portal', '/login', '/privacy-policy', '/nothing-here']) {
+    await page.goto(path)
+    await expect(page.getByText('This page needs JavaScript, which is switched off or did not load.')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByText('Loading…')).toBeHidden()
+  }
   await page.goto('/claim/v1')
   await expect(page.getByText('This form needs JavaScript, which is switched off or did not load.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

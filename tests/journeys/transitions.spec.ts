@@ -73,6 +73,21 @@ test('nothing fades for somebody who wants less motion', async ({ page, applican
   await expect.poll(async () => (await seen(page)).faded).toEqual([0, 0])
 })
 
+test('a step shows without a fade if the browser gives the transition up', async ({ page, applicant }) => {
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = begin(options)
+      transition.skipTransition()
+      return transition
+    }
+  })
+  await applicant.open('getting-started')
+  // It is no error of the page, so the console, which every journey watches, says nothing.
+  await walk(applicant, walkOfV5, person(), 'contact')
+  await expect(applicant.heading).toBeFocused()
+})
+
 test('Enter does not send the form while the browser prepares a transition', async ({ page, applicant }) => {
   await watchTransitions(page, 500)
   await applicant.open('getting-started')

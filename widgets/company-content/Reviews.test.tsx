@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import '../testing/cleanUp.ts'
@@ -53,6 +54,16 @@ describe('the carousel of reviews', () => {
     expect(shown()).toBe(2)
     for (let turn = 0; turn < 9; turn++) await advance(world, 5000)
     expect(shown()).toBe(1)
+  })
+
+  it('is drawn beside the list by a server, which does not know the width', () => {
+    const drawn = renderToString(
+      <InWorld world={createTestWorld()}>
+        <Reviews {...sample} />
+      </InWorld>,
+    )
+    expect(drawn).toContain('class="carousel"')
+    expect(drawn).toContain('class="reviews-all"')
   })
 
   it.each([

@@ -2,7 +2,8 @@ import type { ContentParts } from '#schemas/companyContent.ts'
 import { Carousel } from './Carousel.tsx'
 import { ReviewCard, Rating } from './ReviewCard.tsx'
 import { useMedia } from './useTurning.ts'
-/** Below this width the reviews are a carousel (MKT-07). */
+
+/** Below this width the reviews are a carousel (MKT-07), in the style sheet, too. */
 const narrow = '(max-width: 767.98px)'
 
 /** The review panel: rating, number of reviews, source and cards (MKT-03, MKT-04). */
@@ -16,9 +17,9 @@ export function Reviews({ title, count, stars, note, reviews }: NonNullable<Cont
           <Rating stars={stars} /> <span>{count}</span>
         </p>
       </div>
-      {turns ? (
-        <Carousel label={title} reviews={reviews} />
-      ) : (
+      {/* Where the width is not known both are drawn, and the style sheet shows one. */}
+      {turns !== false && <Carousel label={title} reviews={reviews} />}
+      {turns !== true && (
         <ul className="reviews-all">
           {reviews.map((review) => (
             <li key={review.name}>

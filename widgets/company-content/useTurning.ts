@@ -1,15 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useClock } from '#engine/react/index.ts'
 
-/** Whether a media query matches now. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+/** Whether a media query matches now; undefined in what the server draws, which does not know the device. */
+export const useMedia = (query: string): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
     (changed) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
     () => window.matchMedia(query).matches,
+    () => undefined,
   )
 
 /** How long a review shows, in milliseconds (MKT-06). */
