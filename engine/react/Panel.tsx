@@ -219,13 +219,7 @@ export function Panel({
   const navigation = <Navigation {...{ nav, slow, components, onNext, onBack }} />
   const leadsOn = nav?.place === 'page' && nav.next
   return (
-    <form
-      className={`step step-${panel.as}`}
-      noValidate
-      ref={keepFromSending}
-      onFocus={read}
-      data-step={path}
-    >
+    <form className={`step step-${panel.as}`} noValidate ref={keepFromSending} onFocus={read} data-step={path}>
       <Messages
         {...{ errors, attempted, attempts, banner, alert, components }}
         reason={attempted && errors.length === 0 ? nav?.next?.reason : undefined}

@@ -115,7 +115,9 @@ it('says in the frame of the brand that a page is loading which only the browser
   expect(text).toContain('<script>window.early={}</script>')
   expect(text).not.toContain('id="screen"')
   expect(/<noscript>([^]*?)<\/noscript>/.exec(text)![1]).toContain(`>${brand.theme.contact!.telephone}</a>`)
-  expect(loading.link).toBe(['main', 'react'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin`).join(', '))
+  expect(loading.link).toBe(
+    ['main', 'react'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin`).join(', '),
+  )
 })
 
 it('tries again what failed', async () => {

@@ -58,6 +58,7 @@ test.describe('v1', () => {
     context,
     applicant,
     consoleClean,
+    traffic,
   }) => {
     consoleClean.allow(missing)
     let there = false
@@ -67,7 +68,7 @@ test.describe('v1', () => {
     await page.goto(applicant.address('introduction'))
     await applicant.expectStep('introduction')
     // All that is fetched ahead has come or failed.
-    await page.waitForLoadState('networkidle')
+    await traffic.settled(page)
     await context.setOffline(true)
     await walkOfV1[0]!.answer(applicant, person())
     await applicant.expectHeading('Something went wrong')

@@ -82,12 +82,13 @@ for (const [funnel, stops] of [
       context,
       applicant,
       consoleClean,
+      traffic,
     }) => {
       consoleClean.allow(failures)
       consoleClean.allow(/net::ERR_INTERNET_DISCONNECTED/)
       const who = person()
       await applicant.open(stops[0]!.step)
-      await page.waitForLoadState('networkidle')
+      await traffic.settled(page)
       for (const [at, { step, answer, leave }] of stops.entries()) {
         await applicant.expectStep(step)
         if (leave) await answer(applicant, who)

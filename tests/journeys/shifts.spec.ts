@@ -34,13 +34,18 @@ for (const [{ name: brand, theme }, screens] of [
       test.describe(`${id} of ${brand} at ${width} x ${height}`, () => {
         test.use({ funnel: id, viewport: { width, height } })
 
-        test('nothing moves while the first step arrives on a slow network', async ({ page, context, applicant }) => {
+        test('nothing moves while the first step arrives on a slow network', async ({
+          page,
+          context,
+          applicant,
+          traffic,
+        }) => {
           await watchLayoutShift(context)
           await patchyNetwork(page)
           const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
           await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
           await expect(applicant.heading).toBeVisible()
-          await page.waitForLoadState('networkidle')
+          await traffic.settled(page)
           expect(await layoutShift(page)).toBe(0)
         })
       })
@@ -54,10 +59,15 @@ for (const { funnel, steps, until } of [
       test.use({ funnel, viewport: { width, height: 844 } })
 
       // The brand whose company has content of its own on the first step, which arrives after the question does.
-      test('the layout shifts little by itself on the way through the form', async ({ page, context, applicant }) => {
+      test('the layout shifts little by itself on the way through the form', async ({
+        page,
+        context,
+        applicant,
+        traffic,
+      }) => {
         await watchLayoutShift(context)
         await applicant.open(steps[0]!.step, { brand: 'northgate' })
-        await page.waitForLoadState('networkidle')
+        await traffic.settled(page)
         const opening = await layoutShift(page)
         await walk(applicant, steps, person(), until)
         const whole = await layoutShift(page)
@@ -75,13 +85,13 @@ test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
 
   // The brand with content of its company below the fields and the documents, which arrive after them.
-  test('no step moves when it is reloaded', async ({ page, context, applicant }) => {
+  test('no step moves when it is reloaded', async ({ page, context, applicant, traffic }) => {
     await watchLayoutShift(context)
     const again = async (step: string): Promise<void> => {
-      await page.waitForLoadState('networkidle')
+      await traffic.settled(page)
       await page.reload()
       await applicant.expectStep(step)
-      await page.waitForLoadState('networkidle')
+      await traffic.settled(page)
       expect(await layoutShift(page), step).toBe(0)
     }
     await applicant.open(walkOfV3d[0]!.step, { brand: 'northgate' })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** Reports violations of the page's own policy; the browser logs only some kinds. */
 const reportViolations = (): void =>
@@ -36,9 +36,20 @@ export async function watchConsole(context: BrowserContext): Promise<ConsoleWatc
 /** Every request of a context, in order, page loads and pictures included. */
 export class Traffic {
   readonly all: Request[] = []
+  private readonly ended = new Set<Request>()
 
   constructor(context: BrowserContext) {
     context.on('request', (request) => void this.all.push(request))
+    context.on('requestfinished', (request) => void this.ended.add(request))
+    context.on('requestfailed', (request) => void this.ended.add(request))
+  }
+
+  /** Waits until a page has asked for nothing for half a second. After 30 s it throws and names what has not arrived. */
+  async settled(page: Page): Promise<void> {
+    const pending = () => this.all.filter((request) => !this.ended.has(request)).map((request) => request.url())
+    await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => {
+      throw new Error(`The page still waits for ${pending().join(', ') || 'nothing that it asked for'}`)
+    })
   }
 
   /** Requests of one call, such as `POST /api/save-claims`; `*` stands for one part of the path, such as an id. */
