@@ -44,12 +44,15 @@ interface Built {
   unmount(): void
   /** What the error boundary heard: the message, and the stack of components. */
   heard: string[]
+  /** What the text box heard: keys, and the focus. */
+  keys: string[]
 }
 
 const built = `
 import { Component, createElement as h, Fragment, Suspense, lazy, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 export const heard = []
+export const keys = []
 class Boundary extends Component {
   state = {}
   static getDerivedStateFromError = ({ message }) => ({ message })
@@ -68,7 +71,13 @@ function Page() {
   useEffect(() => { box.current.title = 'effect ' + count }, [count])
   return h('form', { ref: box, onSubmit: (event) => { event.preventDefault(); setText('sent') } },
     h('label', { htmlFor: id }, 'Name'),
-    h('input', { id, value: text, onChange: (event) => setText(event.target.value) }),
+    h('input', {
+      id,
+      value: text,
+      onChange: (event) => setText(event.target.value),
+      onKeyDown: ({ key }) => keys.push(key),
+      onFocus: () => keys.push('focus'),
+    }),
     h('select', { defaultValue: 'b' }, ['a', 'b'].map((one) => h('option', { key: one }, one))),
     h(Fragment, null, Array.from({ length: count }, (_, at) => h('i', { key: at }, at))),
     h('button', { type: 'button', id: 'more', onClick: () => setCount(count + 1) }, 'More'),
@@ -94,7 +103,7 @@ it('takes the events of form actions for what it empties', () => {
 
 it('leaves a client that draws, answers, waits, catches and goes', { timeout: 60_000 }, async () => {
   const window = new Window()
-  for (const name of ['document', 'Event', 'MouseEvent', 'HTMLIFrameElement'] as const)
+  for (const name of ['document', 'Event', 'MouseEvent', 'KeyboardEvent', 'HTMLIFrameElement'] as const)
     vi.stubGlobal(name, window[name])
   vi.stubGlobal('window', window)
   const { exports, code } = await importBuilt<Built>(built, [leanReactDom()])
@@ -112,6 +121,9 @@ it('leaves a client that draws, answers, waits, catches and goes', { timeout: 60
   Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')!.set!.call(input, 'Ada')
   input.dispatchEvent(new Event('input', { bubbles: true }))
   await expect.poll(() => box.querySelector('u')?.textContent).toBe('Ada')
+  input.focus()
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true }))
+  expect(exports.keys).toEqual(['focus', 'b'])
   press('late')
   await expect.poll(() => box.querySelector('b')?.textContent).toBe('late')
   box.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))

@@ -14,6 +14,9 @@ export const __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = { d,
 const standIn = '\0runnel:react-dom'
 const client = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
 
+/** Events of typing for which no page has a handler. */
+const unheard = ['keypress', 'textInput', 'compositionstart', 'compositionupdate', 'compositionend', 'selectionchange']
+
 /**
  * Features of React that no page uses (docs/decisions/024). `npm run lint` refuses the names by which a page would use one
  * (eslint.config.js).
@@ -41,6 +44,20 @@ const features: LeftOut = {
   ...neverReached('updateActivityComponent updateSuspenseListComponent cutOffTailIfNeeded'),
   // The cache of React's compiler, and `findDOMNode`
   ...neverReached('useMemoCache findDOMNode findCurrentFiberUsingSlowPath'),
+  // `onSelect`, `onBeforeInput`, `onComposition…`, `onKeyPress`, `onKeyDownCapture` and the like: React would search the
+  // page for their handlers several times for each letter that is typed.
+  constructSelectEvent: '{}',
+  getNativeBeforeInputChars: '{}',
+  getFallbackBeforeInputChars: '{}',
+  listenToAllSupportedEvents: `{
+    if (rootContainerElement[listeningMarker]) return
+    rootContainerElement[listeningMarker] = true
+    const unheard = ${JSON.stringify(unheard)}
+    allNativeEvents.forEach((name) => {
+      if (!unheard.includes(name) && !nonDelegatedEvents.has(name)) listenToNativeEvent(name, false, rootContainerElement)
+      if (!unheard.includes(name) && !name.startsWith('key')) listenToNativeEvent(name, true, rootContainerElement)
+    })
+  }`,
   // The browser's loading indicator, which navigates to the same address
   defaultOnDefaultTransitionIndicator: '{}',
   // The bandwidth that React assumes if it cannot measure it
