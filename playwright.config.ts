@@ -20,7 +20,6 @@ export default defineConfig({
   use: {
     baseURL: process.env.RUNNEL_URL,
     headless: true,
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.RUNNEL_BROWSER || undefined,
       args: browserArguments,

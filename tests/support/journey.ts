@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
-import { fingers, type Pointer } from './journeyPointer.ts'
+import { fingers, hasty, type Pointer } from './journeyPointer.ts'
 import { hurry } from './journeyPace.ts'
 import { putUnderStrain } from './journeyStrain.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
@@ -8,7 +8,7 @@ import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 interface JourneyFixtures {
   /** The funnel of the journey: `test.provide({ funnel: 'v2' })`. */
   funnel: string
-  /** Shortens the page's pauses, for journeys that are not about them. */
+  /** Shortens the page's pauses and the applicant's ways, for journeys that are not about them. */
   hurried: boolean
   /** How the applicant uses the page: by touch unless `test.use({ pointer: mouse })` says otherwise. */
   pointer: Pointer
@@ -35,11 +35,14 @@ export const test = base.extend<JourneyFixtures>({
   page: async ({ page }, provide, test) => {
     await putUnderStrain(page, test)
     await provide(page)
+    // Playwright's own `only-on-failure` takes one of each journey, and throws it away if that passes.
+    if (test.status !== test.expectedStatus && !page.isClosed())
+      await test.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
   },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
   applicant: async ({ page, funnel, hurried, pointer }, provide) => {
     if (hurried) await hurry(page)
-    await provide(new Applicant(page, funnel, pointer))
+    await provide(new Applicant(page, funnel, hurried ? hasty(pointer) : pointer))
   },
 })
 

@@ -98,7 +98,7 @@ export class Applicant {
 
   /** Types into a control and leaves it, which commits the answer. */
   async write(control: Locator, text: string): Promise<void> {
-    await this.press(control)
+    await this.pointer.enter(control)
     await control.fill(text)
     await control.blur()
   }

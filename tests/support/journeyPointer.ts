@@ -11,6 +11,8 @@ export interface Pointer {
   press(target: Locator): Promise<void>
   /** Presses a target that is shut. */
   pressShut(target: Locator): Promise<void>
+  /** Goes to a text field, to write there. */
+  enter(target: Locator): Promise<void>
   /** Draws a line over the target through these points, in CSS pixels from its corner. */
   draw(target: Locator, points: Point[]): Promise<void>
 }
@@ -39,10 +41,14 @@ async function drag(page: Page, [start, ...more]: (() => Promise<Point>)[]): Pro
   await touch('touchEnd', [])
 }
 
+/** Points of a line that is long enough to be a signature. */
+const shortLine = 4
+
 export const fingers: Pointer = {
   press: (target) => target.tap(),
   // Playwright waits until a target is enabled, unless forced.
   pressShut: (target) => target.tap({ force: true }),
+  enter: (target) => target.tap(),
   async draw(target, points) {
     await target.scrollIntoViewIfNeeded()
     await drag(
@@ -59,6 +65,7 @@ export const mouse: Pointer = {
     await target.page().mouse.down()
     await target.page().mouse.up()
   },
+  enter: (target) => target.click(),
   async draw(target, [start, ...points]) {
     await target.hover({ position: start! })
     await target.page().mouse.down()
@@ -66,6 +73,13 @@ export const mouse: Pointer = {
     await target.page().mouse.up()
   },
 }
+
+/** For journeys that are not about how a form is filled in: goes to a field without a tap, and draws short lines. */
+export const hasty = (pointer: Pointer): Pointer => ({
+  ...pointer,
+  enter: (target) => target.focus(),
+  draw: (target, points) => pointer.draw(target, points.slice(0, shortLine)),
+})
 
 /** Scrolls by this many CSS pixels, with a finger from the middle of the screen, and waits until the page is at rest: a tap on a page that still moves only stops it. */
 export async function scrollDown(page: Page, pixels: number): Promise<void> {
