@@ -20,6 +20,17 @@ async function runStage(stage: Stage): Promise<StageResult> {
   return { name: stage.name, about: stage.about, counts, seconds: (performance.now() - start) / 1000 }
 }
 
+/** Runs stages, so many at once; gives their results in order. */
+async function runStages(stages: Stage[], atOnce: number): Promise<StageResult[]> {
+  const results: StageResult[] = []
+  const waiting = stages.entries()
+  const work = async (): Promise<void> => {
+    for (const [at, stage] of waiting) results[at] = await runStage(stage)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
+}
+
 /** Runs all stages, even after one fails, and ends with the line `N passed, N failed`. */
 export async function main(args: string[]): Promise<number> {
   let selected: Stage[]
@@ -29,8 +40,16 @@ export async function main(args: string[]): Promise<number> {
     console.error(error instanceof Error ? error.message : error)
     return 2
   }
-  const results: StageResult[] = []
-  for (const stage of selected) results.push(await runStage(stage))
+  const results = [
+    ...(await runStages(
+      selected.filter(({ single }) => single),
+      2,
+    )),
+    ...(await runStages(
+      selected.filter(({ single }) => !single),
+      1,
+    )),
+  ]
   const total = results.map((result) => result.counts).reduce(addCounts, noCounts)
   console.log(
     [...formatFailures(total), formatSummary(results), summaryLine(total)].map((part) => `\n${part}`).join('\n'),

@@ -29,10 +29,13 @@ export interface Stage {
   name: string
   about: string
   run: () => Promise<Counts>
+  /** It keeps one processor busy: it runs beside another like it. */
+  single?: true
   /** It runs only where `--only` names it. */
   onRequest?: true
 }
 
+/** Limits of stages end what hangs; the slowest machine so far took three times as long as an idle one. */
 const minute = 60_000
 /** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
@@ -68,7 +71,7 @@ async function runBrowser(): Promise<Counts> {
     tool: 'playwright',
     args: () => ['test', '--reporter=list,json'],
     env: (file) => ({ RUNNEL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    limit: 30 * minute,
+    limit: 45 * minute,
     read: readPlaywrightReport,
   })
 }
@@ -104,7 +107,7 @@ async function runOnPostgres(): Promise<Counts> {
       tool: 'vitest',
       args: (file) => ['run', ...onDatabase, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       env: () => ({ TEST_DATABASE_URL: server.url }),
-      limit: 10 * minute,
+      limit: 20 * minute,
       read: readVitestReport,
     })
   } finally {
@@ -139,30 +142,39 @@ async function runMeasurement(args: string[]): Promise<Counts> {
   return countExit(await runTool('tsx', args, { limit: 10 * minute, env: { RUNNEL_BROWSER: browser } }))
 }
 
-/** In the order in which they run. */
+/** In the order in which they begin. */
 export const stages: Stage[] = [
-  { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 10 * minute) },
+  { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 15 * minute), single: true },
   {
     name: 'lint',
     about: 'eslint with the import zones',
-    run: () => command('eslint', ['.', '--max-warnings', '0'], 10 * minute),
+    run: () => command('eslint', ['.', '--max-warnings', '0'], 15 * minute),
+    single: true,
   },
   {
     name: 'circles',
     about: 'no file imports itself by way of others, types included',
-    run: () => command('depcruise', ['.'], 5 * minute),
+    run: () => command('depcruise', ['.'], 10 * minute),
+    single: true,
   },
   {
     name: 'format',
     about: 'every file is laid out by prettier',
-    run: () => command('prettier', ['--check', '--log-level', 'warn', '.'], 5 * minute),
+    run: () => command('prettier', ['--check', '--log-level', 'warn', '.'], 10 * minute),
+    single: true,
   },
   {
     name: 'packages',
     about: 'each package is used, and each import has its package',
-    run: () => command('knip', [], 5 * minute),
+    run: () => command('knip', [], 10 * minute),
+    single: true,
   },
-  { name: 'check', about: 'runnel check of every funnel', run: () => command('runnel', ['check'], 5 * minute) },
+  {
+    name: 'check',
+    about: 'runnel check of every funnel',
+    run: () => command('runnel', ['check'], 10 * minute),
+    single: true,
+  },
   {
     name: 'unit',
     about: 'unit, scenario and API tests',
@@ -170,7 +182,7 @@ export const stages: Stage[] = [
       reported({
         tool: 'vitest',
         args: (file) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        limit: 20 * minute,
+        limit: 40 * minute,
         read: readVitestReport,
       }),
   },
