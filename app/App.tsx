@@ -41,6 +41,26 @@ const pages = {
   Texts: page(() => import('./pages/text/TextPages.tsx')),
 }
 
+/** Pages by their paths. Every other path is that of a funnel, or of nothing. */
+const routes = Object.entries({
+  '/': pages.Landing,
+  '/login': pages.Login,
+  '/forgot-password': pages.ForgotPassword,
+  '/reset-password': pages.ResetPassword,
+  '/verify-email': pages.VerifyEmail,
+  '/portal': pages.Portal,
+  '/resume': pages.Resume,
+  '/clear': pages.Texts,
+  '/privacy-policy': pages.Texts,
+  '/accessibility': pages.Texts,
+})
+
+/** Fetches the code of the page at a path. */
+export async function fetchPage(path: string): Promise<void> {
+  const [, component] = routes.find(([route]) => route === path) ?? []
+  await (component ?? pages.Funnel).preload()
+}
+
 /** Fetches the code of the screen that the server drew, so that it is drawn again at once. */
 export async function prepare({ step }: FirstScreen): Promise<void> {
   if (!step) return pages.Landing.preload()
@@ -61,17 +81,10 @@ export function App() {
       <Offline />
       <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>}>
         <Switch>
-          <Route path="/" component={pages.Landing} />
+          {routes.map(([path, component]) => (
+            <Route key={path} path={path} component={component} />
+          ))}
           <Route path="/claim" component={StartClaim} />
-          <Route path="/login" component={pages.Login} />
-          <Route path="/forgot-password" component={pages.ForgotPassword} />
-          <Route path="/reset-password" component={pages.ResetPassword} />
-          <Route path="/verify-email" component={pages.VerifyEmail} />
-          <Route path="/portal" component={pages.Portal} />
-          <Route path="/resume" component={pages.Resume} />
-          <Route path="/clear" component={pages.Texts} />
-          <Route path="/privacy-policy" component={pages.Texts} />
-          <Route path="/accessibility" component={pages.Texts} />
           <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
         </Switch>
       </ErrorBoundary>

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './styles/index.css'
 import '#widgets/shared/controls.css'
-import { App, prepare } from './App.tsx'
+import { App, fetchPage, prepare } from './App.tsx'
 import { type FirstScreen, FirstScreenContext, readFirstScreen } from './shell/firstScreen.ts'
 import { readTheme, ThemeContext } from './shell/theme.ts'
 
@@ -12,11 +12,11 @@ const logKind = (error: unknown) =>
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
 const root = document.getElementById('root')!
-/** How a transition ends that the browser gives up: because of another one, a change of the window, or a slow update. */
-const givenUp = ['AbortError', 'InvalidStateError', 'TimeoutError']
-/** A transition that was given up has shown the new step nevertheless. */
+/** Names of the errors with which a browser skips a transition: for another one, a change of the window, or a slow update. */
+const skipped = ['AbortError', 'InvalidStateError', 'TimeoutError']
+/** A transition that was skipped has shown the new step nevertheless. */
 const onRecoverableError = (error: unknown): void => {
-  if (!(error instanceof DOMException && givenUp.includes(error.name))) logKind(error)
+  if (!(error instanceof DOMException && skipped.includes(error.name))) logKind(error)
 }
 const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError }
 
@@ -43,5 +43,9 @@ const first = readFirstScreen(document)
 /** A tab with answers is elsewhere in its journey than the screen that the server drew for somebody new. */
 const isNew = document.documentElement.dataset.kept === undefined
 
-if (first && isNew) takeOver(first).catch(() => createRoot(root, logs).render(siteWith()))
-else createRoot(root, logs).render(siteWith())
+const drawAnew = (): void => createRoot(root, logs).render(siteWith())
+
+if (first && isNew) takeOver(first).catch(drawAnew)
+// The server's note stays until the code of the page is here; drawn anew, it would vanish and appear again.
+else if (!first && root.childElementCount > 0) fetchPage(window.location.pathname).then(drawAnew, drawAnew)
+else drawAnew()

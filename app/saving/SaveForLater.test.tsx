@@ -107,3 +107,11 @@ it.each([
   await press('Save and finish later')
   expect(document.body.textContent!.includes('sign again')).toBe(says)
 })
+
+it('is never sent by the browser, not while React hears nothing either', async () => {
+  offered({})
+  await press('Save and finish later')
+  const unheard = new Event('submit', { bubbles: false, cancelable: true })
+  field().form!.dispatchEvent(unheard)
+  expect(unheard.defaultPrevented).toBe(true)
+})

@@ -2,6 +2,7 @@ import { intlFormat } from 'date-fns/intlFormat'
 import { isValid } from 'date-fns/isValid'
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { keepFromSending } from '#engine/react/index.ts'
 import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Input } from '../forms/Input.tsx'
@@ -67,19 +68,17 @@ export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel
 }
 
 function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: string; onDone(sent?: Sent): void }) {
-  const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, press] = usePress(setFailure)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>): void => {
     if (busy) return
-    const given = String(new FormData(form.current!).get('save-later-email') ?? '').trim()
+    const given = String(new FormData(form).get('save-later-email') ?? '').trim()
     const wrong = isEmail(given) ? undefined : 'Please enter a valid email address'
     setProblem(wrong)
     setFailure(undefined)
-    if (wrong) return (form.current!.elements.namedItem('save-later-email') as HTMLElement).focus()
+    if (wrong) return (form.elements.namedItem('save-later-email') as HTMLElement).focus()
     void press(
       (signal) => keeperOf(funnel.id).ask(given, signal),
       (result) => (result.ok ? onDone({ email: given, until: dayOf(result.until) }) : setFailure(result.message)),
@@ -93,7 +92,7 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
     ...(problem ? { error: problem } : {}),
   }
   return (
-    <form ref={form} className="stack save-later-form" noValidate onSubmit={submit}>
+    <form ref={keepFromSending} className="stack save-later-form" noValidate onSubmit={submit}>
       {failure && (
         <p className="ui-note ui-error" role="alert">
           <AlertIcon />

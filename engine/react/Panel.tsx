@@ -2,6 +2,7 @@ import { memo, Suspense, useCallback, useEffect, useId, useState, type Component
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { BeforePressContext } from './context.ts'
+import { keepFromSending } from './keepFromSending.ts'
 import { PanelField } from './FieldAdapter.tsx'
 import { areHere, detailsOf } from './details.ts'
 import { lazyComponent, loadOnce } from './lazyComponent.tsx'
@@ -164,17 +165,6 @@ function focusFirstMissing({ nav, fields: [first] }: PanelView): void {
   const { target, field } = nav?.next?.missing?.[0] ?? { target: first?.id, field: first?.id }
   const element = document.getElementById(target ?? '') ?? document.getElementById(field ?? '')
   element?.focus()
-}
-
-const notSent = (event: Event): void => event.preventDefault()
-
-/**
- * Keeps the browser from sending a form: the answers would be in the address. React's own handler is not enough, since
- * React hears nothing while the browser prepares a transition (docs/decisions/023).
- */
-function keepFromSending(form: HTMLFormElement): () => void {
-  form.addEventListener('submit', notSent)
-  return () => form.removeEventListener('submit', notSent)
 }
 
 /** One layer of the screen as a form: messages, heading, content, fields, buttons and navigation. */

@@ -10,6 +10,7 @@ export {
   whenShown,
 } from './lazyComponent.tsx'
 export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.ts'
+export { keepFromSending } from './keepFromSending.ts'
 export { useFunnelView } from './useFunnelView.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
 export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.ts'

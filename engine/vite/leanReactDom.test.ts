@@ -109,7 +109,12 @@ it('leaves a client that draws, answers, waits, catches and goes', { timeout: 60
   const { exports, code } = await importBuilt<Built>(built, [leanReactDom()])
   expect(code).toContain('left out of this build')
   const box = document.body.appendChild(document.createElement('div'))
+  const listen = vi.spyOn(box, 'addEventListener')
   exports.mount(box)
+  const phases = (event: string) => listen.mock.calls.filter(([name]) => name === event).map(([, , phase]) => phase)
+  // A key that comes while a page is taken over is answered in the capture phase.
+  expect(['input', 'keydown', 'focusin'].map(phases)).toEqual(Array(3).fill([false, true]))
+  expect(['keypress', 'textInput', 'compositionstart', 'selectionchange'].flatMap(phases)).toEqual([])
   const press = (id: string): void =>
     void box.querySelector(`#${id}`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(() => box.querySelector('form')?.title).toBe('effect 0')

@@ -14,7 +14,7 @@ export const __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE = { d,
 const standIn = '\0runnel:react-dom'
 const client = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
 
-/** Events of typing for which no page has a handler. */
+/** Events for which no page has a handler. */
 const unheard = ['keypress', 'textInput', 'compositionstart', 'compositionupdate', 'compositionend', 'selectionchange']
 
 /**
@@ -44,8 +44,8 @@ const features: LeftOut = {
   ...neverReached('updateActivityComponent updateSuspenseListComponent cutOffTailIfNeeded'),
   // The cache of React's compiler, and `findDOMNode`
   ...neverReached('useMemoCache findDOMNode findCurrentFiberUsingSlowPath'),
-  // `onSelect`, `onBeforeInput`, `onComposition…`, `onKeyPress`, `onKeyDownCapture` and the like: React would search the
-  // page for their handlers several times for each letter that is typed.
+  // `onSelect`, `onBeforeInput`, `onComposition…` and `onKeyPress`: React would search the tree for their handlers several
+  // times for each key press.
   constructSelectEvent: '{}',
   getNativeBeforeInputChars: '{}',
   getFallbackBeforeInputChars: '{}',
@@ -54,8 +54,9 @@ const features: LeftOut = {
     rootContainerElement[listeningMarker] = true
     const unheard = ${JSON.stringify(unheard)}
     allNativeEvents.forEach((name) => {
-      if (!unheard.includes(name) && !nonDelegatedEvents.has(name)) listenToNativeEvent(name, false, rootContainerElement)
-      if (!unheard.includes(name) && !name.startsWith('key')) listenToNativeEvent(name, true, rootContainerElement)
+      if (unheard.includes(name)) return
+      if (!nonDelegatedEvents.has(name)) listenToNativeEvent(name, false, rootContainerElement)
+      listenToNativeEvent(name, true, rootContainerElement)
     })
   }`,
   // The browser's loading indicator, which navigates to the same address

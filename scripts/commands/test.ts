@@ -20,7 +20,7 @@ async function runStage(stage: Stage): Promise<StageResult> {
   return { name: stage.name, about: stage.about, counts, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Runs stages, so many at once; gives their results in order. */
+/** Runs stages, at most `atOnce` at a time. Gives their results in order. */
 async function runStages(stages: Stage[], atOnce: number): Promise<StageResult[]> {
   const results: StageResult[] = []
   const waiting = stages.entries()

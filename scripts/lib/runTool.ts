@@ -23,6 +23,8 @@ interface ToolOptions {
   cwd?: string
   /** `pipe` lets the caller read what it writes to stderr. */
   errors?: 'inherit' | 'pipe'
+  /** `pipe` lets the caller read what it writes to stdout. */
+  output?: 'inherit' | 'pipe'
 }
 
 /** Starts a tool in the repository's folder, or another; it shares our output and has no input. */
@@ -30,12 +32,12 @@ export function startTool(
   tool: keyof typeof tools,
   args: string[],
   env: Environment = {},
-  { cwd = root, errors = 'inherit' }: ToolOptions = {},
+  { cwd = root, errors = 'inherit', output = 'inherit' }: ToolOptions = {},
 ): ChildProcess {
   return spawn(process.execPath, [inRoot(tools[tool]), ...args], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', errors],
+    stdio: ['ignore', output, errors],
   })
 }
 
@@ -61,13 +63,18 @@ export async function endProcess(
   clearTimeout(timer)
 }
 
-/** Runs a tool, for at most `limit` milliseconds. Gives the exit code. */
+/** Runs a tool, for at most `limit` milliseconds. Gives the exit code. `heard` gets what it writes, which is not printed then. */
 export async function runTool(
   tool: keyof typeof tools,
   args: string[],
-  { env, cwd, limit }: { env?: Environment; cwd?: string; limit: number },
+  { env, cwd, limit, heard }: { env?: Environment; cwd?: string; limit: number; heard?: (text: string) => void },
 ): Promise<number> {
-  const child = startTool(tool, args, env, { ...(cwd !== undefined && { cwd }) })
+  const child = startTool(tool, args, env, {
+    ...(cwd !== undefined && { cwd }),
+    ...(heard && { output: 'pipe', errors: 'pipe' }),
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => heard?.(text))
   const timer = setTimeout(() => {
     console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
     void endProcess(child)

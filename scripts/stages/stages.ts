@@ -29,19 +29,30 @@ export interface Stage {
   name: string
   about: string
   run: () => Promise<Counts>
-  /** It keeps one processor busy: it runs beside another like it. */
+  /** It uses one processor and prints only when it has failed: it runs in parallel with another such stage. */
   single?: true
   /** It runs only where `--only` names it. */
   onRequest?: true
 }
 
-/** Limits of stages end what hangs; the slowest machine so far took three times as long as an idle one. */
 const minute = 60_000
 /** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
 
-const command = async (tool: keyof typeof tools, args: string[], limit: number): Promise<Counts> =>
-  countExit(await runTool(tool, args, { limit, env: strict }))
+/** A stage of one command, which counts as one test. What it prints shows if it fails. */
+const command = (name: string, about: string, tool: keyof typeof tools, args: string[]): Stage => ({
+  name,
+  about,
+  single: true,
+  run: async () => {
+    let written = ''
+    const code = await runTool(tool, args, { limit: 15 * minute, env: strict, heard: (text) => (written += text) })
+    const counts = countExit(code)
+    if (counts.failed === 0) return counts
+    console.log(`\n── ${name} failed\n${written}`)
+    return { ...counts, failures: [{ test: name, message: written }] }
+  },
+})
 
 interface Reported {
   tool: keyof typeof tools
@@ -144,37 +155,12 @@ async function runMeasurement(args: string[]): Promise<Counts> {
 
 /** In the order in which they begin. */
 export const stages: Stage[] = [
-  { name: 'types', about: 'tsc finds no error', run: () => command('tsc', ['--noEmit'], 15 * minute), single: true },
-  {
-    name: 'lint',
-    about: 'eslint with the import zones',
-    run: () => command('eslint', ['.', '--max-warnings', '0'], 15 * minute),
-    single: true,
-  },
-  {
-    name: 'circles',
-    about: 'no file imports itself by way of others, types included',
-    run: () => command('depcruise', ['.'], 10 * minute),
-    single: true,
-  },
-  {
-    name: 'format',
-    about: 'every file is laid out by prettier',
-    run: () => command('prettier', ['--check', '--log-level', 'warn', '.'], 10 * minute),
-    single: true,
-  },
-  {
-    name: 'packages',
-    about: 'each package is used, and each import has its package',
-    run: () => command('knip', [], 10 * minute),
-    single: true,
-  },
-  {
-    name: 'check',
-    about: 'runnel check of every funnel',
-    run: () => command('runnel', ['check'], 10 * minute),
-    single: true,
-  },
+  command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
+  command('lint', 'eslint with the import zones', 'eslint', ['.', '--max-warnings', '0']),
+  command('circles', 'no file imports itself by way of others, types included', 'depcruise', ['.']),
+  command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  command('packages', 'each package is used, and each import has its package', 'knip', []),
+  command('check', 'runnel check of every funnel', 'runnel', ['check']),
   {
     name: 'unit',
     about: 'unit, scenario and API tests',

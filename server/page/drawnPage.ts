@@ -16,7 +16,7 @@ export interface DrawnPage {
   /** What stands in the element in which the browser draws. */
   html: string
   title: string
-  /** Goes into the page as it is. Of a funnel, `step` names it, and whether answers are missing. Absent where the browser draws. */
+  /** Goes into the page as it is. Of a funnel, `step` names it, and whether answers are missing. Absent if only the browser draws the page. */
   screen?: { step?: { funnel: string; lost?: unknown } }
   /** The components of a step, by the names that definitions use. */
   uses?: { widgets: string[]; blocks: string[]; parts: string[]; form: boolean }

@@ -6,6 +6,7 @@ import { funnelFiles } from '#engine/load/index.ts'
 import { offers } from '#schemas/offers.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { expect, test } from '../support/journey.ts'
+import { hold } from '../support/journeyHold.ts'
 
 const funnels = funnelFiles(inRoot('funnels')).map((file) => file.split('/').at(-2)!)
 const brands = loadThemes()
@@ -109,6 +110,15 @@ test.describe('without scripts', () => {
       await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
     }
   })
+
+  test('reviews of the company can all be read, narrow and wide', async ({ page }) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/claim/v1?brand=northgate')
+      await expect(page.locator('.reviews-all > li').last()).toBeVisible()
+      await expect(page.locator('.carousel')).toBeHidden()
+    }
+  })
 })
 
 test('says how to go on when the scripts do not arrive', async ({ page, consoleClean }) => {
@@ -123,6 +133,18 @@ test('says how to go on when the scripts do not arrive', async ({ page, consoleC
   await page.goto('/claim/v1')
   await expect(page.getByText('This form needs JavaScript, which is switched off or did not load.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the note that a page is loading stays until the code of the page is here', async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/LoginPage-/)
+  const release = await hold(page, '**/assets/LoginPage-*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  const note = (await page.getByText('Loading…').elementHandle())!
+  await asked
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await note.evaluate((element) => element.isConnected)).toBe(true)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 })
 
 test('does what was pressed and keeps what was typed before the scripts arrived', async ({ page }) => {

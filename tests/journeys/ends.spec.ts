@@ -11,7 +11,7 @@ import { atLogin, atPortal, problem, reached } from '../support/journeyProcess.t
 import { takeStep, walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { failures, type ConsoleWatch } from '../support/journeyWatch.ts'
 
-test.use({ hurried: true })
+test.use({ hurried: true, hasty: true })
 test.setTimeout(90_000)
 
 const asksQuestions = ({ creditProvider }: Theme): boolean => creditProvider === 'valifi'

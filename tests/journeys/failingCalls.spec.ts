@@ -21,7 +21,7 @@ const ways = {
 const networkFailures = /net::ERR_INTERNET_DISCONNECTED/
 
 test.describe('v2', () => {
-  test.use({ funnel: 'v2', hurried: true })
+  test.use({ funnel: 'v2', hurried: true, hasty: true })
 
   for (const way of ['500', 'malformed', 'offline'] as const) {
     test(`identity questions: ${way}; said, and v2 goes on to the portal [ERR-KBA-04]`, async ({

@@ -63,6 +63,7 @@ test.describe('the bars that stay', () => {
                 where,
               ).toEqual([])
           }
+          await page.setViewportSize({ width: 390, height: 844 })
         })
       })
     })

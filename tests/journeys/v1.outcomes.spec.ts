@@ -8,7 +8,7 @@ import { atLogin, atPortal, creditCheck, problem, reached } from '../support/jou
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ hurried: true })
+test.use({ hurried: true, hasty: true })
 
 test('a challenge asks for a code; a wrong one is refused, the right one reloads the page and goes on [OTP-01, OTP-02, OTP-03, OTP-04]', async ({
   page,

@@ -6,7 +6,7 @@ import { atPortal, problem, reached, soon } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ funnel: 'v2', hurried: true })
+test.use({ funnel: 'v2', hurried: true, hasty: true })
 test.setTimeout(90_000)
 
 interface Decision {

@@ -7,7 +7,7 @@ import { returnTo } from '../support/journeyReturn.ts'
 import { setPassword } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ funnel: 'v2', hurried: true })
+test.use({ funnel: 'v2', hurried: true, hasty: true })
 
 const answered = ['agreement-finder', 'address', 'personal-details', 'contact-details', 'signature', 'lender-selection']
 const northgate = { brand: 'northgate' }

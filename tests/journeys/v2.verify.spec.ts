@@ -8,7 +8,7 @@ import { atPortal, reached, soon, stages } from '../support/journeyProcess.ts'
 import { answerQuestions, identitySearch, questionsAsked, signAndVerify } from '../support/journeyVerification.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ funnel: 'v2', hurried: true })
+test.use({ funnel: 'v2', hurried: true, hasty: true })
 test.setTimeout(120_000)
 
 /** Comes to the notice that there are no questions, with time stopped there: it leads on by itself after a pause. */

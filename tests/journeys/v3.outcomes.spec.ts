@@ -8,7 +8,7 @@ import { returnTo } from '../support/journeyReturn.ts'
 import { setPassword, walk, walkOfV3b } from '../support/journeyWalk.ts'
 import { failures } from '../support/journeyWatch.ts'
 
-test.use({ funnel: 'v3', hurried: true })
+test.use({ funnel: 'v3', hurried: true, hasty: true })
 test.setTimeout(90_000)
 
 const answered = ['get-started', 'address', 'personal-details', 'signature']

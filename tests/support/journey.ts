@@ -1,6 +1,6 @@
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
-import { fingers, hasty, type Pointer } from './journeyPointer.ts'
+import { briefly, fingers, type Pointer } from './journeyPointer.ts'
 import { hurry } from './journeyPace.ts'
 import { putUnderStrain } from './journeyStrain.ts'
 import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
@@ -8,8 +8,10 @@ import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 interface JourneyFixtures {
   /** The funnel of the journey: `test.provide({ funnel: 'v2' })`. */
   funnel: string
-  /** Shortens the page's pauses and the applicant's ways, for journeys that are not about them. */
+  /** Shortens the page's pauses, for journeys that are not about them. */
   hurried: boolean
+  /** Shortens the applicant's ways, for journeys that are not about how a form is filled in. */
+  hasty: boolean
   /** How the applicant uses the page: by touch unless `test.use({ pointer: mouse })` says otherwise. */
   pointer: Pointer
   applicant: Applicant
@@ -19,13 +21,27 @@ interface JourneyFixtures {
   consoleClean: ConsoleWatch
 }
 
+/**
+ * Pictures of all pages of a journey that has failed. Playwright's own `only-on-failure` takes them of every journey, and
+ * throws them away if that passes.
+ */
+async function attachPictures(page: Page, test: TestInfo): Promise<void> {
+  for (const each of page.context().pages()) {
+    const body = await each.screenshot({ timeout: 5_000 }).catch(() => undefined)
+    if (body) await test.attach('screenshot', { body, contentType: 'image/png' })
+  }
+}
+
 /** Playwright's test with what every journey needs. */
 export const test = base.extend<JourneyFixtures>({
   funnel: ['v1', { option: true }],
   hurried: [false, { option: true }],
+  hasty: [false, { option: true }],
   pointer: [fingers, { option: true }],
   consoleClean: [
-    async ({ context }, provide) => {
+    // It is torn down before the page, which then knows whether the journey has failed.
+    async ({ page, context }, provide) => {
+      void page
       const watch = await watchConsole(context)
       await provide(watch)
       expect(watch.unexpected()).toEqual([])
@@ -35,14 +51,12 @@ export const test = base.extend<JourneyFixtures>({
   page: async ({ page }, provide, test) => {
     await putUnderStrain(page, test)
     await provide(page)
-    // Playwright's own `only-on-failure` takes one of each journey, and throws it away if that passes.
-    if (test.status !== test.expectedStatus && !page.isClosed())
-      await test.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
+    if (test.status !== test.expectedStatus) await attachPictures(page, test)
   },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
-  applicant: async ({ page, funnel, hurried, pointer }, provide) => {
+  applicant: async ({ page, funnel, hurried, hasty, pointer }, provide) => {
     if (hurried) await hurry(page)
-    await provide(new Applicant(page, funnel, hurried ? hasty(pointer) : pointer))
+    await provide(new Applicant(page, funnel, hasty ? briefly(pointer) : pointer))
   },
 })
 

@@ -75,7 +75,7 @@ export const mouse: Pointer = {
 }
 
 /** For journeys that are not about how a form is filled in: goes to a field without a tap, and draws short lines. */
-export const hasty = (pointer: Pointer): Pointer => ({
+export const briefly = (pointer: Pointer): Pointer => ({
   ...pointer,
   enter: (target) => target.focus(),
   draw: (target, points) => pointer.draw(target, points.slice(0, shortLine)),

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import { type BrowserContext, errors, type Page, type Request } from '@playwright/test'
 
 /** Reports violations of the page's own policy; the browser logs only some kinds. */
 const reportViolations = (): void =>
@@ -47,8 +47,9 @@ export class Traffic {
   /** Waits until a page has asked for nothing for half a second. After 30 s it throws and names what has not arrived. */
   async settled(page: Page): Promise<void> {
     const pending = () => this.all.filter((request) => !this.ended.has(request)).map((request) => request.url())
-    await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => {
-      throw new Error(`The page still waits for ${pending().join(', ') || 'nothing that it asked for'}`)
+    await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch((cause: unknown) => {
+      if (!(cause instanceof errors.TimeoutError)) throw cause
+      throw new Error(`The page still waits for ${pending().join(', ') || 'nothing that it asked for'}`, { cause })
     })
   }
 
