@@ -106,7 +106,9 @@ describe('the product', () => {
 
   it('has no staff and no administrators: not in its pages, its calls, or its tables [ROLE-06]', () => {
     const pages = [
-      ...readFileSync(new URL('../../app/App.tsx', import.meta.url), 'utf8').matchAll(/path="([^"]+)"/g),
+      ...readFileSync(new URL('../../app/App.tsx', import.meta.url), 'utf8').matchAll(
+        /(?:path="|^  ')(\/[^"']*)["']/gm,
+      ),
     ].map((match) => match[1]!)
     const calls = Object.entries(operations).map(
       ([name, { path }]: [string, OperationContract]) => `${name} ${path ?? ''}`,
