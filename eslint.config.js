@@ -83,7 +83,7 @@ export default defineConfig(
         'error',
         {
           selector:
-            'JSXOpeningElement[name.name=/^(title|meta|link|style|script)$/], JSXOpeningElement[name.name="form"] > JSXAttribute[name.name="action"], JSXAttribute[name.name="formAction"], JSXOpeningElement[name.name=/^[a-z]/] > JSXAttribute[name.name=/^on(Select|BeforeInput|KeyPress|Composition\\w+?)(Capture)?$/], JSXOpeningElement:matches([name.name="Fragment"], [name.property.name="Fragment"]) > JSXAttribute[name.name="ref"]',
+            'JSXOpeningElement[name.name=/^(title|meta|link|style|script)$/], JSXOpeningElement[name.name="form"] > JSXAttribute[name.name="action"], JSXAttribute[name.name="formAction"], JSXOpeningElement[name.name=/^[a-z]/] > JSXAttribute[name.name=/^on((Select|BeforeInput|KeyPress)(Capture)?|Composition\\w+)$/], JSXOpeningElement:matches([name.name="Fragment"], [name.property.name="Fragment"]) > JSXAttribute[name.name="ref"]',
           message: leftOut,
         },
       ],

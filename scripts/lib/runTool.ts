@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
+import { finished } from 'node:stream/promises'
 import { inRoot, root } from './root.ts'
 
 /** Command-line tools as JavaScript files, so that they run without a shell on every platform. */
@@ -73,13 +74,15 @@ export async function runTool(
     ...(cwd !== undefined && { cwd }),
     ...(heard && { output: 'pipe', errors: 'pipe' }),
   })
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => heard?.(text))
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  for (const stream of streams) stream.setEncoding('utf8').on('data', (text: string) => heard?.(text))
   const timer = setTimeout(() => {
     console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
     void endProcess(child)
   }, limit)
   const code = await exitOf(child)
   clearTimeout(timer)
+  // What a tool writes last may arrive after its exit.
+  await Promise.all(streams.map((stream) => finished(stream)))
   return code
 }
