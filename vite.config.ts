@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
     previewPlugin(folders, registryFile),
-    ...leanPlugins(),
+    ...leanPlugins(folders),
     packageCosts(),
     react(),
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),

@@ -12,7 +12,12 @@ const withoutPage = ['bench', 'engine', 'schemas', 'themes', 'funnels', 'server'
 const withPage = ['app', 'preview', 'widgets']
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */
-const replacing = ['server/routes/recovery.test.ts', 'server/routes/auth.test.ts', 'server/routes/limits.test.ts']
+const replacing = [
+  'server/routes/recovery.test.ts',
+  'server/routes/auth.test.ts',
+  'server/routes/limits.test.ts',
+  'engine/vite/leanWords.test.ts',
+]
 
 const testsIn = (folders: string[], end: string): string[] => folders.map((folder) => `${folder}/**/*.test.${end}`)
 const exclude = [...configDefaults.exclude, 'tests/journeys/**']

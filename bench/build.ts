@@ -33,7 +33,11 @@ const brandPlugin = (): Plugin => ({
 })
 
 /** The plugins with which the consumer's page is built. */
-const productPlugins = (): Plugin[] => [funnelPlugin({ registry, ...folders }), ...leanPlugins(), brandPlugin()]
+const productPlugins = (): Plugin[] => [
+  funnelPlugin({ registry, ...folders }),
+  ...leanPlugins({ registry, ...folders }),
+  brandPlugin(),
+]
 
 const folders = { library: join(here, '../funnels/library'), funnels: inDist('funnels') }
 

@@ -1,6 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
+import { sentences } from './sentences.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
@@ -78,7 +79,7 @@ export function messageOf(field: CompiledField, at: Running): FieldMessage | und
 function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
   const { path, checks, required } = field
   if (!isPresent(value) || !isChoice(value, field)) {
-    const text = textOf(required, at) || (isPresent(value) ? 'Please choose one of the options' : '')
+    const text = textOf(required, at) || (isPresent(value) ? sentences.chooseAnOption : '')
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
   }

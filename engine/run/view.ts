@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
+import { sentences } from './sentences.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
@@ -232,7 +233,7 @@ function shutView(step: CompiledStep, at: Running): { reason: string; missing: P
   const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
-    reason: textOf(said ?? (labels && `To continue, please complete: ${labels}`), at),
+    reason: textOf(said ?? (labels && sentences.toContinue(labels)), at),
     missing: missing.map(({ place }) => place),
   }
 }

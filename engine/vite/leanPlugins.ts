@@ -4,14 +4,17 @@ import { leanDownshift } from './leanDownshift.ts'
 import { leanPreload } from './leanPreload.ts'
 import { leanReactDom } from './leanReactDom.ts'
 import { leanRjsf } from './leanRjsf.ts'
+import { leanWords } from './leanWords.ts'
 import { leanXstate } from './leanXstate.ts'
+import type { FunnelFolders } from './readFunnel.ts'
 
-/** The plugins that leave out of a build what the page never uses of its packages (docs/size.md). */
-export const leanPlugins = (): Plugin[] => [
+/** The plugins that leave out of a build what the page never uses of its packages and of the engine (docs/size.md). */
+export const leanPlugins = (folders: FunnelFolders): Plugin[] => [
   leanDateFns(),
   leanDownshift(),
   leanPreload(),
   leanReactDom(),
   leanRjsf(),
+  leanWords(folders),
   leanXstate(),
 ]

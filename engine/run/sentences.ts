@@ -1,0 +1,5 @@
+/** The English sentences that the engine itself shows to people. */
+export const sentences = {
+  toContinue: (labels: string) => `To continue, please complete: ${labels}`,
+  chooseAnOption: 'Please choose one of the options',
+}
