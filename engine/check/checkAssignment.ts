@@ -141,10 +141,10 @@ const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
 function neededReads(context: CheckContext): NeededRead[] {
   const { definition, calls, tree } = context
   const shown = shownWhere(context)
-  const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, gives }) =>
+  const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, item, gives }) =>
     gives === 'any' || /^\/(order|mustPass)\//.test(pointer)
       ? []
-      : needed(readsWithin(tree(value, event), true), pointer),
+      : needed(readsWithin(tree(value, event, item), true), pointer),
   )
   const texts = itemsOf(definition, 'text').flatMap((item) =>
     messages.test(item.pointer) ? [] : insertedBy(item.value, item, context),

@@ -233,9 +233,9 @@ function checkLastBranch(item: ItemOf<'to'>, rules: Tree[], context: CheckContex
 function checkConstants(context: CheckContext): void {
   const { definition, tree, solver, report } = context
   for (const item of itemsOf(definition, 'rule')) {
-    if (item.gives === 'any' || item.pointer.startsWith('/mustPass/')) continue
-    const rule = tree(item.value, item.event)
-    const { together } = solver(item.event)
+    if (item.gives !== 'bool' || item.pointer.startsWith('/mustPass/')) continue
+    const rule = tree(item.value, item.event, item.item)
+    const { together } = solver(item.event, item.item)
     const [holds, fails] = [together(rule), together(opposite(rule))]
     const undecided = [holds, fails].flatMap((answer) => (answer.can === 'undecided' ? [answer.combinations] : []))
     if (fails.can === 'never')

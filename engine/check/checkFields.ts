@@ -7,6 +7,7 @@ import {
   memberAt,
   pathsOf,
   schemaAt,
+  writtenChoices,
   type FindingText,
   type ItemOf,
 } from '#engine/definition/index.ts'
@@ -103,7 +104,9 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
     })
   if (values.length === 0)
     return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' })
-  const labels = field.choices!.map((choice) => (typeof choice === 'object' ? choice.label : String(choice)).trim())
+  const labels = writtenChoices(field)!.map((choice) =>
+    (typeof choice === 'object' ? choice.label : String(choice)).trim(),
+  )
   values.forEach((value, index) => {
     const wrong = wrongChoice(value, labels[index]!, values.slice(0, index), labels.slice(0, index))
     const misfit = wrong || !schema ? undefined : wrongValue(value, path, schema)

@@ -75,8 +75,9 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */
 function someTextPasses(checks: FieldCheck[], field: Field): boolean {
-  const texts = choiceValues(field)?.filter((value) => typeof value === 'string')
-  if (texts?.length && texts.length === field.choices!.length)
+  const values = choiceValues(field)
+  const texts = values?.filter((value) => typeof value === 'string')
+  if (texts?.length && texts.length === values!.length)
     return texts.some((text) => checks.every((check) => !failsText(text, check)))
   const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength))
   const most = Math.min(...checks.map(({ maxLength = Infinity }) => maxLength))

@@ -9,6 +9,7 @@ import {
   rootNames,
   schemaAt,
   spelled,
+  writtenChoices,
   type EventContract,
   type ItemOf,
   type Standing,
@@ -102,7 +103,7 @@ function valuesOf({ definition }: CheckContext): Words[] {
       : plainStrings(item, item.value).map((one) => ({ ...one, isOption: item.role.of === 'options' })),
   )
   const choices = itemsOf(definition, 'field').flatMap((item) => {
-    const written = item.value.choices?.map((choice) => (typeof choice === 'object' ? { value: choice.value } : choice))
+    const written = writtenChoices(item.value)?.map((choice) => (typeof choice === 'object' ? { value: choice.value } : choice))
     return stringsIn(written, `${item.pointer}/choices`).map((one) => ({ ...item, ...one }))
   })
   return [
@@ -169,7 +170,7 @@ function checkMissed(item: Words, names: Set<string>, context: CheckContext): vo
 function checkQuoted(words: Words[], names: Set<string>, context: CheckContext): void {
   const { definition, report } = context
   const trees = [
-    ...itemsOf(definition, 'rule').map((item) => [item, [context.tree(item.value, item.event)]] as const),
+    ...itemsOf(definition, 'rule').map((item) => [item, [context.tree(item.value, item.event, item.item)]] as const),
     ...itemsOf(definition, 'value').map((item) => [item, valueTrees(item.value, item, context)] as const),
     ...words.map((item) => [item, item.as === 'text' ? textTrees(item.value, item, context) : []] as const),
   ]
@@ -224,7 +225,7 @@ function checkCharacters(words: Words[], { definition, report }: CheckContext): 
     for (const { value, pointer } of hasTexts(item) ? [] : stringsIn(item.value, item.pointer))
       look(value, 'data', pointer)
   for (const { value: field, pointer } of itemsOf(definition, 'field')) {
-    field.choices?.forEach((choice, at) => {
+    writtenChoices(field)?.forEach((choice, at) => {
       const [value, key] = typeof choice === 'object' ? [choice.value, '/value'] : [choice, '']
       if (typeof value === 'string') look(value, 'data', `${pointer}/choices/${at}${key}`)
     })

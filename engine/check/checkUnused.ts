@@ -51,7 +51,7 @@ export function identifiersIn(node: unknown): string[] {
 /** Every path that rules, texts, formulas and the inputs of calls read. */
 const pathsRead = (context: CheckContext): Set<string> =>
   new Set([
-    ...itemsOf(context.definition, 'rule').flatMap((item) => readsOf(context.tree(item.value, item.event))),
+    ...itemsOf(context.definition, 'rule').flatMap((item) => readsOf(context.tree(item.value, item.event, item.item))),
     ...pathsUsed(context),
     ...context.calls.flatMap((call) => pathsSent(call, context)),
   ])

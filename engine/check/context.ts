@@ -3,6 +3,7 @@ import {
   findingAt,
   eventType,
   indexSteps,
+  itemType,
   itemsOf,
   rooted,
   rootsOf,
@@ -46,10 +47,10 @@ export interface CheckContext {
   roots: Record<string, RuleType>
   /** What a rule at a place may read, and the type that it should give. */
   environment(at: Standing, expects?: RuleType): RuleEnvironment
-  /** The tree of a rule that is known to be right; rules of a handler may read its event. */
-  tree(source: string, event?: string): Tree
-  /** Decides rules that stand in a handler of this event. */
-  solver(event?: string): ReturnType<typeof createSolver>
+  /** The tree of a rule that is known to be right; rules of a handler may read its event, those of a list its `item`. */
+  tree(source: string, event?: string, item?: string): Tree
+  /** Decides rules that stand in a handler of this event, or that are about the items of a list. */
+  solver(event?: string, item?: string): ReturnType<typeof createSolver>
   /** Whether rules outside handlers contradict each other. */
   never(...rules: Tree[]): boolean
   /** Pointer for a finding about the shared data model: the first field that asks for the path. */
@@ -74,17 +75,21 @@ export function createCheckContext(
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const add = reportAt(loaded, found)
-  const environment: CheckContext['environment'] = ({ event }, expects) => {
+  const environment: CheckContext['environment'] = ({ event, item }, expects) => {
     const type = event === undefined ? undefined : eventType(event, definition, registry)
-    return {
+    const within = {
       roots: type ? { ...roots, event: type } : roots,
       rules: definition.rules ?? {},
       functions: registry.functions,
+    }
+    return {
+      ...within,
+      ...(item !== undefined && { roots: { ...within.roots, item: itemType(item, within) } }),
       ...(expects && { expects }),
     }
   }
-  const solverOf = remembered((_, event) => createSolver(environment({ pointer: '', event })))
-  const solver = (event?: string) => solverOf('', event)
+  const solverOf = remembered((_, event, item) => createSolver(environment({ pointer: '', event, item })))
+  const solver = (event?: string, item?: string) => solverOf('', event, item)
   const report: Report = (code, pointer, finding, at) => {
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
   }
@@ -102,7 +107,7 @@ export function createCheckContext(
     ),
     stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
     environment,
-    tree: remembered((source, event) => compileRule(source, environment({ pointer: '', event })).tree),
+    tree: remembered((source, event, item) => compileRule(source, environment({ pointer: '', event, item })).tree),
     solver,
     never: (...rules) => solver().together(...rules).can === 'never',
     askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',
@@ -135,12 +140,14 @@ export function kept<K extends object, A extends unknown[], V>(make: (key: K, ..
   }
 }
 
-/** A function that remembers its results by a rule and the event whose handler the rule stands in. */
-function remembered<V>(make: (source: string, event?: string) => V): (source: string, event?: string) => V {
+type OfRule<V> = (source: string, event?: string, item?: string) => V
+
+/** A function that remembers its results by a rule, the event whose handler it stands in, and the list that it is about. */
+function remembered<V>(make: OfRule<V>): OfRule<V> {
   const known = new Map<string, V>()
-  return (source, event) => {
-    const key = `${event ?? ''}\n${source}`
-    if (!known.has(key)) known.set(key, make(source, event))
+  return (source, event, item) => {
+    const key = `${event ?? ''}\n${item ?? ''}\n${source}`
+    if (!known.has(key)) known.set(key, make(source, event, item))
     return known.get(key)!
   }
 }

@@ -10,6 +10,7 @@ import {
   journeyDays,
   mapValues,
   milliseconds,
+  operationsCalledBy,
   orderEntries,
   overlap,
   type StepNode,
@@ -57,7 +58,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))]
   // The operations that the funnel and its widgets call, and those that recover them.
   const called = [
-    ...calls.map(({ call }) => call),
+    ...operationsCalledBy(definition),
     ...widgets.flatMap((widget) => registry.widgets[widget]?.operations ?? []),
   ]
   const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])

@@ -5,8 +5,11 @@ import {
   type Block,
   type Blocks,
   type Check,
+  type Choice,
   type Definition,
   type Field,
+  type ListedChoices,
+  type Lookup,
   type Nav,
   type Registry,
   type Step,
@@ -17,12 +20,16 @@ import {
   hasBackStep,
   hasNextStep,
   isUnder,
+  listedChoices,
+  mapValues,
   milliseconds,
   onlyOwn,
   rooted,
   schemaAt,
   type StepNode,
   usualStep,
+  usualWait,
+  writtenChoices,
 } from '#engine/definition/index.ts'
 import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
@@ -30,7 +37,10 @@ import type {
   CompiledBlock,
   CompiledButton,
   CompiledCheck,
+  CompiledChoice,
   CompiledField,
+  CompiledList,
+  CompiledLookup,
   CompiledNav,
   CompiledStep,
   TimedText,
@@ -52,24 +62,73 @@ function compileCheck(check: Check, { widget, label, messages = {} }: Field, con
   })
 }
 
-const compileField = (path: string, field: Field, context: CompileContext): CompiledField =>
-  given({
+const compileChoice = (choice: Choice, context: CompileContext): CompiledChoice =>
+  typeof choice === 'object'
+    ? given({
+        value: choice.value,
+        label: context.text(choice.label),
+        hint: context.text(choice.hint),
+        if: context.rule(choice.if),
+      })
+    : { value: choice, label: String(choice) }
+
+function compileList({ of, value = 'item', label, hint, if: offered, none }: ListedChoices, context: CompileContext): CompiledList {
+  const about = context.about(of)
+  const tree = about.rule(value)
+  return given({
+    of: context.rule(of),
+    value: tree,
+    label: label === undefined ? [{ rule: tree }] : about.text(label),
+    hint: about.text(hint),
+    if: about.rule(offered),
+    none: context.text(none),
+  })
+}
+
+/** Which of these roots something compiled reads, at any depth; undefined for none. */
+function rootsRead(names: string[], compiled: unknown): string[] | undefined {
+  const reads = (name: string, part: unknown): boolean =>
+    typeof part === 'object' &&
+    part !== null &&
+    ((Array.isArray(part) && part[0] === 'root' && part[1] === name) ||
+      Object.values(part).some((inner) => reads(name, inner)))
+  const found = names.filter((name) => reads(name, compiled))
+  return found.length > 0 ? found : undefined
+}
+
+function compileField(path: string, field: Field, lookups: string[], context: CompileContext): CompiledField {
+  const list = listedChoices(field)
+  const compiled: CompiledField = given({
     path,
     label: context.text(field.label),
     widget: field.widget,
     options: field.options && context.value(field.options),
-    choices: field.choices?.map((choice) =>
-      typeof choice === 'object'
-        ? { value: choice.value, label: context.text(choice.label) }
-        : { value: choice, label: String(choice) },
-    ),
+    choices: writtenChoices(field)?.map((choice) => compileChoice(choice, context)),
+    list: list && compileList(list, context),
     hint: context.text(field.hint),
     placeholder: context.text(field.placeholder),
     required: context.text(field.required),
-    checks: checksOf(field, context.registry).map((check) => compileCheck(check, field, context)),
+    checks: checksOf(field, context.registry).map((check) => {
+      const one = compileCheck(check, field, context)
+      return given({ ...one, lookups: rootsRead(lookups, one.value) })
+    }),
     normalise: normalisersOf(field, context.registry),
     tells: field.tells,
     if: context.rule(field.if),
+  })
+  const choiceLookups = rootsRead(lookups, [compiled.choices, compiled.list])
+  return given({ ...compiled, choiceLookups, lookups: rootsRead(lookups, compiled) })
+}
+
+const compileLookup = (lookup: Lookup, { rule, text, value }: CompileContext): CompiledLookup =>
+  given({
+    operation: lookup.call,
+    inputs: value(lookup.with ?? {}),
+    if: rule(lookup.if),
+    wait: milliseconds(lookup.wait ?? usualWait),
+    waiting: text(lookup.waiting),
+    failed: text(lookup.failed),
+    refuses: lookup.onFail === 'refuse' || undefined,
   })
 
 /** The blocks of a step inside those of the funnel, which are marked `around`. */
@@ -174,7 +233,10 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     later: step.later && timedTexts(step.later, context),
     slow: step.slow && timedTexts(step.slow, context),
     saysError: saysError(title) || saysError(text),
-    fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, context)),
+    fields: Object.entries(step.fields ?? {}).map(([at, field]) =>
+      compileField(at, field, Object.keys(step.lookups ?? {}), context),
+    ),
+    lookups: step.lookups && mapValues(step.lookups, (lookup) => compileLookup(lookup, context)),
     gate: conjunction([...needs.map(({ test }) => test), own]),
     missing: [
       ...needs.map((need) => missingAt(need.path, need.test, step, context)),

@@ -24,13 +24,50 @@ export interface CompiledCheck {
   /** The test; `value` is its parameter. */
   test: CheckTest
   value: string | number | Tree
+  /** The lookups that the test reads. */
+  lookups?: string[]
+}
+
+export interface CompiledChoice {
+  value: string | number
+  label: Text
+  hint?: Text
+  if?: Tree
+}
+
+/** Choices out of a list. All but `of` and `none` are about an entry of it, the root `item`. */
+export interface CompiledList {
+  of: Tree
+  value: Tree
+  label: Text
+  hint?: Text
+  if?: Tree
+  none?: Text
+}
+
+/** A call that a step makes while it is shown, and again when its inputs change. */
+export interface CompiledLookup {
+  operation: string
+  /** Inputs that differ from the defaults of the contract. */
+  inputs: Value
+  if?: Tree
+  wait: Milliseconds
+  waiting?: Text
+  failed?: Text
+  /** A check that cannot be made because the lookup has failed refuses the answer. */
+  refuses?: true
 }
 
 export interface CompiledField extends Pick<Field, 'widget' | 'tells'> {
   path: string
   label: Text
   options?: Value
-  choices?: { value: string | number; label: Text }[]
+  choices?: CompiledChoice[]
+  /** Choices that come out of a list; then there are no `choices`. */
+  list?: CompiledList
+  /** The lookups that the choices read, and all that the field reads. */
+  choiceLookups?: string[]
+  lookups?: string[]
   hint?: Text
   placeholder?: Text
   required?: Text
@@ -85,6 +122,8 @@ export interface CompiledStep extends Required<
   /** The title or text shows `error`, so no banner repeats it. */
   saysError: boolean
   fields: CompiledField[]
+  /** Calls that run while the step is shown, by the name of the result. */
+  lookups?: Record<string, CompiledLookup>
   /** Conjunction of `needs` and `gate`; absent if Next is always open. */
   gate?: Tree
   /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */

@@ -4,6 +4,7 @@ import {
   type Definition,
   type Registry,
   indexSteps,
+  itemType,
   orderedSteps,
 } from '#engine/definition/index.ts'
 import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
@@ -69,6 +70,12 @@ export function createContext(definition: Definition, registry: Registry) {
     index,
     order: orderedSteps(definition, index),
     ...compilersIn(within),
+    /** Compilers of what is about an item of a list. */
+    about: (list: string) =>
+      compilersIn((event) => {
+        const around = within(event)
+        return { ...around, roots: { ...around.roots, item: itemType(list, around) } }
+      }),
     /** The compiled rule; undefined if it reads something that this funnel lacks. */
     ruleIfKnown: (source: string): Tree | undefined => {
       const { tree, problems } = compileRule(source, base)

@@ -2,9 +2,12 @@ export { compileFunnel } from './compileFunnel.ts'
 export type {
   CompiledBlock,
   CompiledCheck,
+  CompiledChoice,
   CompiledEvent,
   CompiledField,
   CompiledFunnel,
+  CompiledList,
+  CompiledLookup,
   CompiledOperation,
   CompiledStep,
   FunnelDetails,

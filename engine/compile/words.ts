@@ -1,10 +1,18 @@
-import type { CompiledFunnel } from './compiled.ts'
+import type { CompiledField, CompiledFunnel } from './compiled.ts'
 
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
  * a funnel does. `engine/vite/leanWords.ts` says where that code stands.
  */
-const words: Record<string, (funnel: CompiledFunnel) => boolean> = {}
+const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
+  choices: (funnel) =>
+    fieldsOf(funnel).some(
+      ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
+    ),
+  lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+}
+
+const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
 
 /** The words that at least one of these funnels uses, and those that none of them does. */
 export function wordsOf(funnels: CompiledFunnel[]): { used: string[]; unused: string[] } {

@@ -89,7 +89,41 @@ export type CheckTest = (typeof checkTests)[number]
 export const checkIdOf = (check: Check): string =>
   check.id ?? check.format ?? check.at ?? checkTests.find((test) => check[test] !== undefined) ?? ''
 
-export type Choice = string | number | { value: string | number; label: string }
+/** A choice: its value alone, or with its texts and the rule under which it is offered. */
+export type Choice =
+  | string
+  | number
+  | { about?: string; value: string | number; label: TextTemplate; hint?: TextTemplate; if?: RuleText }
+
+/** Choices out of a list (format.md §3.4). In every key but `of` and `none` the root `item` is an entry of the list. */
+export interface ListedChoices {
+  about?: string
+  /** A rule that gives the list. */
+  of: RuleText
+  /** The value of the choice, a text or a number; default: the entry itself. */
+  value?: RuleText
+  /** Default: the value. */
+  label?: TextTemplate
+  hint?: TextTemplate
+  if?: RuleText
+  /** Shown while nothing is offered. */
+  none?: TextTemplate
+}
+
+/** A call that a step makes while it is shown, and again when its inputs change (format.md §3.9). Its name is that of its result. */
+export interface Lookup {
+  about?: string
+  call: string
+  with?: Record<string, ValueTemplate>
+  if?: RuleText
+  /** How long it waits after the last change of its inputs. */
+  wait?: Duration
+  /** Shown beside the fields that depend on it while it runs, and when it has failed. */
+  waiting?: TextTemplate
+  failed?: TextTemplate
+  /** What becomes of a check that cannot be made because the lookup has failed. */
+  onFail?: 'pass' | 'refuse'
+}
 
 /** A field of a step (format.md §3.4). */
 export interface Field {
@@ -97,7 +131,7 @@ export interface Field {
   label: TextTemplate
   widget: string
   options?: Record<string, ValueTemplate>
-  choices?: Choice[]
+  choices?: Choice[] | ListedChoices
   hint?: TextTemplate
   placeholder?: TextTemplate
   required?: TextTemplate
@@ -148,6 +182,7 @@ export interface Step {
   buttons?: Record<string, Button>
   nav?: Nav | false
   fields?: Record<string, Field>
+  lookups?: Record<string, Lookup>
   needs?: string[]
   gate?: RuleText
   reason?: TextTemplate | Reason[]

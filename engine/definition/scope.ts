@@ -1,4 +1,4 @@
-import type { Definition, Field } from './definition.ts'
+import type { Choice, Definition, Field, ListedChoices } from './definition.ts'
 import { onlyOwn, type Registry } from './registry.ts'
 import {
   compileRule,
@@ -8,6 +8,7 @@ import {
   numberType,
   textType,
   typeOfSchema,
+  type RuleEnvironment,
   type RuleType,
 } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
@@ -44,7 +45,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
   }
 }
 
-export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'valid', 'journey']
+export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'item', 'valid', 'journey']
 
 /** The contracts of all events that a funnel may use: those of the registry and its own. */
 export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
@@ -56,14 +57,22 @@ export function eventType(name: string, definition: Definition, registry: Regist
   return Object.hasOwn(events, name) ? typeOfSchema(objectOf(events[name]!.payload)) : undefined
 }
 
-/** The types of all results by name. If two have the same name, the first counts. */
+/** The type of `item`: that of the entries of a list. `list` is the rule that gives it. */
+export function itemType(list: string, environment: RuleEnvironment): RuleType {
+  const { type } = compileRule(list, environment)
+  return type.kind === 'list' ? type.of : anyType
+}
+
+/** The types of all results by name, those of lookups included. If two have the same name, the first counts. */
 function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
   const types: Record<string, RuleType> = {}
-  for (const { value: effect } of itemsOf(definition, 'effect')) {
-    if (!('call' in effect) || effect.as === undefined || Object.hasOwn(types, effect.as)) continue
-    const contract = registry.operations[effect.call]
-    types[effect.as] = contract ? outputType(contract, registry) : anyType
+  const add = (name: string, operation: string): void => {
+    const contract = registry.operations[operation]
+    if (!Object.hasOwn(types, name)) types[name] = contract ? outputType(contract, registry) : anyType
   }
+  for (const { value } of itemsOf(definition, 'effect'))
+    if ('call' in value && value.as !== undefined) add(value.as, value.call)
+  for (const { name, value } of itemsOf(definition, 'lookup')) add(name, value.call)
   return types
 }
 
@@ -128,9 +137,17 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   )
 }
 
-/** The values of a field's `choices`; undefined without `choices`. */
+/** The choices that are written one by one; undefined without `choices`, and if they come out of a list. */
+export const writtenChoices = ({ choices }: Field): Choice[] | undefined =>
+  Array.isArray(choices) ? choices : undefined
+
+/** The choices that come out of a list. */
+export const listedChoices = ({ choices }: Field): ListedChoices | undefined =>
+  Array.isArray(choices) ? undefined : choices
+
+/** The values of the choices that are written one by one. */
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
-  field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
+  writtenChoices(field)?.map((choice) => (typeof choice === 'object' ? choice.value : choice))
 
 /** The type with the texts at these paths limited to these values. */
 function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {

@@ -8,6 +8,8 @@ import type {
   Definition,
   Effect,
   Field,
+  ListedChoices,
+  Lookup,
   Obligation,
   Step,
   To,
@@ -30,6 +32,8 @@ export interface Standing {
   slot?: Slot
   /** The event of the handler that contains it; rules in it may read `event`. */
   event?: string
+  /** The rule that gives the list whose entry it is about; rules in it may read `item`. */
+  item?: string
   /** It is inside `onFail`. */
   failing?: boolean
   /** It is inside the `to` of a branch, which is decided after its `do`. */
@@ -57,7 +61,9 @@ export type Item = Standing &
     | { is: 'target'; value: string }
     | { is: 'redirect'; value: string }
     | { is: 'effect'; value: Effect }
-    | { is: 'rule'; value: string; gives: 'bool' | 'any' }
+    | { is: 'lookup'; value: Lookup; name: string }
+    /** `gives`: true or false, the list of choices, the value of one, or anything. */
+    | { is: 'rule'; value: string; gives: 'bool' | 'list' | 'choice' | 'any' }
     | { is: 'text'; value: string }
     | { is: 'value'; value: unknown; role: Role }
   )
@@ -88,8 +94,9 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
   target: ({ value, at }) => [{ ...at, is: 'target', value: value as string }],
   route: ({ value, at, key }) => (key === 'redirect' ? [{ ...at, is: 'redirect', value: value as string }] : []),
   effect: ({ value, at }) => [{ ...at, is: 'effect', value: value as Effect }],
-  rule: ({ value, at, holder }) => [
-    { ...at, is: 'rule', value: value as string, gives: holder === 'rules' ? 'any' : 'bool' },
+  lookup: ({ value, at, key }) => [{ ...at, is: 'lookup', value: value as Lookup, name: key }],
+  rule: ({ value, at, holder, key }) => [
+    { ...at, is: 'rule', value: value as string, gives: givenBy[`${holder}/${key}`] ?? givenBy[holder ?? ''] ?? 'bool' },
   ],
   text: ({ value, at }) => (typeof value === 'string' ? [{ ...at, is: 'text', value }] : []),
   value: ({ value, at, key, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect!, key) }],
@@ -97,6 +104,13 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
   options: ({ value, at, holder }) => [
     { ...at, is: 'value', value, role: { of: 'options', texts: holder === 'block' } },
   ],
+}
+
+/** What rules give that do not decide something, by the kind around them and their key. */
+const givenBy: Record<string, ItemOf<'rule'>['gives']> = {
+  rules: 'any',
+  'listedChoices/of': 'list',
+  'listedChoices/value': 'choice',
 }
 
 function roleIn(effect: Effect, name?: string): Role {
@@ -107,11 +121,13 @@ function roleIn(effect: Effect, name?: string): Role {
 }
 
 /** The standing of the member `key` of a value that is of kind `holder` and stands at `at`. */
-function standingOf(key: string, at: Standing, holder: string | undefined): Standing {
+function standingOf(key: string, value: object, at: Standing, holder: string | undefined): Standing {
   const pointer = `${at.pointer}/${escapeSegment(key)}`
   if (holder === 'steps') return { pointer, step: at.step === undefined ? key : `${at.step}/${key}` }
   if (holder === 'on') return { ...at, pointer, event: key }
   if (holder === 'branch' || holder === 'button') return { ...at, pointer, ...(key === 'to' && { nested: true }) }
+  if (holder === 'listedChoices' && key !== 'of' && key !== 'none')
+    return { ...at, pointer, item: (value as ListedChoices).of }
   if (holder === 'effect' && key === 'onFail') return { ...at, pointer, failing: true, nested: false }
   if (['step', 'enter', 'field'].includes(holder ?? '') && (slots as readonly string[]).includes(key))
     return { ...at, pointer, slot: key as Slot }
@@ -124,13 +140,15 @@ function* visit(given: Visit): Generator<Item> {
   const { kinds, member, item } = placeOf(schema, value)
   for (const kind of kinds) yield* itemsByKind[kind]?.(given) ?? []
   if (typeof value !== 'object' || value === null) return
-  const effect = kinds.includes('effect') ? (value as Effect) : given.effect
+  // The inputs of a lookup are those of a call.
+  const calls = kinds.includes('effect') || kinds.includes('lookup')
+  const effect = calls ? (value as Effect) : given.effect
   // A map has no kind; its key takes that place.
   const holder = kinds.at(-1) ?? key
   for (const [name, inner] of Object.entries(value)) {
     const asked = Array.isArray(value) ? item : member(name)
     if (asked && inner !== undefined)
-      yield* visit({ value: inner, schema: asked, at: standingOf(name, at, holder), key: name, holder, effect })
+      yield* visit({ value: inner, schema: asked, at: standingOf(name, value, at, holder), key: name, holder, effect })
   }
 }
 
@@ -148,17 +166,40 @@ export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): 
   return (known.get(is) ?? []) as ItemOf<Is>[]
 }
 
-export type CallItem = ItemOf<'effect'> & { value: CallEffect & Effect; contract: OperationContract }
+export type CallItem = ItemOf<'effect'> & {
+  value: CallEffect & Effect
+  contract: OperationContract
+  /** It is a lookup of its step. Its result is there only while the step is shown, and nothing is led by it. */
+  isLookup?: true
+}
 
 /** Whether a funnel makes the call of an obligation, or has the step that it is about. */
 export const concerns = ({ before, beforeCall }: Obligation, definition: Definition): boolean =>
   beforeCall === undefined
     ? itemsOf(definition, 'step').some(({ path }) => path === before)
-    : itemsOf(definition, 'effect').some(({ value }) => 'call' in value && value.call === beforeCall)
+    : operationsCalledBy(definition).includes(beforeCall)
 
-/** Every call of an operation that the registry has, with its contract. */
-export const callsIn = (definition: Definition, registry: Registry): CallItem[] =>
-  itemsOf(definition, 'effect').flatMap((item) => {
+/** The names of the operations that effects and lookups call. */
+export const operationsCalledBy = (definition: Definition): string[] => [
+  ...itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : [])),
+  ...itemsOf(definition, 'lookup').map(({ value }) => value.call),
+]
+
+/** Every call of an operation that the registry has, with its contract: those of effects, then the lookups. */
+export const callsIn = (definition: Definition, registry: Registry): CallItem[] => [
+  ...itemsOf(definition, 'effect').flatMap((item): CallItem[] => {
     const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined
     return contract ? [{ ...item, value: item.value as CallEffect & Effect, contract }] : []
-  })
+  }),
+  ...itemsOf(definition, 'lookup').flatMap(({ name, value, ...at }): CallItem[] => {
+    const contract = registry.operations[value.call]
+    const { call, with: given } = value
+    const effect = { call, as: name, onFail: '@continue', ...(given && { with: given }) }
+    return contract ? [{ ...at, is: 'effect', value: effect, contract, isLookup: true }] : []
+  }),
+]
+
+/** The names of the results of lookups. */
+export const lookupNames = (definition: Definition): string[] => [
+  ...new Set(itemsOf(definition, 'lookup').map(({ name }) => name)),
+]

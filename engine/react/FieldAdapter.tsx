@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 import { noteTyped, useFieldView } from './useFieldView.ts'
+import { FieldNote } from './words/Choices.tsx'
 
 /** What every field of a panel needs besides its view. */
 export interface FieldContext {
@@ -16,8 +17,8 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
   const Widget = components.widgets[field.widget] as ComponentType<WidgetProps> | undefined
   // The checker reports this mistake, so no released funnel shows it.
   if (!Widget) return <p role="alert">{`There is no widget "${field.widget}" for ${field.path}.`}</p>
-  const { id, path, label, hint, placeholder, value, required, choices, options, message, members } = field
-  return (
+  const { id, path, label, hint, placeholder, value, required, choices, options, message, members, note } = field
+  const widget = (
     <Widget
       {...{ id, label, hint, placeholder, value, required, choices, options, loading }}
       name={path}
@@ -34,6 +35,13 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       }}
       onCommit={(...committed) => runner.commit(path, ...committed)}
     />
+  )
+  if (!note) return widget
+  return (
+    <>
+      {widget}
+      <FieldNote note={note} label={label} onAgain={() => runner.again(path)} />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { readPath, rooted, union, withoutPaths, writePath, type Answers } from '
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
+import { lookupChanges } from './words/lookups.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
@@ -89,6 +90,7 @@ export const changes: Record<string, Change> = {
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
       failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
+      looked: { step, known: {}, pressed: false },
       late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
       touched: [],
       attempted: false,
@@ -181,6 +183,7 @@ export const changes: Record<string, Change> = {
     }
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
+  ...lookupChanges,
   'replace-answers': (_at, _params, { form, local }) => ({ form, local }) as Answers,
 }
 

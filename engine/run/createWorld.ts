@@ -3,6 +3,7 @@ import { stepIsValid } from './fields.ts'
 import type { Host } from './host.ts'
 import { journeyOf } from './landing.ts'
 import { createReceipts } from './receipts.ts'
+import { lookedUp } from './words/lookups.ts'
 import type { FunnelWorld, Vocabulary } from './world.ts'
 
 type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<Pick<FunnelWorld, 'receipts'>>
@@ -12,7 +13,7 @@ export const createWorld = ({ receipts = createReceipts([], () => undefined), ..
   ...given,
   receipts,
   running: new Map(),
-  asks: { valid: stepIsValid, journey: journeyOf },
+  asks: { valid: stepIsValid, journey: journeyOf, lookedUp },
 })
 
 const nothing = (): never => {

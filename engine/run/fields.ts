@@ -2,6 +2,8 @@ import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile
 import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
 import { sentences } from './sentences.ts'
+import { choicesNow, type OfferedChoice } from './words/choices.ts'
+import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
@@ -20,10 +22,12 @@ const isConstant = (value: Value): boolean => !/"\$(text)?":/.test(JSON.stringif
 
 /** Whether what a field shows depends on its own answer alone. Then it has to be found out again only when that has changed. */
 export const standsAlone = rememberingBy((field: CompiledField): boolean => {
-  const { label, hint, placeholder, required, choices = [], checks, options } = field
+  const { label, hint, placeholder, required, choices = [], list, checks, options } = field
   const texts = [label, hint, placeholder, required, ...choices.map((choice) => choice.label)]
   return (
     field.if === undefined &&
+    list === undefined &&
+    choices.every((choice) => choice.if === undefined && isPlain(choice.hint)) &&
     [...texts, ...checks.flatMap(({ message, typing }) => [message, typing])].every(isPlain) &&
     checks.every(({ test, at }) => at === undefined && plainTests.includes(test)) &&
     isConstant(options)
@@ -49,8 +53,9 @@ const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at
   max: (value, most: number) => Number(value) <= most,
 }
 
+/** Whether a check refuses a value. One that waits for a lookup does not. */
 const fails = (check: CompiledCheck, value: unknown, at: Running): boolean =>
-  !tests[check.test](value, check.value as never, at)
+  areDone(check.lookups, at) && !tests[check.test](value, check.value as never, at)
 
 export const isVisible = (field: CompiledField, at: Running): boolean => ruleHolds(field.if, at)
 
@@ -58,9 +63,17 @@ export const isVisible = (field: CompiledField, at: Running): boolean => ruleHol
 export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
   step.fields.filter((field) => isVisible(field, at))
 
-/** Whether a value, or every entry of a list, is one of the choices. */
-const isChoice = (value: unknown, { choices }: CompiledField): boolean =>
-  !choices || [value].flat().every((one) => choices.some((choice) => choice.value === one))
+/** What a field offers now; nothing if it has no choices. */
+export const choicesOf = (field: CompiledField, at: Running): OfferedChoice[] =>
+  choicesNow(field, at) ??
+  (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
+
+/** Whether a value, or every entry of a list, is one of the choices that are offered, as far as these are known. */
+function isChoice(value: unknown, field: CompiledField, at: Running): boolean {
+  if (!choicesAreKnown(field, at)) return true
+  const offered = choicesNow(field, at) ?? field.choices
+  return !offered || [value].flat().every((one) => offered.some((choice) => choice.value === one))
+}
 
 const messages = new WeakMap<CompiledField, { value: unknown; message: FieldMessage | undefined }>()
 
@@ -78,7 +91,7 @@ export function messageOf(field: CompiledField, at: Running): FieldMessage | und
 
 function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
   const { path, checks, required } = field
-  if (!isPresent(value) || !isChoice(value, field)) {
+  if (!isPresent(value) || !isChoice(value, field, at)) {
     const text = textOf(required, at) || (isPresent(value) ? sentences.chooseAnOption : '')
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
@@ -120,9 +133,11 @@ export function stepIsValid(path: string, at: Running): boolean {
   return !step || messagesOf(step, at).length === 0
 }
 
-/** Whether the gate of a step holds, evaluated as if the step were shown. */
-export const gateIsOpen = (step: CompiledStep, at: Running): boolean =>
-  ruleHolds(step.gate, { ...at, current: step.path })
+/** Whether the gate of a step holds, evaluated as if the step were shown, and no lookup holds up an answer. */
+export function gateIsOpen(step: CompiledStep, at: Running): boolean {
+  const there = { ...at, current: step.path }
+  return ruleHolds(step.gate, there) && !holdOf(step, there)
+}
 
 /** Whether a press of Next would be refused: the gate is shut or an answer is wrong. */
 export const isShut = (step: CompiledStep, at: Running): boolean =>

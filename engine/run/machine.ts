@@ -130,6 +130,7 @@ const everywhere = {
   CHANGE: { actions: 'change' },
   TOUCH: { actions: 'touch' },
   ANSWERS: { actions: 'replace-answers' },
+  LOOKED: { actions: 'look' },
 }
 
 const made = new WeakMap<CompiledFunnel, AnyStateMachine>()

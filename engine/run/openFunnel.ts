@@ -83,6 +83,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     next: () => act('next'),
     back: () => act('back'),
     press: (button) => act('press', button),
+    again: (path) => running?.again(path),
     go: (step) => {
       if (running) return running.go(step)
       keep(['go', step])

@@ -2,4 +2,6 @@
 export const sentences = {
   toContinue: (labels: string) => `To continue, please complete: ${labels}`,
   chooseAnOption: 'Please choose one of the options',
+  oneMoment: 'One moment, please',
+  again: 'Try again',
 }

@@ -2,7 +2,7 @@ import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstat
 import { topPath } from '#engine/definition/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
-import { normalised, normaliseStep } from './fields.ts'
+import { messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
@@ -14,7 +14,8 @@ import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSessi
 import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
-import type { FunnelWorld, Running } from './world.ts'
+import { watchLookups } from './words/lookups.ts'
+import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
 async function firstState(options: StartOptions, kept: KeptSession | undefined): Promise<FunnelState> {
@@ -120,12 +121,15 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const stopListening = listenTo(world, send)
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   const at = (): Running => ({ ...latest, world })
+  const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
+  const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) })
   running.subscribe({
     next: ({ context, status, value }: AnyMachineSnapshot) => {
       const { world: _, ...state } = context as Running
       latest = state
       store()
       changed()
+      lookups.follow(status === 'active' && !isBusy())
       if (status !== 'done' || left) return
       leave()
       if (value === '@missing') host.notFound?.()
@@ -141,7 +145,6 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   })
   running.start()
 
-  const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
   const unlessBusy =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given): void => {
@@ -177,7 +180,9 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     next: unlessBusy(() => {
       const step = funnel.steps[latest.current]
       if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
-      send({ type: 'NEXT' })
+      const isWhole = (): boolean =>
+        step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0
+      if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
     }),
     back: unlessBusy(() => send({ type: 'BACK' })),
     press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
@@ -186,6 +191,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       send({ type: 'GO', step })
       return true
     },
+    again: unlessBusy((path) => lookups.again(path)),
     operation:
       (operation) =>
       async (inputs = {}) => {
@@ -195,6 +201,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
         )
       },
     stop: () => {
+      lookups.stop()
       leave()
       stopped = true
       world.stopped = true

@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Host } from './host.ts'
+import type { CallResult, Host } from './host.ts'
 import type { Answers } from './paths.ts'
 
 /** A failed call, or a `fail` or `error` of the definition (then `operation` is empty). */
@@ -45,6 +45,8 @@ export const noState = {
   arrivals: 0,
   /** The last `later` text of a step that is due, by milliseconds since arrival. */
   late: null as { step: string; after: number } | null,
+  /** What the lookups of the shown step have given, by name and inputs, and whether a press of Next waits for one. */
+  looked: { step: '', known: {} as Record<string, CallResult>, pressed: false },
   /** What is said about the running call because it takes long; empty without one. */
   slow: '',
   attempts: 0,

@@ -55,6 +55,7 @@ export function typedFirst(runner: Runner, afterFrame: (run: () => void) => void
     next: () => flush().next(),
     back: () => flush().back(),
     press: (button) => flush().press(button),
+    again: (path) => flush().again(path),
     go: (step) => flush().go(step),
     operation: (name) => (inputs) => flush().operation(name)(inputs),
     stop: () => flush().stop(),

@@ -4,6 +4,7 @@ import { usualStep } from '#engine/definition/index.ts'
 import { isPresent, rememberingBy, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
+  choicesOf,
   gateIsOpen,
   isVisible,
   memberMessagesOf,
@@ -19,6 +20,8 @@ import { sentences } from './sentences.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
+import { nothingOffered, type OfferedChoice } from './words/choices.ts'
+import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
 export interface FieldView {
@@ -27,7 +30,7 @@ export interface FieldView {
   label: string
   widget: string
   options: Record<string, unknown>
-  choices: { value: string | number; label: string }[]
+  choices: OfferedChoice[]
   hint?: string
   placeholder?: string
   required: boolean
@@ -38,6 +41,8 @@ export interface FieldView {
   message?: FieldMessage
   /** Messages for the members of a composite answer, also if the whole answer is missing. */
   members: FieldMessage[]
+  /** What is said about its lookups and its choices; there from the beginning if there may be something to say. */
+  note?: FieldNote
 }
 
 /** Where something is missing: the ids of the control and of its field. */
@@ -94,6 +99,8 @@ export interface FunnelView {
   dialog?: PanelView
   progress: Progress & { counted: boolean; words?: string }
   busy: boolean
+  /** A lookup is running or about to. The person may go on answering. */
+  looking?: true
   /** The arrival effects of the step are running. */
   loading: boolean
   /** The funnel was left; the view no longer changes. */
@@ -144,7 +151,7 @@ function newFieldView(field: CompiledField, at: Running): FieldView {
     label: textOf(field.label, at),
     widget,
     options: optionsOf(field, at),
-    choices: (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) })),
+    choices: choicesOf(field, at),
     hint: hint && textOf(hint, at),
     placeholder: placeholder && textOf(placeholder, at),
     required: field.required !== undefined,
@@ -152,7 +159,16 @@ function newFieldView(field: CompiledField, at: Running): FieldView {
     tells: field.tells ?? {},
     message,
     members: ofMembers ? memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest) : [],
+    note: noteOf(field, at),
   }
+}
+
+/** What is said about the lookups of a field, otherwise that it offers nothing. */
+function noteOf(field: CompiledField, at: Running): FieldNote | undefined {
+  const looking = lookupNote(field, at)
+  if (looking?.text || !areDone(field.choiceLookups, at)) return looking
+  const none = nothingOffered(field, at)
+  return none === undefined ? looking : { text: none }
 }
 
 const blockViews = (blocks: CompiledBlock[], at: Running): BlockView[] =>
@@ -233,21 +249,23 @@ function shutView(step: CompiledStep, at: Running): { reason: string; missing: P
   const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
-    reason: textOf(said ?? (labels && sentences.toContinue(labels)), at),
+    reason: textOf(said ?? (labels ? sentences.toContinue(labels) : holdReason(step, at)), at),
     missing: missing.map(({ place }) => place),
   }
 }
 
 function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav'] {
   const { next, back, place, shut: onShut, ...nav } = step.nav
-  const shut = !gateIsOpen(step, at)
+  // A press that waits for a lookup was heard.
+  const pressed = at.looked.pressed && step.path === at.current
+  const shut = !pressed && !gateIsOpen(step, at)
   const leads = { next: step.hasNext && next !== false, back: step.hasBack && back !== false }
   if (!leads.next && !leads.back) return undefined
   return {
     place,
     onShut,
     ...(leads.next && {
-      next: { label: textOf(busy ? nav.busy : (next as Text), at), shut, busy, ...(shut && shutView(step, at)) },
+      next: { label: textOf(busy || pressed ? nav.busy : (next as Text), at), shut, busy: busy || pressed, ...(shut && shutView(step, at)) },
     }),
     ...(leads.back && { back: { label: textOf(back as Text, at), busy } }),
   }
@@ -342,6 +360,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
         ? { ...progress, words: textOf(funnel.progress, at) }
         : progress,
     busy,
+    ...(isLooking(at) && active && { looking: true as const }),
     loading: active && (entering || snapshot.hasTag('loading')),
     over: !active,
   }

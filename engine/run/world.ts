@@ -40,8 +40,14 @@ export interface FunnelWorld {
   stopped?: boolean
   /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */
   validators: (of: 'replies' | 'form') => Promise<Validators>
-  /** The roots `valid` and `journey`. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */
-  asks: { valid: (step: string, at: Running) => boolean; journey: (at: Running) => object }
+  /** The roots `valid` and `journey` and the results of lookups. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */
+  asks: {
+    valid: (step: string, at: Running) => boolean
+    journey: (at: Running) => object
+    lookedUp: (at: Running) => Record<string, () => unknown> | undefined
+  }
+  /** The results of lookups in runs that only imagine a journey. */
+  imagine?: (operation: string) => CallResult
 }
 
 /** A state with its world, on which rules, texts and checks are evaluated. */
@@ -60,6 +66,7 @@ export function scopeOf(at: Running, event?: Record<string, unknown>): RuleScope
   if (known) return known
   const scope = {
     ...at.results,
+    ...at.world.asks.lookedUp(at),
     form: at.form,
     local: at.local,
     theme: at.world.host.theme,

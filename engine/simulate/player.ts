@@ -95,7 +95,7 @@ export interface Player {
   raise(event: string, payload: unknown): void
   /** Loads the page again at the address of a step, by default the current one. */
   load(step?: string): Promise<void>
-  /** Lets virtual time pass until the funnel waits for the person or is over; returns the milliseconds that passed. */
+  /** Lets virtual time pass until the funnel waits for the person and nothing is looked up, or it is over; returns the milliseconds that passed. */
   settle(): Promise<number>
 }
 
@@ -221,8 +221,8 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       await clock.advance(0)
       while (clock.now() - began < patience) {
         if (reloadAsked) await load()
-        const { over, busy } = runner.view()
-        if (over || !busy || !(await clock.step())) break
+        const { over, busy, looking } = runner.view()
+        if (over || !(busy || looking) || !(await clock.step())) break
       }
       return clock.now() - began
     },

@@ -11,6 +11,7 @@ import {
   reference,
 } from '#engine/definition/index.ts'
 
+const councils = Type.Array(partial({ id: reference(), name: plain(), kind: plain() }))
 const slots = Type.Array(partial({ day: plain(), free: number() }))
 
 /** Operations that show the features of contracts: outcomes, retries, once-only calls and their recovery. */
@@ -99,5 +100,39 @@ export const operations: Record<string, OperationContract> = {
     once: { key: '{input.topic}', after: 'start' },
     receives: ['plain'],
     examples: { open: { output: { door: 'D1', key: 'K1' } } },
+  }),
+  listCouncils: defineOperation({
+    about: 'The councils of a region',
+    method: 'GET',
+    path: '/api/regions/{region}/councils',
+    input: { region: plain() },
+    response: reply({ data: councils }),
+    output: { councils: '= response.data' },
+    failures: [{ code: 'failed', text: 'The councils could not be loaded' }],
+    receives: ['plain'],
+    examples: {
+      listed: {
+        output: {
+          councils: [
+            { id: 'N1', name: 'Northbridge', kind: 'city' },
+            { id: 'N2', name: 'Millford', kind: 'district' },
+          ],
+        },
+      },
+      none: { output: { councils: [] } },
+    },
+  }),
+  readCharity: defineOperation({
+    about: 'Whether a number is that of a registered charity',
+    method: 'GET',
+    path: '/api/charities/{number}',
+    input: { number: plain() },
+    response: reply({ registered: flag(), name: plain() }),
+    failures: [{ code: 'failed', text: 'The register does not answer at the moment' }],
+    receives: ['plain'],
+    examples: {
+      registered: { output: { registered: true, name: 'Friends of the Mill' } },
+      unknown: { output: { registered: false, name: '' } },
+    },
   }),
 }

@@ -49,6 +49,10 @@ export function stepSchemas(grammar: Grammar): Schemas {
       ),
     }),
     check: { ...object(['message'], checkKeys), ...exactlyOne(checkTests) },
+    choice: object(['value', 'label'], choiceKeys),
+    // A variant may change one key of what it inherits.
+    listedChoices: { ...patch(listedKeys), ...(mode !== 'funnel' && { required: ['of'] }) },
+    lookup: { ...patch(lookupKeys(grammar)), ...(mode !== 'funnel' && { required: ['call'] }) },
     field: { ...patch(fieldKeys(grammar)), ...widget },
     fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
     step: patch(stepKeys(grammar)),
@@ -73,16 +77,43 @@ const checkKeys: Schemas = {
   max: typed('number', 'Greatest number'),
 }
 
+const choiceKeys: Schemas = {
+  value: { type: ['string', 'number'] as never, description: 'The answer that the choice gives' },
+  label: ref('text', 'What the choice says'),
+  hint: ref('text', 'A second line of the choice'),
+  if: ref('rule', 'Offered only if the rule holds'),
+}
+
+const listedKeys: Schemas = {
+  of: ref('rule', 'The list: each entry is a choice, which the other keys read as "item"'),
+  value: ref('rule', 'The answer that the choice gives, a text or a number; default: item'),
+  label: ref('text', 'What the choice says; default: its value'),
+  hint: ref('text', 'A second line of the choice'),
+  if: ref('rule', 'Offered only if the rule holds'),
+  none: ref('text', 'Shown while nothing is offered'),
+}
+
+const lookupKeys = ({ map }: Grammar): Schemas => ({
+  call: ref('operation', 'The operation that is looked up; it may be repeated and is not once-only'),
+  with: map(typed('string'), ref('value'), "Inputs that differ from the contract's defaults"),
+  if: ref('rule', 'Looked up only while the rule holds'),
+  wait: ref('duration', 'How long after the last change of its inputs; default: 300ms'),
+  waiting: ref('text', 'Shown beside the fields that depend on it while it runs'),
+  failed: ref('text', 'Shown beside the fields that depend on it when it has failed'),
+  onFail: oneOfWords(['pass', 'refuse'], 'What becomes of a check that cannot be made then; default: pass'),
+})
+
 function fieldKeys(grammar: Grammar): Schemas {
-  const value: JsonSchema = { type: ['string', 'number'] as never }
-  const choice = grammar.object(['value', 'label'], { value, label: ref('text') })
   const fields = Object.keys(grammar.names.fields)
   return {
     ...grammar.use(fields, 'A field of the library; the keys written beside it are laid over it'),
     label: ref('text', 'Accessible name; also used in generated reasons'),
     widget: ref('widget', 'The widget that asks for it; must edit the type of the path'),
     options: ref('options', "The widget's own options; values may be formulas"),
-    choices: listOf(byType({ string: {}, number: {}, object: choice }), 'The allowed values of a select or radio'),
+    choices: byType(
+      { array: { items: byType({ string: {}, number: {}, object: ref('choice') }) }, object: ref('listedChoices') },
+      'What may be chosen: values, or the entries of a list',
+    ),
     hint: ref('text', 'Help that stays visible'),
     placeholder: ref('text', 'Example that disappears while typing'),
     required: ref('text', 'The message while the value is missing; makes the field required'),
@@ -127,6 +158,11 @@ function stepKeys(grammar: Grammar): Schemas {
     buttons: patchMap(ref('id'), ref('button'), 'Buttons with their own consequences; the gate does not shut them'),
     nav: { ...nav, description: "Laid over the funnel's nav; false hides Next and Back" },
     fields: ref('fields', 'What is asked, in the order written'),
+    lookups: patchMap(
+      ref('name'),
+      ref('lookup'),
+      'Calls that run while the step is shown, and again when their inputs change; by the name of the result',
+    ),
     needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
     reason: byType(
