@@ -3,6 +3,7 @@ import {
   isInside,
   groupedBy,
   itemsOf,
+  lookupNames,
   rooted,
   type Check as FieldCheck,
   type CheckTest,
@@ -39,9 +40,10 @@ export const missingAt = (step: string, tree: Tree, given: GivenBefore): string[
  * A check of an answer that is given, as conditions: its limit, and `!=` for each of the `named` texts that fail it. Formats become
  * nothing.
  */
-export function checkTrees(check: FieldCheck, path: string, named: string[], { roots, tree }: CheckContext): Tree[] {
+export function checkTrees(check: FieldCheck, path: string, named: string[], context: CheckContext): Tree[] {
+  const { roots, tree } = context
   const answer = treeAt(rooted(path), roots)
-  if (check.rule !== undefined) return [tree(check.rule)]
+  if (check.rule !== undefined) return readsLookup(tree(check.rule), context) ? [] : [tree(check.rule)]
   const [test] = checkTests.filter((one) => check[one] !== undefined) as [CheckTest]
   const bound = check[test] as number
   const size: Tree = ['call', 'size', answer]
@@ -72,6 +74,12 @@ export function fieldTree(path: string, field: Field, named: string[], context: 
   const isRequired = field.required !== undefined && !field.required.includes('{')
   const answered: Tree = !isRequired ? ['||', ['!', given], passes] : ['&&', given, passes]
   return field.if === undefined ? answered : ['||', ['!', context.tree(field.if)], answered]
+}
+
+/** Whether a rule reads a lookup. As a check it does not always hold when Next leads on: it may not have been made. */
+export function readsLookup(tree: Tree, { definition }: Pick<CheckContext, 'definition'>): boolean {
+  const names = lookupNames(definition)
+  return names.length > 0 && readsOf(tree).some((read) => names.includes(rootOf(read)))
 }
 
 /** The texts that a rule names. */

@@ -2,6 +2,7 @@ import {
   asSchema,
   isOptional,
   itemsOf,
+  lookupNames,
   nameOf,
   rooted,
   type CallItem,
@@ -127,7 +128,7 @@ interface NeededRead extends Pick<Read, 'path' | 'known'> {
 }
 
 const answers = new Set(['form', 'local', 'query'])
-const always = new Set(['theme', 'event', 'valid', 'journey'])
+const always = new Set(['theme', 'event', 'item', 'valid', 'journey'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
 const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
@@ -140,6 +141,8 @@ const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
 function neededReads(context: CheckContext): NeededRead[] {
   const { definition, calls, tree } = context
+  // What reads a lookup allows for it to be absent; where it may be read is checked elsewhere.
+  const lookups = new Set(lookupNames(definition))
   const shown = shownWhere(context)
   const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, item, gives }) =>
     gives === 'any' || /^\/(order|mustPass)\//.test(pointer)
@@ -162,7 +165,9 @@ function neededReads(context: CheckContext): NeededRead[] {
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
   return [...rules, ...texts, ...values, ...inputs].flatMap((read) =>
-    hasEmptyValue(read.path, context) ? [] : [{ ...read, known: [...read.known, ...shown(read.pointer)] }],
+    lookups.has(rootOf(read.path)) || hasEmptyValue(read.path, context)
+      ? []
+      : [{ ...read, known: [...read.known, ...shown(read.pointer)] }],
   )
 }
 
@@ -193,7 +198,8 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
   const inKey = new Set([...(contract.once?.key ?? '').matchAll(/\{input\.(\w+)/g)].map(([, name]) => name!))
   return Object.entries(contract.input).flatMap(([name, schema]) => {
     const key = inKey.has(name)
-    const strict = key || !isOptional(schema)
+    // A lookup does not run while it lacks an input.
+    const strict = !call.isLookup && (key || !isOptional(schema))
     const { isWritten, trees, place } = inputTrees(call, name, context)
     if (!isWritten && !strict) return []
     return trees

@@ -6,6 +6,7 @@ import {
   asSchema,
   escapeSegment,
   itemsOf,
+  listsOf,
   type Classes,
   type DataClass,
   type FindingText,
@@ -24,6 +25,7 @@ export const checkClasses: Check = (context) => {
   checkModelSecrets(context)
   checkInputs(flow, context)
   checkSentAndSet(flow, context)
+  checkChosen(flow, context)
   checkTexts(flow, context)
 }
 
@@ -112,6 +114,11 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
       const classes = classesOfTrees(trees, flow(event))
       const finding = tooMuch(effect.call, contract.receives, classes, `"${name}"`)
       if (finding) context.report('class-flow', place, finding)
+      if (classes.has('secret') && call.isLookup && contract.method === 'GET')
+        context.report('class-secret', place, {
+          message: `the address of ${effect.call} would contain a secret`,
+          hint: 'look up something that needs no secret, or send it with POST',
+        })
       if (classes.has('secret') && contract.once?.key.includes(`{input.${name}`))
         context.report('class-secret', place, {
           message: `the key of ${effect.call} would contain a secret, and is stored`,
@@ -151,12 +158,22 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
   }
 }
 
+/** An answer that is chosen from a list of secrets is one. */
+function checkChosen(flow: FlowClasses, context: CheckContext): void {
+  for (const { path, pointer, of, value } of listsOf(context.definition))
+    if (
+      !path.startsWith('local.') &&
+      classesOfTrees([context.tree(value, undefined, of)], flow(undefined, of)).has('secret')
+    )
+      context.report('class-secret', pointer, { message: `${path} would keep a secret`, hint: 'keep it under "local"' })
+}
+
 const onScreen: FindingText = { message: 'a secret would be on screen', hint: 'leave it out' }
 const keptInAddress: readonly DataClass[] = ['plain', 'reference']
 
 function checkTexts(flow: FlowClasses, context: CheckContext): void {
   for (const item of itemsOf(context.definition, 'text')) {
-    const classes = classesOfTrees(textTrees(item.value, item, context), flow(item.event))
+    const classes = classesOfTrees(textTrees(item.value, item, context), flow(item.event, item.item))
     const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1]
     const finding = query === undefined ? undefined : tooMuch('the address', keptInAddress, classes, `"${query}"`)
     if (finding) context.report('class-flow', item.pointer, finding)

@@ -4,14 +4,17 @@ import {
   escapeSegment,
   isBlank,
   itemsOf,
+  listedChoices,
   memberAt,
   pathsOf,
   schemaAt,
   writtenChoices,
   type FindingText,
   type ItemOf,
+  type ListedChoices,
 } from '#engine/definition/index.ts'
 import {
+  compileRule,
   describeType,
   didYouMean,
   fits,
@@ -92,16 +95,17 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
 function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, context: CheckContext): void {
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
-  const values = choiceValues(field)
-  if (!values) return
   const at = `${pointer}/choices`
   const widget = registry.widgets[field.widget]
-  if (!widget) return
+  if (!field.choices || !widget) return
   if (widget.choices !== true)
     return reportKey('choices', at, {
       message: `"${field.widget}" offers no choices: these are never shown`,
       hint: 'remove them, or choose another widget',
     })
+  const list = listedChoices(field)
+  if (list) return schema && checkList(list, item, schema, context)
+  const values = choiceValues(field)!
   if (values.length === 0)
     return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' })
   const labels = writtenChoices(field)!.map((choice) =>
@@ -113,6 +117,31 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
     if (wrong) report('choices', `${at}/${index}`, wrong)
     if (misfit) report('value-type', `${at}/${index}`, misfit)
   })
+}
+
+/** The types of a list of choices: `of` gives a list, and its values are answers of the field. */
+function checkList(
+  { of, value }: ListedChoices,
+  { path, pointer, ...at }: ItemOf<'field'>,
+  schema: JsonSchema,
+  { environment, report }: CheckContext,
+): void {
+  const place = { ...at, pointer: `${pointer}/choices`, item: of }
+  const list = compileRule(of, environment({ ...at, pointer }))
+  const chosen = compileRule(value ?? 'item', environment(place))
+  if (list.problems.length > 0 || chosen.problems.length > 0) return
+  if (list.type.kind !== 'list')
+    return report('rule-result', `${place.pointer}/of`, {
+      message: `this gives ${describeType(list.type)}, not a list`,
+      hint: 'name a list of answers or of a result',
+    })
+  const wanted = typeOfSchema(schema)
+  const one = wanted.kind === 'list' ? wanted.of : wanted
+  const isPlain = chosen.type.kind === 'string' || chosen.type.kind === 'number'
+  if (isPlain && fits(chosen.type, one)) return
+  const message = `the value of these choices is ${describeType(chosen.type)}, "${path}" is ${describeType(wanted)}`
+  const hint = value === undefined ? 'say in "value" which member of "item" is chosen' : undefined
+  report('value-type', value === undefined ? place.pointer : `${place.pointer}/value`, { message, hint })
 }
 
 function wrongChoice(

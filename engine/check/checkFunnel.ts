@@ -15,6 +15,7 @@ import { checkConsent } from './checkConsent.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
+import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
@@ -29,7 +30,16 @@ import { withNearNames } from './nearNames.ts'
 import { createCheckContext, reportAt, type Check } from './context.ts'
 
 /** Families that can check any well-formed definition. */
-const families: Check[] = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkSlow, checkPersist]
+const families: Check[] = [
+  checkNames,
+  checkFields,
+  checkTexts,
+  checkRules,
+  checkCalls,
+  checkLookups,
+  checkSlow,
+  checkPersist,
+]
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
   checkBranches,

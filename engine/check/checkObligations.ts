@@ -1,4 +1,14 @@
-import { nameOf, isOwn, pointerOf, type FindingText, type Obligation, isInside } from '#engine/definition/index.ts'
+import {
+  nameOf,
+  isOwn,
+  itemsOf,
+  overlap,
+  pointerOf,
+  rooted,
+  type FindingText,
+  type Obligation,
+  isInside,
+} from '#engine/definition/index.ts'
 import {
   conjunctsOf,
   opposite,
@@ -15,18 +25,26 @@ import { hasBit } from './flow/facts.ts'
 import { obligationsOf, reportBroken, type Asked } from './policy.ts'
 import { completes, shortestWay, stepsOf, type FlowEdge } from './flow/ways.ts'
 
-/** An obligation and the points before which it must be met. */
+/** An obligation, and the points before which it must be met, with what else is known of them. */
 interface Judged extends Asked {
   points: number[]
   analysis: Analysis
+  moments: Moment[]
+}
+
+/** A point, and for a lookup, which runs while the person answers: its condition, and the answers that may change. */
+interface Moment {
+  point: number
+  holds?: Tree
+  changing: string[]
 }
 
 /** Obligations: on every way to a step or a call, the required steps were passed and the conditions certainly hold. */
 export const checkObligations: Check = (context) => {
   for (const asked of obligationsOf(context)) {
     const analysis = analysisOf(context)
-    const points = pointsOf(asked, analysis, context).filter((point) => analysis.certainty.reached(point))
-    const judged = { ...asked, points, analysis }
+    const moments = momentsOf(asked, analysis, context).filter(({ point }) => analysis.certainty.reached(point))
+    const judged = { ...asked, moments, points: moments.map(({ point }) => point), analysis }
     const { through = [], holds } = asked.obligation
     const [key, finding] = emptyPart(judged, context) ?? []
     if (finding) context.report('obligation-empty', `${asked.pointer}/${key}`, finding)
@@ -56,10 +74,20 @@ const pointersOf = ({ obligation: { before, beforeCall } }: Asked, { calls, inde
     ? [pointerOf(index.byPath.get(before!)!)]
     : calls.filter(({ value }) => value.call === beforeCall).map(({ pointer }) => pointer)
 
-function pointsOf(asked: Asked, { flow }: Analysis, context: CheckContext): number[] {
+function momentsOf(asked: Asked, { flow }: Analysis, context: CheckContext): Moment[] {
   const { before } = asked.obligation
-  if (before !== undefined) return [flow.arrivals.get(before)!]
-  return pointersOf(asked, context).flatMap((pointer) => flow.pointsAt(pointer))
+  if (before !== undefined) return [{ point: flow.arrivals.get(before)!, changing: [] }]
+  return pointersOf(asked, context).flatMap((pointer) => {
+    const known = lookupAt(pointer, context)
+    return flow.pointsAt(pointer).map((point) => ({ point, ...known }))
+  })
+}
+
+function lookupAt(pointer: string, { definition, index, tree }: CheckContext): Omit<Moment, 'point'> {
+  const lookup = itemsOf(definition, 'lookup').find((one) => one.pointer === pointer)
+  const { fields = {} } = index.byPath.get(lookup?.step ?? '')?.step ?? {}
+  const holds = lookup?.value.if === undefined ? {} : { holds: tree(lookup.value.if) }
+  return { ...holds, changing: lookup ? Object.keys(fields).map(rooted) : [] }
 }
 
 /** Where the funnel does at a point what the obligation is about. */
@@ -92,11 +120,12 @@ function checkThrough(step: string, judged: Judged, context: CheckContext): void
 }
 
 function checkHolds(holds: string, judged: Judged, context: CheckContext): void {
-  const { points, analysis } = judged
+  const { moments, analysis } = judged
   const { name, before, beforeCall } = judged.obligation
   for (const part of conjunctsOf(context.tree(holds))) {
-    const point = points.find((one) => !isCertain(part, one, analysis, context))
-    if (point === undefined) continue
+    const broken = moments.find((one) => !isCertain(part, one.point, analysis, context, one))
+    if (broken === undefined) continue
+    const { point } = broken
     const path = presenceTest(part)
     const without = path === undefined ? undefined : wayWithout(path, point, analysis)
     const way = without ?? shortestWay(analysis.flow, { ends: (one) => one === point })
@@ -116,17 +145,25 @@ function checkHolds(holds: string, judged: Judged, context: CheckContext): void 
 }
 
 /** Whether a condition certainly holds at a point. */
-export function isCertain(part: Tree, point: number, analysis: Analysis, { never, roots }: CheckContext): boolean {
+export function isCertain(
+  part: Tree,
+  point: number,
+  analysis: Analysis,
+  { never, roots }: CheckContext,
+  { holds, changing }: Omit<Moment, 'point'> = { changing: [] },
+): boolean {
   const { facts, certainty } = analysis
   const path = presenceTest(part)
-  if (path !== undefined && certainty.isSet(path, point)) return true
+  const lasts = (reads: string[]) => !reads.some((read) => changing.some((changed) => overlap(read, changed)))
+  if (path !== undefined && lasts([path]) && certainty.isSet(path, point)) return true
   const bits = certainty.at(point)
-  const concerns = new Set(readsOf(part))
-  const known = facts.all.filter(({ id, when }) => !when && hasBit(bits, id))
+  const given = holds === undefined ? [] : [holds]
+  const concerns = new Set([part, ...given].flatMap(readsOf))
+  const known = facts.all.filter(({ id, when, reads }) => !when && hasBit(bits, id) && lasts(reads))
   // Only facts that share a path with the condition, or with one of those facts.
   const near = [1, 2].reduce<typeof known>((found) => {
     const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
     return known.filter((fact) => fact.reads.some((read) => reads.has(read)))
   }, [])
-  return never(...near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots)), ['!', part])
+  return never(...given, ...near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots)), ['!', part])
 }

@@ -1,5 +1,6 @@
 import { escapeSegment, itemsOf, ownAsked, PathIndex, rooted, rootOf, type CallItem } from '#engine/definition/index.ts'
 import { compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
+import { resultPlace } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn } from './flow/reads.ts'
 
@@ -12,10 +13,12 @@ export const checkUnused: Check = (context) => {
       reportKey('unused', `/rules/${name}`, { message: `rule "${name}" is never used`, hint: 'remove it' })
   const reads = [...pathsRead(context)]
   const results = new Set(reads.map(rootOf))
-  for (const { value, pointer } of calls) {
-    if (value.as === undefined || results.has(value.as)) continue
-    results.add(value.as)
-    report('unused', `${pointer}/as`, { message: `result "${value.as}" is never read`, hint: 'remove "as"' })
+  for (const call of calls) {
+    const { as } = call.value
+    if (as === undefined || results.has(as)) continue
+    results.add(as)
+    const hint = call.isLookup ? 'remove this lookup' : 'remove "as"'
+    report('unused', resultPlace(call), { message: `result "${as}" is never read`, hint }, call.isLookup && 'key')
   }
   const byPath = new PathIndex(reads.map((path) => [path, path]))
   const asked = ownAsked(definition)

@@ -9,7 +9,9 @@ import {
   type DataClass,
   type OperationContract,
   type Registry,
+  listsOf,
   overlap,
+  rooted,
   rootOf,
 } from '#engine/definition/index.ts'
 import {
@@ -57,8 +59,8 @@ export interface ClassScope {
   functions: Record<string, RuleFunction>
 }
 
-/** The classes that names in a funnel's rules carry; inside the handler of an event, if one is given. */
-export type FlowClasses = (event?: string) => ClassScope
+/** The classes that names in a funnel's rules carry; inside the handler of an event, or about the items of a list. */
+export type FlowClasses = (event?: string, item?: string) => ClassScope
 
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
 
@@ -86,18 +88,29 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     )
   }
   const events = eventsOf(definition, registry)
-  const flow: FlowClasses = (event) => ({
-    schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
-    given,
-    functions: registry.functions,
-  })
-  const written = writes
-    .filter(({ path }) => path !== 'form')
-    .map((item) => ({ path: item.path, event: item.event, trees: valueTrees(item.value, item, context) }))
+  const flow: FlowClasses = (event, item) => {
+    const scope = {
+      schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
+      given,
+      functions: registry.functions,
+    }
+    return item === undefined ? scope : within(context.tree(item, event), 'item', scope)
+  }
+  const written: { path: string; event?: string; item?: string; trees: Tree[] }[] = [
+    ...writes
+      .filter(({ path }) => path !== 'form')
+      .map((item) => ({ path: item.path, event: item.event, trees: valueTrees(item.value, item, context) })),
+    // What is chosen from a list is what the list holds.
+    ...listsOf(definition).map(({ path, of, value }) => ({
+      path: rooted(path),
+      item: of,
+      trees: [context.tree(value, undefined, of)],
+    })),
+  ]
   for (let changed = true; changed;) {
     changed = false
-    for (const { path, event, trees } of written) {
-      const scope = flow(event)
+    for (const { path, event, item, trees } of written) {
+      const scope = flow(event, item)
       const known = classesOfTree(treeAt(path), scope)
       const more = [...classesOfTrees(trees, scope)].filter((one) => !known.has(one))
       if (more.length === 0) continue
@@ -121,7 +134,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
   const [op, a] = tree as [string, Tree]
   const inner = new Set(
     partsOf(tree).flatMap(({ part, variable }) => [
-      ...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope)),
+      ...classesOfTree(part, variable === undefined ? scope : within(a, variable, scope)),
     ]),
   )
   if (op === 'call' && a === 'present' && pathOf(tree[2] as Tree) !== undefined) return new Set(['plain'])
@@ -132,7 +145,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
     return declared === undefined || inner.has('secret') ? inner : new Set([declared as DataClass])
   }
   // `map` keeps only what it maps to; `filter` keeps the entries.
-  if (op === 'map') return classesOfTree(tree[3] as Tree, within(tree, tree[2] as string, scope))
+  if (op === 'map') return classesOfTree(tree[3] as Tree, within(a, tree[2] as string, scope))
   return op === 'filter' ? classesOfTree(a, scope) : inner
 }
 
@@ -156,9 +169,8 @@ function classAround(schema: JsonSchema, keys: string[]): string | undefined {
   return holders.findLast((holder) => holder?.class !== undefined)?.class
 }
 
-/** The scope inside a macro: its variable stands for the entries of the list. */
-function within(tree: Tree, variable: string, scope: ClassScope): ClassScope {
-  const list = (tree as unknown[])[1] as Tree
+/** The scope in which a variable stands for the entries of a list. */
+function within(list: Tree, variable: string, scope: ClassScope): ClassScope {
   const items = entriesOf(list, scope)
   const { [variable]: _outer, ...schemas } = scope.schemas
   if (items) return { ...scope, schemas: { ...schemas, [variable]: items } }

@@ -91,9 +91,7 @@ export const checkIdOf = (check: Check): string =>
 
 /** A choice: its value alone, or with its texts and the rule under which it is offered. */
 export type Choice =
-  | string
-  | number
-  | { about?: string; value: string | number; label: TextTemplate; hint?: TextTemplate; if?: RuleText }
+  string | number | { about?: string; value: string | number; label: TextTemplate; hint?: TextTemplate; if?: RuleText }
 
 /** Choices out of a list (format.md §3.4). In every key but `of` and `none` the root `item` is an entry of the list. */
 export interface ListedChoices {
@@ -110,7 +108,7 @@ export interface ListedChoices {
   none?: TextTemplate
 }
 
-/** A call that a step makes while it is shown, and again when its inputs change (format.md §3.9). Its name is that of its result. */
+/** A call that a step makes while it is shown, and again when its inputs change (format.md §3.10). Its name is that of its result. */
 export interface Lookup {
   about?: string
   call: string

@@ -145,6 +145,13 @@ export const writtenChoices = ({ choices }: Field): Choice[] | undefined =>
 export const listedChoices = ({ choices }: Field): ListedChoices | undefined =>
   Array.isArray(choices) ? undefined : choices
 
+/** The fields whose choices come out of a list, each with its path and the rules for the list and its values. */
+export const listsOf = (definition: Definition): { path: string; pointer: string; of: string; value: string }[] =>
+  itemsOf(definition, 'field').flatMap(({ path, pointer, value: field }) => {
+    const list = listedChoices(field)
+    return list ? [{ path, pointer: `${pointer}/choices`, of: list.of, value: list.value ?? 'item' }] : []
+  })
+
 /** The values of the choices that are written one by one. */
 export const choiceValues = (field: Field): (string | number)[] | undefined =>
   writtenChoices(field)?.map((choice) => (typeof choice === 'object' ? choice.value : choice))

@@ -57,7 +57,7 @@ export const hasNextStep = (node: StepNode): boolean =>
 export const hasBackStep = (node: StepNode): boolean =>
   !node.automatic && (node.step.back !== undefined || bySelf(node))
 
-/** How long a lookup waits after the last change of its inputs (format.md §3.9). */
+/** How long a lookup waits after the last change of its inputs (format.md §3.10). */
 export const usualWait: Duration = '300ms'
 
 /** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */

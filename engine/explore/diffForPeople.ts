@@ -3,12 +3,14 @@ import {
   type Definition,
   type Field,
   groupedBy,
+  listedChoices,
   milliseconds,
   orderEntries,
   type Registry,
   slowHolder,
   type StepNode,
   usualSlow,
+  writtenChoices,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from '#engine/graph/index.ts'
 import { diffDefinitions } from './diffDefinitions.ts'
@@ -82,9 +84,23 @@ const questions = (before: Map<string, Question>, after: Map<string, Question>):
       ...((was.field.required === undefined) === (field.required === undefined)
         ? []
         : [field.required === undefined ? `may leave out ${path}` : `must answer ${path}`]),
+      ...(offers(was.field) === offers(field)
+        ? []
+        : [`chooses ${path} from ${offers(field)}, not ${offers(was.field)}`]),
     ]
   }),
 ]
+
+/** What a field offers besides the labels, which are texts: its list, or its values and their conditions. */
+function offers(field: Field): string {
+  const list = listedChoices(field)
+  if (list) return `the entries of ${list.of}${list.if === undefined ? '' : ` for which ${list.if}`}`
+  const values = (writtenChoices(field) ?? []).map((choice) => {
+    if (typeof choice !== 'object') return JSON.stringify(choice)
+    return JSON.stringify(choice.value) + (choice.if === undefined ? '' : ` (${when([choice.if])})`)
+  })
+  return values.join(', ') || 'nothing'
+}
 
 /** The steps whose questions come at another place: those outside the longest run of steps that keep their order. */
 function moved(before: Map<string, Question>, after: Map<string, Question>): string[] {

@@ -1,6 +1,6 @@
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import type { Answered, Journey } from './journey.ts'
-import { quietWorld } from '#engine/simulate/index.ts'
+import { imaginedWorld } from '#engine/simulate/index.ts'
 import { answersOfRules, decidingRules, type DecidingRules } from './search/decidingRules.ts'
 import { movesAt } from './search/movesAt.ts'
 import { operationAnswers } from './search/operationAnswers.ts'
@@ -149,7 +149,7 @@ function goOn(played: PlayedJourney, search: Search): void {
   if (view.over) return
   const { start } = journey
   const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} }
-  const now = { ...state, world: quietWorld(engine.funnel, engine.registry, around) }
+  const now = { ...state, world: imaginedWorld(engine.funnel, engine.registry, around) }
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
   const answers = answersOfRules(rules, now)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return

@@ -186,6 +186,8 @@ export function step(node: StepNode, graph: GraphBuilder): void {
   graph.place(at, inside)
   const shown = points.length
   decision(node, at, effects(list, `${at}/do`, inside, { node, slot: 'do' }, graph), graph)
+  const waits = graph.waiting.get(node.path)
+  if (node.step.lookups && waits !== undefined) graph.place(`${at}/lookups`, waits)
   if (caught !== undefined) {
     const origin: Origin = { node, slot: 'catch' }
     const rest = transition(caught, `${at}/catch`, catches.get(node.path)!, origin, graph)

@@ -31,7 +31,17 @@ const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === unde
 function knownField(field: CompiledField, knows: Knows): CompiledField | undefined {
   if (!knows(`form.${field.path}`) || !canTell(field.if, knows)) return undefined
   const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows))
-  return { ...field, checks }
+  return { ...withKnownChoices(field, knows), checks }
+}
+
+/** A field that accepts whatever may have been offered. */
+function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Knows): CompiledField {
+  const ofItem: Knows = (path) => path === 'item' || path.startsWith('item.') || knows(path)
+  const isKnown = list && canTell(list.of, knows) && canTell(list.value, ofItem) && canTell(list.if, ofItem)
+  const maybe = choices?.map(({ if: offered, ...choice }) =>
+    canTell(offered, knows) ? { ...choice, if: offered } : choice,
+  )
+  return { ...field, ...(isKnown && { list }), ...(maybe && { choices: maybe }) }
 }
 
 /** A step with those conjuncts of its gate and those fields that can be decided. Anything else counts as met. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playFunnel, type TestPlayer } from '#engine/scenario/testing/playFunnel.ts'
-import type { AnswerOf, Simulation } from '#engine/simulate/index.ts'
 import { panelOf } from '#engine/simulate/seen.ts'
+import type { AnswerOf, Simulation } from '#engine/simulate/simulate.ts'
 
 const data = { region: { type: 'string', class: 'plain' }, number: { type: 'string', class: 'plain' } }
 const region = { label: 'Region', widget: 'select', required: 'Choose a region', choices: ['north', 'south'] }
@@ -34,7 +34,9 @@ const checked = (more: object = {}) => ({
   },
 })
 
-const councils = (...ids: string[]): Simulation => ({ output: { councils: ids.map((id) => ({ id, name: `Of ${id}` })) } })
+const councils = (...ids: string[]): Simulation => ({
+  output: { councils: ids.map((id) => ({ id, name: `Of ${id}` })) },
+})
 const byRegion: AnswerOf = (_, { inputs }) => councils(`${String(inputs.region)}-1`)
 const charity = (registered: boolean, more: object = {}): Simulation => ({
   output: { registered, name: 'Mill' },
@@ -146,15 +148,16 @@ describe('dependent choices', () => {
 
 describe('a check by a call', () => {
   it('shows its message for the answer that was asked about, and for no other', async () => {
-    const player = await playFunnel(checked(), {
-      answer: (_, { inputs }) => charity(inputs.number === '2'),
-    })
+    const player = await playFunnel(checked(), { answer: (_, { inputs }) => charity(inputs.number === '2') })
     player.enter({ number: '1' })
     expect(field(player, 'number').message).toBeUndefined()
     await player.settle()
     expect(field(player, 'number').message?.text).toBe('Not registered')
     player.enter({ number: '2' })
-    expect([field(player, 'number').message, next(player)]).toMatchObject([undefined, { shut: true, reason: 'Checking' }])
+    expect([field(player, 'number').message, next(player)]).toMatchObject([
+      undefined,
+      { shut: true, reason: 'Checking' },
+    ])
     await player.settle()
     expect([field(player, 'number').message, next(player).shut]).toEqual([undefined, false])
   })

@@ -1,7 +1,7 @@
 export { exampleValue, examplesOf, usualExample } from './examples.ts'
 export { inJson } from './inJson.ts'
 export { type OutgoingRecord, type Player, type PlayerOptions, createPlayer, keptSession } from './player.ts'
-export { type Imagined, quietWorld } from './quietWorld.ts'
+export { type Imagined, imaginedWorld, quietWorld } from './quietWorld.ts'
 export { type Screen, type Seen, panelOf, seenOf, textsOnScreen } from './seen.ts'
 export type { SimulatedCall, Simulation, Simulations } from './simulate.ts'
 export { type TracedGate, type TracedPart, gateInWords, gateStateInWords, traceGate } from './traceGate.ts'

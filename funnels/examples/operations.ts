@@ -135,4 +135,19 @@ export const operations: Record<string, OperationContract> = {
       unknown: { output: { registered: false, name: '' } },
     },
   }),
+  applyToCouncil: defineOperation({
+    about: 'Takes an application to a council, at most once per charity',
+    method: 'POST',
+    path: '/api/councils/{council}/applications',
+    input: { council: reference(), number: plain(), support: plain() },
+    response: reply({ data: Type.Object({ id: reference() }) }),
+    output: { id: '= response.data.id' },
+    failures: [
+      { code: 'refused', if: 'http == 422', say: 'response.error', text: 'This council does not take the application' },
+      { code: 'failed', text: 'The application could not be sent' },
+    ],
+    once: { key: '{input.council} {input.number}', after: 'success' },
+    receives: ['plain', 'reference'],
+    examples: { taken: { output: { id: 'A1' } } },
+  }),
 }

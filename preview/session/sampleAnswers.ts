@@ -1,7 +1,7 @@
 import { generateAnswers, answerStep } from '#engine/explore/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { keptSession, quietWorld } from '#engine/simulate/index.ts'
+import { keptSession, imaginedWorld } from '#engine/simulate/index.ts'
 import { readPath, type FunnelState } from '#engine/run/index.ts'
 
 export interface SampleOptions {
@@ -33,7 +33,7 @@ export function sampleAnswersOf(
 ): Record<string, unknown> | undefined {
   const step = funnel.steps[state.current]
   if (!step) return undefined
-  const answered = answerStep(step, { ...state, world: quietWorld(funnel, registry, world) })
+  const answered = answerStep(step, { ...state, world: imaginedWorld(funnel, registry, world) })
   return (
     answered &&
     Object.fromEntries(

@@ -13,6 +13,7 @@ import {
   rootOf,
 } from '#engine/definition/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { readsLookup } from '../answers.ts'
 import { kept, type CheckContext } from '../context.ts'
 import type { Facts } from './facts.ts'
 
@@ -81,7 +82,7 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
   if (field.required === undefined) return []
   if (field.if !== undefined) return [facts.implied(context.tree(field.if), path) ?? []].flat()
   const checked = (field.checks ?? []).flatMap(({ rule }) =>
-    rule === undefined ? [] : facts.condition(context.tree(rule)),
+    rule === undefined || readsLookup(context.tree(rule), context) ? [] : facts.condition(context.tree(rule)),
   )
   return [facts.path(path), ...checked]
 }

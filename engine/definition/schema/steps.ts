@@ -4,7 +4,7 @@ import { branchEnds, branchKeys } from './effects.ts'
 import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
 /** Keys that a step with inner steps may not have. */
-export const notBesideSteps = ['fields', 'needs', 'gate', 'next', 'then', 'buttons', 'final'] as const
+export const notBesideSteps = ['fields', 'lookups', 'needs', 'gate', 'next', 'then', 'buttons', 'final'] as const
 
 /** Schemas of steps and of what they show: blocks, buttons, navigation, fields and checks. */
 export function stepSchemas(grammar: Grammar): Schemas {

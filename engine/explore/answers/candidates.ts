@@ -2,7 +2,7 @@ import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile
 import type { Registry } from '#engine/definition/index.ts'
 import { notBlank, textMatching } from '#engine/patterns/index.ts'
 import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
-import { readPath, resultOver, scopeOf } from '#engine/run/index.ts'
+import { choicesOf, readPath, resultOver, scopeOf } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
 import { distinct } from '../search/variants.ts'
 
@@ -10,7 +10,8 @@ import { distinct } from '../search/variants.ts'
 export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagined): unknown[] {
   const { registry } = at.world
   const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
-  if (field.choices) return field.choices.map(({ value }) => (edits.type === 'array' ? [value] : value))
+  if (field.choices ?? field.list)
+    return choicesOf(field, at).map(({ value }) => (edits.type === 'array' ? [value] : value))
   const tested = field.checks.flatMap((check) => valuesFor(check, field, registry).right)
   const patterns = field.checks.flatMap(({ test, value }) => (test === 'pattern' ? [value as string] : []))
   const together = patterns.length > 1 ? [textMatching([...patterns, notBlank])] : []

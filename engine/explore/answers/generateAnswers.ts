@@ -1,7 +1,7 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { type Registry, isInside } from '#engine/definition/index.ts'
 import { landingStep, stepsInJourney, writePath, noState, type Told } from '#engine/run/index.ts'
-import { type Imagined, quietWorld } from '#engine/simulate/index.ts'
+import { type Imagined, imaginedWorld } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
 
@@ -33,7 +33,7 @@ export function generateAnswers(
   upTo?: string,
   options: GenerateOptions = {},
 ): GeneratedAnswers {
-  const world = quietWorld(funnel, registry, options)
+  const world = imaginedWorld(funnel, registry, options)
   const top = upTo?.split('/')[0]
   const start: Imagined = { ...noState, form: { ...options.seed }, query: options.query ?? {}, world }
   const written = writtenPaths(start)

@@ -99,12 +99,13 @@ function fieldMessages(
   return [
     ...ofField(
       printText(field.required),
-      field.choices ? 'nothing is given, or none of the choices' : 'nothing is given',
+      (field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given',
       inDefinition(`${at}/required`),
     ),
-    ...(field.choices && field.required === undefined
+    ...((field.choices ?? field.list) && field.required === undefined
       ? ofField('Please choose one of the options', 'it is none of the choices', inDefinition(`${at}/choices`))
       : []),
+    ...ofField(printText(field.list?.none), 'nothing is offered', inDefinition(`${at}/choices/none`), 'notice'),
     ...field.checks.flatMap((check, place) => {
       const condition = conditionOf(check, registry)
       return [
@@ -142,6 +143,21 @@ const slowMessages = (
     when: `a call has run for ${time}`,
     written: inDefinition(pointer),
   }))
+
+/** What is said beside fields about the lookups of a step. */
+const lookupMessages = (step: CompiledStep, at: string, funnel: CompiledFunnel): Message[] =>
+  Object.entries(step.lookups ?? {}).flatMap(([name, { operation, waiting, failed }]): Message[] => [
+    ...(
+      [
+        ['waiting', waiting, `${operation} is looked up`],
+        ['failed', failed, `the lookup of ${operation} has failed`],
+      ] as const
+    ).flatMap(([key, text, when]): Message[] => {
+      const written = inDefinition(`${at}/lookups/${name}/${key}`)
+      return text === undefined ? [] : [{ kind: 'notice', step: step.path, text: printText(text), when, written }]
+    }),
+    ...(failed === undefined ? failureMessages(step.path, operation, funnel) : []),
+  ])
 
 /** What the calls of a whole funnel say while they take long: its own words, or those that every funnel says until it has some. */
 function slowMessagesOfAll(definition: Definition, funnel: CompiledFunnel, hasCalls: boolean): Message[] {
@@ -229,6 +245,7 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
           registry,
         ),
       ),
+      ...lookupMessages(step, at, funnel),
       ...gateMessages(step, node, at),
       ...slowMessages(node.step, step, step.path, at),
       ...messages.filter((message) => message.step === step.path),
@@ -254,11 +271,12 @@ export function collectMessages(definition: Definition, funnel: CompiledFunnel, 
 export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Record<string, string[]> {
   const all = [
     ...callsByStep(funnel).map(({ step, operation }) => [topPath(step), operation] as const),
-    ...Object.values(funnel.steps).flatMap((step) =>
-      step.fields.flatMap((field) =>
+    ...Object.values(funnel.steps).flatMap((step) => [
+      ...Object.values(step.lookups ?? {}).map(({ operation }) => [topPath(step.path), operation] as const),
+      ...step.fields.flatMap((field) =>
         (registry.widgets[field.widget]?.operations ?? []).map((operation) => [topPath(step.path), operation] as const),
       ),
-    ),
+    ]),
   ]
   return Object.fromEntries(
     Object.keys(funnel.steps)
