@@ -55,8 +55,7 @@ function readersIn(context: CheckContext): [Standing, Tree[]][] {
 }
 
 /** What a step shows while it waits: the parts of its fields but for their conditions, its texts, and its blocks. */
-const shown =
-  /^\/(fields\/[^/]+\/(?!(if|onChange)(\/|$))|(title|text|reason|blocks)(\/|$)|buttons\/[^/]+\/label$)/
+const shown = /^\/(fields\/[^/]+\/(?!(if|onChange)(\/|$))|(title|text|reason|blocks)(\/|$)|buttons\/[^/]+\/label$)/
 
 function checkReader(name: string, { pointer, step }: Standing, { definition, report }: CheckContext): void {
   const owners = itemsOf(definition, 'lookup').filter((lookup) => lookup.name === name)

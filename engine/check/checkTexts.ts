@@ -103,7 +103,9 @@ function valuesOf({ definition }: CheckContext): Words[] {
       : plainStrings(item, item.value).map((one) => ({ ...one, isOption: item.role.of === 'options' })),
   )
   const choices = itemsOf(definition, 'field').flatMap((item) => {
-    const written = writtenChoices(item.value)?.map((choice) => (typeof choice === 'object' ? { value: choice.value } : choice))
+    const written = writtenChoices(item.value)?.map((choice) =>
+      typeof choice === 'object' ? { value: choice.value } : choice,
+    )
     return stringsIn(written, `${item.pointer}/choices`).map((one) => ({ ...item, ...one }))
   })
   return [

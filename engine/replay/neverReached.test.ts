@@ -120,3 +120,31 @@ describe('replaying answers that arrived from outside', () => {
     expect(replay({ steps: froze }, { level: 'high' }, { olderDefinition: true })).toBeUndefined()
   })
 })
+
+describe('choices', () => {
+  const choosing = (choices: unknown, more: object = {}) => ({
+    a: { fields: { level: { label: 'Level', widget: 'select', required: 'Choose', choices } }, ...more },
+    b: books,
+    end,
+  })
+  const refused = { step: 'a', title: 'a', reason: 'Choose' }
+
+  it('refuses an answer that was not offered, by conditions and lists of what is known', () => {
+    const conditional = choosing(['low', { value: 'high', label: 'High', if: "form.nickname == 'Ada'" }])
+    expect(replay({ steps: conditional }, { level: 'high', nickname: 'Bea' })).toEqual(refused)
+    expect(replay({ steps: conditional }, { level: 'high', nickname: 'Ada' })).toBeUndefined()
+    const listed = choosing({ of: '[form.nickname, form.topic]' })
+    expect(replay({ steps: listed }, { level: 'high', nickname: 'Ada' })).toEqual(refused)
+    expect(replay({ steps: listed }, { level: 'Ada', nickname: 'Ada' })).toBeUndefined()
+  })
+
+  it('accepts what may have been offered: by an answer that is not known, or a lookup', () => {
+    const conditional = choosing(['low', { value: 'high', label: 'High', if: "form.nickname == 'Ada'" }])
+    expect(replay({ steps: conditional }, { level: 'high' }, { paths: ['level'] })).toBeUndefined()
+    expect(replay({ steps: conditional }, { level: 'other' }, { paths: ['level'] })).toEqual(refused)
+    const lookups = { found: { call: 'listCouncils', with: { region: '= form.topic' } } }
+    const looked = choosing({ of: 'found.councils', value: 'item.id' }, { lookups })
+    expect(replay({ steps: looked }, { level: 'N1', topic: 'garden' })).toBeUndefined()
+    expect(replay({ steps: looked }, { topic: 'garden' })).toEqual(refused)
+  })
+})

@@ -53,15 +53,8 @@ describe('choices with conditions and texts', () => {
 })
 
 describe('choices out of a list', () => {
-  const slots = [
-    { day: 'Monday', free: 2 },
-    { day: 'Friday', free: 0 },
-    { day: 'Monday', free: 1 },
-    { free: 9 },
-  ]
-  const listed = (choices: object) => ({
-    steps: { ask: { fields: { level: { ...topic, choices } } }, end },
-  })
+  const slots = [{ day: 'Monday', free: 2 }, { day: 'Friday', free: 0 }, { day: 'Monday', free: 1 }, { free: 9 }]
+  const listed = (choices: object) => ({ steps: { ask: { fields: { level: { ...topic, choices } } }, end } })
   const days = { of: 'form.slots', value: 'item.day', label: '{item.day} ({item.free})', if: 'item.free > 0' }
 
   it('offers its entries; of two with one value the first, and none without a value', async () => {

@@ -4,7 +4,7 @@ interface RadioListProps<Value extends string | number> {
   /** Id of the first radio button; without it, none has an id. */
   id?: string
   name: string
-  choices: { value: Value; label: string }[]
+  choices: { value: Value; label: string; hint?: string }[]
   chosen: Value | undefined
   busy: boolean
   onChoose(value: Value): void
@@ -19,7 +19,7 @@ export const RadioList = <Value extends string | number>({
   busy,
   onChoose,
 }: RadioListProps<Value>) =>
-  choices.map(({ value, label }, index) => (
+  choices.map(({ value, label, hint }, index) => (
     <label className="radio-choice" key={value}>
       <input
         className="radio-mark ui-focus"
@@ -31,6 +31,9 @@ export const RadioList = <Value extends string | number>({
         aria-disabled={busy || undefined}
         onChange={() => busy || onChoose(value)}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint && <span className="radio-hint"> {hint}</span>}
+      </span>
     </label>
   ))

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { FieldView } from '#engine/run/index.ts'
 
 interface FieldNoteProps {
@@ -7,15 +8,27 @@ interface FieldNoteProps {
 }
 
 /** What is said about the lookups of a field or its choices, such as that they are being loaded. */
-export const FieldNote = ({ note: { text, again }, label, onAgain }: FieldNoteProps) => (
-  <div className="field-note">
-    {/* It is always there, so that screen readers notice when it speaks. */}
-    <p role="status">{text}</p>
-    {again && (
-      <button type="button" className="ui-link" onClick={onAgain}>
-        {again}
-        <span className="ui-hidden">: {label}</span>
-      </button>
-    )}
-  </div>
-)
+export function FieldNote({ note: { text, again }, label, onAgain }: FieldNoteProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  return (
+    <div className="field-note">
+      {/* It is always there, so that screen readers notice when it speaks. It takes the focus of the button, which goes. */}
+      <p role="status" ref={status} tabIndex={-1}>
+        {text}
+      </p>
+      {again && (
+        <button
+          type="button"
+          className="ui-link"
+          onClick={() => {
+            status.current?.focus()
+            onAgain()
+          }}
+        >
+          {again}
+          <span className="ui-hidden">: {label}</span>
+        </button>
+      )}
+    </div>
+  )
+}
