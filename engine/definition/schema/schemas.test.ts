@@ -142,6 +142,9 @@ it('closes every object, and gives each key of the grammar a description', () =>
     'blocks',
     'nav',
     'obligation',
+    'choice',
+    'listedChoices',
+    'lookup',
     'extraEvent',
   ]) {
     expect($defs[name]!.additionalProperties, name).toBe(false)

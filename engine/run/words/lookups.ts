@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledLookup, CompiledStep } from '#engine/compile/index.ts'
+import { mapValues } from '#engine/definition/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from '../callOnce.ts'
 import { callOperation } from '../callOperation.ts'
@@ -56,16 +57,14 @@ function newStateOf(name: string, at: Running): LookupState {
 }
 
 /** The results of the lookups of the step that is shown, as roots of rules. They are found out only if a rule reads them. */
-export const lookedUp = (at: Running): Record<string, () => unknown> =>
-  Object.fromEntries(
-    Object.keys(lookupsOf(at)).map((name) => [
-      name,
-      () => {
-        const state = stateOf(name, at)
-        return state.is === 'done' ? state.output : undefined
-      },
-    ]),
-  )
+export function lookedUp(at: Running): Record<string, () => unknown> | undefined {
+  const lookups = at.world.funnel.steps[at.current]?.lookups
+  const resultOf = (name: string) => () => {
+    const state = stateOf(name, at)
+    return state.is === 'done' ? state.output : undefined
+  }
+  return lookups && mapValues(lookups, (_, name) => resultOf(name))
+}
 
 /** Whether the choices of a field are known as far as lookups decide on them. Those of one that does not run are empty. */
 export const choicesAreKnown = ({ choiceLookups = [] }: CompiledField, at: Running): boolean =>
