@@ -72,7 +72,10 @@ const compileChoice = (choice: Choice, context: CompileContext): CompiledChoice 
       })
     : { value: choice, label: String(choice) }
 
-function compileList({ of, value = 'item', label, hint, if: offered, none }: ListedChoices, context: CompileContext): CompiledList {
+function compileList(
+  { of, value = 'item', label, hint, if: offered, none }: ListedChoices,
+  context: CompileContext,
+): CompiledList {
   const about = context.about(of)
   const tree = about.rule(value)
   return given({

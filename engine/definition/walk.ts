@@ -96,7 +96,12 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
   effect: ({ value, at }) => [{ ...at, is: 'effect', value: value as Effect }],
   lookup: ({ value, at, key }) => [{ ...at, is: 'lookup', value: value as Lookup, name: key }],
   rule: ({ value, at, holder, key }) => [
-    { ...at, is: 'rule', value: value as string, gives: givenBy[`${holder}/${key}`] ?? givenBy[holder ?? ''] ?? 'bool' },
+    {
+      ...at,
+      is: 'rule',
+      value: value as string,
+      gives: givenBy[`${holder}/${key}`] ?? givenBy[holder ?? ''] ?? 'bool',
+    },
   ],
   text: ({ value, at }) => (typeof value === 'string' ? [{ ...at, is: 'text', value }] : []),
   value: ({ value, at, key, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect!, key) }],

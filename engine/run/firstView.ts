@@ -18,6 +18,13 @@ export function firstView(world: FunnelWorld, step?: string): FunnelView {
   const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
   const landing = funnel.enter ? undefined : landingStep({ ...fresh, world })
   return landing !== undefined && funnel.steps[landing]?.still
-    ? screen({ ...fresh, asked: {}, step: landing, current: landing, arrivals: 1, looked: { ...fresh.looked, step: landing } })
+    ? screen({
+        ...fresh,
+        asked: {},
+        step: landing,
+        current: landing,
+        arrivals: 1,
+        looked: { ...fresh.looked, step: landing },
+      })
     : screen(fresh)
 }

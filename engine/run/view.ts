@@ -265,7 +265,12 @@ function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav
     place,
     onShut,
     ...(leads.next && {
-      next: { label: textOf(busy || pressed ? nav.busy : (next as Text), at), shut, busy: busy || pressed, ...(shut && shutView(step, at)) },
+      next: {
+        label: textOf(busy || pressed ? nav.busy : (next as Text), at),
+        shut,
+        busy: busy || pressed,
+        ...(shut && shutView(step, at)),
+      },
     }),
     ...(leads.back && { back: { label: textOf(back as Text, at), busy } }),
   }

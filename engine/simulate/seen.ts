@@ -37,7 +37,12 @@ const panelTexts = (panel: PanelView): string[] => [
   panel.alert,
   panel.slow,
   ...panel.errors.map((error) => error.text),
-  ...panel.fields.flatMap((field) => [field.label, field.hint ?? '', field.message?.text ?? '', field.note?.text ?? '']),
+  ...panel.fields.flatMap((field) => [
+    field.label,
+    field.hint ?? '',
+    field.message?.text ?? '',
+    field.note?.text ?? '',
+  ]),
   ...panel.buttons.map((button) => button.label),
   ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]

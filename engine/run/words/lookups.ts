@@ -107,7 +107,8 @@ export function lookupNote({ lookups: names }: CompiledField, at: Running): Fiel
   const lookups = lookupsOf(at)
   for (const name of names ?? []) {
     const state = stateOf(name, at)
-    if (state.is === 'failed') return { text: textOf(lookups[name]!.failed, at) || state.message, again: sentences.again }
+    if (state.is === 'failed')
+      return { text: textOf(lookups[name]!.failed, at) || state.message, again: sentences.again }
     if (state.is === 'waiting') return { text: textOf(lookups[name]!.waiting, at) || sentences.oneMoment }
   }
   return names && { text: '' }
