@@ -95,11 +95,12 @@ export type GivenBefore = (path: string, step: string, when?: 'arriving' | 'ever
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
-export const givenBefore = kept(({ definition, calls, writes, stepGraph }: CheckContext): GivenBefore => {
+export const givenBefore = kept(({ definition, calls, writes, computed, stepGraph }: CheckContext): GivenBefore => {
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
       ...writes.filter(({ value }) => value), // null, false and zero give nothing
+      ...computed().map(({ path }) => ({ path, step: undefined })),
       ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
     ],
     ({ path }) => keyOf(path),

@@ -1,6 +1,7 @@
 import {
   asSchema,
   isOptional,
+  isUnder,
   itemsOf,
   lookupNames,
   nameOf,
@@ -21,6 +22,7 @@ import {
   readsWithin,
   stringsIn,
   textTrees,
+  valueNeeds,
   valueTrees,
   type Known,
   type Read,
@@ -164,11 +166,17 @@ function neededReads(context: CheckContext): NeededRead[] {
     return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer))
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
-  return [...rules, ...texts, ...values, ...inputs].flatMap((read) =>
-    lookups.has(rootOf(read.path)) || hasEmptyValue(read.path, context)
-      ? []
-      : [{ ...read, known: [...read.known, ...shown(read.pointer)] }],
+  const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
+  return reads.flatMap((read) =>
+    sourcesOf(read.path, context).map((path) => ({ ...read, path, known: [...read.known, ...shown(read.pointer)] })),
   )
+}
+
+/** What must be set for a path to have a value: nothing if it always has one; what a computed text is made of; otherwise the path. */
+function sourcesOf(path: string, context: CheckContext): string[] {
+  if (hasEmptyValue(path, context)) return []
+  const needs = valueNeeds({ $: context.computed().find((one) => isUnder(path, one.path))?.value ?? null })
+  return needs?.flatMap((need) => sourcesOf(need, context)) ?? [path]
 }
 
 /** Messages of a field may insert the answer that is missing or wrong. */

@@ -23,7 +23,7 @@ import { certainOnNext } from './checkGates.ts'
 import { isCertain } from './checkObligations.ts'
 import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
-import { hidingPaths, knownIn } from './flow/knowledge.ts'
+import { dependentPaths, knownIn } from './flow/knowledge.ts'
 import { isFormula } from './flow/reads.ts'
 
 /** Decisions: every branch can be taken, and one always is where one must be. */
@@ -151,7 +151,7 @@ const byPlace = kept((definition: Definition) => ({
 
 /** What is certain after effects: what was certain before and they do not change, and what they set to a plain value. */
 function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext): Tree[] {
-  const hiding = [...hidingPaths(context).keys()]
+  const deciding = [...dependentPaths(context).keys()]
   return list.reduce<Tree[]>((known, effect) => {
     if ('track' in effect || 'alert' in effect || 'emit' in effect) return known
     // While a call or a pause lasts, anything may change.
@@ -159,8 +159,8 @@ function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext):
     const set = Object.entries(effect.set).map(([path, value]) => ({ path: rooted(path), value }))
     const changes = (read: string): boolean =>
       ['valid', 'journey'].includes(rootOf(read)) || set.some(({ path }) => overlap(path, read))
-    // What a change hides is removed.
-    const left = hiding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes))
+    // What depends on a change may change too.
+    const left = deciding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes))
     return [...left, ...(effect.if === undefined ? set : []).flatMap((one) => isSet(one.path, one.value, context))]
   }, before)
 }

@@ -7,13 +7,14 @@ import {
   escapeSegment,
   itemsOf,
   listsOf,
+  schemaAt,
   type Classes,
   type DataClass,
   type FindingText,
 } from '#engine/definition/index.ts'
 import { didYouMean, type JsonSchema } from '#engine/rules/index.ts'
 import { firstCalls, sharedEvents } from './checkCalls.ts'
-import { classesOfTrees, flowClasses, type FlowClasses } from './classes.ts'
+import { classesOfTree, classesOfTrees, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 
@@ -26,6 +27,7 @@ export const checkClasses: Check = (context) => {
   checkInputs(flow, context)
   checkSentAndSet(flow, context)
   checkChosen(flow, context)
+  checkComputedClasses(flow, context)
   checkTexts(flow, context)
 }
 
@@ -166,6 +168,21 @@ function checkChosen(flow: FlowClasses, context: CheckContext): void {
       classesOfTrees([context.tree(value, undefined, of)], flow(undefined, of)).has('secret')
     )
       context.report('class-secret', pointer, { message: `${path} would keep a secret`, hint: 'keep it under "local"' })
+}
+
+/** An answer that says nothing about a person may not be computed from answers that do. */
+function checkComputedClasses(flow: FlowClasses, { definition, registry, computed, report }: CheckContext): void {
+  for (const { path, value } of computed()) {
+    const name = path.replace(/^form\./, '')
+    const schema = schemaAt(name, definition, registry)
+    const own = schema ? [...classesOfSchema(schema)] : []
+    const personal = [...classesOfTree(value, flow())].filter((one) => one !== 'plain')
+    if (personal.length > 0 && own.every((one) => one === 'plain'))
+      report('class-flow', `/computed/${escapeSegment(name)}`, {
+        message: `"${name}" is plain, and is computed from what is ${personal.join(', ')}`,
+        hint: `give it the class "${personal[0]}", or compute it from plain answers`,
+      })
+  }
 }
 
 const onScreen: FindingText = { message: 'a secret would be on screen', hint: 'leave it out' }

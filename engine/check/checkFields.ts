@@ -48,6 +48,8 @@ export const checkFields: Check = (context) => {
     button.consents?.forEach((path, index) => known(path, `${pointer}/consents/${index}`, 'value', context))
   for (const { role, pointer } of itemsOf(definition, 'value'))
     if (role.of === 'set' && role.path !== undefined) known(role.path, pointer, 'key', context)
+  for (const path of Object.keys(definition.computed ?? {}))
+    known(path, `/computed/${escapeSegment(path)}`, 'key', context)
   checkPatterns(context)
 }
 

@@ -11,6 +11,7 @@ import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
 import { checkCalls } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
+import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
@@ -105,6 +106,9 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], 
   if (has((code) => breaksGraph.has(code))) return 2
   checkGraph(context)
   if (has(isUnsound)) return 3
+  checkComputed(context)
+  // Answers that are made of each other have no values.
+  if (has((code) => code === 'computed-circle')) return 3
   for (const family of meaning) family(context)
   return 4
 }

@@ -11,6 +11,7 @@ import {
   type FindingCode,
   type FindingText,
   type ItemOf,
+  type Standing,
 } from '#engine/definition/index.ts'
 import {
   boolType,
@@ -45,8 +46,12 @@ export const checkRules: Check = (context) => {
       report(code, at + pointer, { message, hint }, start),
     )
   for (const item of itemsOf(definition, 'rule')) {
-    const expected = item.gives === 'bool' ? boolType : undefined
-    reportAll(compileRule(item.value, environment(item, expected)).problems, item.pointer)
+    const schema = computedSchema(item, context)
+    const expected = item.gives === 'bool' ? boolType : schema && typeOfSchema(schema)
+    const { problems } = compileRule(item.value, environment(item, expected))
+    reportAll(problems, item.pointer)
+    const wrong = schema && problems.length === 0 ? misfitOf(item.value, schema, item, context) : undefined
+    if (wrong) report('value-type', item.pointer, wrong)
   }
   for (const item of itemsOf(definition, 'text'))
     reportAll(compileText(item.value, environment(item)).problems, item.pointer)
@@ -75,6 +80,12 @@ function checkTakenApart(pointer: string, type: RuleType | undefined, context: C
     }
   } else if (type && type.kind !== 'any')
     report('value-type', pointer, { message: 'a formula here must give an object' })
+}
+
+/** The schema of the answer that a rule computes; undefined for any other rule, and for an unknown answer. */
+function computedSchema({ pointer }: ItemOf<'rule'>, { definition, registry }: CheckContext): JsonSchema | undefined {
+  const [, holder, path] = pointer.split('/')
+  return holder === 'computed' ? schemaAt(unescapeSegment(path!), definition, registry) : undefined
 }
 
 /** The schema of the value at a place; undefined if anything may be there. */
@@ -115,13 +126,18 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
     const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? onlyOwn(one?.properties)[key], whole)
     if (!schema || !isFormula(value)) continue
-    const { type, tree, reads } = compileRule(value.slice(2), context.environment(item))
-    const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
-    const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree)
-    const known = { ...type, ...((isConstant || item.role.of !== 'options') && { enum: constant }) }
-    const wrong = item.role.of === 'options' || 'enum' in type ? misfit(known as RuleType, schema) : undefined
+    const wrong = misfitOf(value.slice(2), schema, item, context, item.role.of === 'options')
     if (wrong) context.report('value-type', pointer, wrong)
   }
+}
+
+/** What is wrong with the values that a rule is known to give, where a schema stands. In options its type counts, too. */
+function misfitOf(source: string, schema: JsonSchema, at: Standing, context: CheckContext, isOption = false) {
+  const { type, tree, reads } = compileRule(source, context.environment(at))
+  const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
+  const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree)
+  const known = { ...type, ...((isConstant || !isOption) && { enum: constant }) }
+  return isOption || 'enum' in type ? misfit(known as RuleType, schema) : undefined
 }
 
 /** What is wrong with a value of a type where a schema stands; undefined if it may fit. */

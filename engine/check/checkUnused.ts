@@ -21,10 +21,17 @@ export const checkUnused: Check = (context) => {
     report('unused', resultPlace(call), { message: `result "${as}" is never read`, hint }, call.isLookup && 'key')
   }
   const byPath = new PathIndex(reads.map((path) => [path, path]))
+  for (const path of Object.keys(definition.computed ?? {}))
+    if (byPath.at(rooted(path)).length === 0)
+      reportKey('unused', `/computed/${escapeSegment(path)}`, {
+        message: `"${path}" is computed, and never read or sent`,
+        hint: 'remove it',
+      })
   const asked = ownAsked(definition)
   for (const path of Object.keys(definition.data ?? {})) {
     const finding = { message: `"${path}" is never read or sent`, hint: 'remove it' }
-    if (asked.includes(path) || byPath.at(rooted(path)).length > 0) continue
+    if (asked.includes(path) || Object.hasOwn(definition.computed ?? {}, path) || byPath.at(rooted(path)).length > 0)
+      continue
     reportKey('unused', `/data/${escapeSegment(path)}`, finding)
   }
 }

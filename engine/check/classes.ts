@@ -64,7 +64,7 @@ export type FlowClasses = (event?: string, item?: string) => ClassScope
 
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
 
-/** An answer carries its own class and those of everything that effects put into it. */
+/** An answer carries its own class and those of everything that effects put into it, or that it is computed from. */
 export const flowClasses = kept((context: CheckContext): FlowClasses => {
   const { definition, registry, calls, writes } = context
   const { local, theme, query } = registry.model
@@ -106,6 +106,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
       item: of,
       trees: [context.tree(value, undefined, of)],
     })),
+    ...context.computed().map(({ path, value }) => ({ path, trees: [value] })),
   ]
   for (let changed = true; changed;) {
     changed = false

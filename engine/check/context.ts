@@ -1,8 +1,10 @@
 import {
   callsIn,
+  computedOf,
   findingAt,
   eventType,
   indexSteps,
+  inOrderOfReading,
   itemType,
   itemsOf,
   rooted,
@@ -12,6 +14,7 @@ import {
   withDeceiver,
   type At,
   type CallItem,
+  type Computed,
   type Definition,
   type Finding,
   type FindingCode,
@@ -41,6 +44,8 @@ export interface CheckContext {
   /** Every call of an operation that exists. */
   calls: CallItem[]
   writes: Write[]
+  /** The computed answers, in order of reading. Meaningless if a rule is wrong. */
+  computed(): Computed[]
   /** Where every step may lead, without a Next that cannot be pressed. */
   stepGraph(): StepGraph
   /** What a rule outside the handlers of events may read. */
@@ -94,7 +99,9 @@ export function createCheckContext(
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
   }
   const index = indexSteps(definition)
+  const tree = remembered((source, event, item) => compileRule(source, environment({ pointer: '', event, item })).tree)
   let graph: StepGraph | undefined
+  let computed: Computed[] | undefined
   return {
     loaded,
     definition,
@@ -105,9 +112,10 @@ export function createCheckContext(
     writes: itemsOf(definition, 'value').flatMap((item) =>
       item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : [],
     ),
+    computed: () => (computed ??= inOrderOfReading(computedOf(definition, tree))),
     stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
     environment,
-    tree: remembered((source, event, item) => compileRule(source, environment({ pointer: '', event, item })).tree),
+    tree,
     solver,
     never: (...rules) => solver().together(...rules).can === 'never',
     askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',

@@ -1,10 +1,12 @@
 import {
+  computedOf,
   concerns,
   type Definition,
   type Registry,
   type EventContract,
   type Obligation,
   eventsOf as knownEvents,
+  inOrderOfReading,
   isOptional,
   itemsOf,
   journeyDays,
@@ -13,6 +15,7 @@ import {
   operationsCalledBy,
   orderEntries,
   overlap,
+  readsBehind,
   type StepNode,
   topOf,
   usualSlow,
@@ -82,6 +85,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
+    computed: compileComputed(context),
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     graph: compileGraph(context),
@@ -110,11 +114,22 @@ const asks = (node: StepNode, reads: string[]): boolean =>
   Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => overlap(field, read))) ||
   node.children.some((child) => asks(child, reads))
 
-function compileObligation({ through = [], holds }: Obligation, { index, rule }: CompileContext): CompiledObligation {
+/** The computed answers; undefined for a funnel without any. */
+function compileComputed({ definition, rule }: CompileContext): CompiledFunnel['computed'] {
+  const ordered = inOrderOfReading(computedOf(definition, rule))
+  return ordered.length === 0 ? undefined : ordered.map(({ path, value }) => ({ path: unrooted(path), value }))
+}
+
+const unrooted = (path: string): string => path.replace(/^form\./, '')
+
+function compileObligation(
+  { through = [], holds }: Obligation,
+  { index, rule, definition }: CompileContext,
+): CompiledObligation {
   const steps = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path)
   if (holds === undefined) return { through: steps, asks: [] }
   const compiled = rule(holds)
-  const reads = readsOf(compiled).map((read) => read.replace(/^form\./, ''))
+  const reads = readsBehind(readsOf(compiled), inOrderOfReading(computedOf(definition, rule))).map(unrooted)
   const asking = index.top.filter((node) => asks(node, reads))
   return { through: steps, holds: compiled, asks: asking.map(({ path }) => path) }
 }

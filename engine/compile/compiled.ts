@@ -188,6 +188,8 @@ export interface CompiledFunnel extends Required<
   mustPass: CompiledObligation[]
   /** JSON Schemas of the funnel's own answers, by path. */
   data: Record<string, JsonSchema>
+  /** Answers that follow from others (format.md §3.2), each after those that it reads. Paths are without `form`. */
+  computed?: { path: string; value: Tree }[]
   /** Address parameters that the model declares; all others are ignored. */
   query: string[]
   steps: Record<string, CompiledStep>

@@ -1,4 +1,13 @@
+import { dateFunctions, numberFunctions } from '#engine/rules/index.ts'
 import type { CompiledField, CompiledFunnel } from './compiled.ts'
+
+/** Whether a rule of the funnel calls one of these functions. */
+const calls =
+  (functions: object) =>
+  (funnel: CompiledFunnel): boolean => {
+    const written = JSON.stringify(funnel)
+    return Object.keys(functions).some((name) => written.includes(`["call","${name}"`))
+  }
 
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
@@ -9,7 +18,10 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
     fieldsOf(funnel).some(
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
+  computed: ({ computed }) => computed !== undefined,
+  dates: calls(dateFunctions),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+  numbers: calls(numberFunctions),
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)

@@ -44,6 +44,9 @@ const table = {
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
   'answer-unsent': ['warning'],
+  'computed-circle': ['error', 'compute one of them without the other'],
+  'computed-reads': ['error'],
+  'computed-written': ['error'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',

@@ -251,6 +251,8 @@ export interface Definition {
   rules?: Record<string, RuleText>
   mustPass?: Obligation[]
   data?: Record<string, Record<string, unknown>>
+  /** Rules that compute answers, by the path of the answer. */
+  computed?: Record<string, RuleText>
   events?: Record<string, unknown>
   persist?: { in?: 'none' | 'session' | 'server'; for?: Duration; until?: string }
   steps: Record<string, Step>

@@ -1,5 +1,6 @@
 export * from './characters.ts'
 export * from './codes.ts'
+export * from './computed.ts'
 export * from './contracts.ts'
 export * from './defineFunnel.ts'
 export * from './definition.ts'

@@ -114,6 +114,7 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
 /** What rules give that do not decide something, by the kind around them and their key. */
 const givenBy: Record<string, ItemOf<'rule'>['gives']> = {
   rules: 'any',
+  computed: 'any',
   'listedChoices/of': 'list',
   'listedChoices/value': 'choice',
 }

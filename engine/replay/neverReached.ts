@@ -1,5 +1,14 @@
 import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
-import { earliest, isUnder, mapValues, PathIndex, rooted } from '#engine/definition/index.ts'
+import {
+  earliest,
+  isUnder,
+  mapValues,
+  overlap,
+  PathIndex,
+  readsBehind,
+  rooted,
+  topPath,
+} from '#engine/definition/index.ts'
 import {
   gateIsOpen,
   messagesOf,
@@ -11,9 +20,10 @@ import {
   type Told,
   ruleHolds,
   textOf,
+  withComputed,
   type Running,
 } from '#engine/run/index.ts'
-import { conjuncts, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
+import { conjuncts, equal, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
 import { waysTo, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
@@ -52,9 +62,19 @@ function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   return { ...rest, fields, ...(parts.length > 0 && { gate: parts.reduce((joined, part) => ['&&', joined, part]) }) }
 }
 
-/** The funnel reduced to gates and fields that can be decided. */
-const knownFunnel = (funnel: CompiledFunnel, knows: Knows): CompiledFunnel => ({
+type Computed = NonNullable<CompiledFunnel['computed']>
+
+/** The computed answers that can be computed again, because all that they read is known. */
+const computedFrom = ({ computed = [] }: CompiledFunnel, paths: readonly string[]): Computed =>
+  computed.reduce<Computed>((known, one) => {
+    const knows = knowing([...paths, ...known.map(({ path }) => path)])
+    return canTell(one.value, knows) ? [...known, one] : known
+  }, [])
+
+/** The funnel reduced to computed answers, gates and fields that can be decided. */
+const knownFunnel = (funnel: CompiledFunnel, computed: Computed, knows: Knows): CompiledFunnel => ({
   ...funnel,
+  computed,
   steps: mapValues(funnel.steps, (step) => knownPart(step, knows)),
 })
 
@@ -72,7 +92,7 @@ export interface Arrived extends Pick<Told, 'theme' | 'now'> {
   olderDefinition?: boolean
 }
 
-/** A step that cannot have been left with these answers. `step` is its path; `reason` is a text for the person. */
+/** A step that cannot have been left with these answers. `step` is its path; `reason` is a text for the person, or names what is false. */
 export interface Unfinished {
   step: string
   title: string
@@ -108,6 +128,35 @@ function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Repla
   return { step: step.path, title: textOf(step.title, there), reason }
 }
 
+/** Whether an answer that was given is the computed one. What was left out reads as the zero value. */
+const isSame = (given: unknown = null, computed: unknown = null): boolean =>
+  equal(given, computed) || (given === null && ['', 0, false, []].some((zero) => equal(zero, computed)))
+
+/** The last top-level step that asks for what computed answers are made of; the first step if none does. */
+function stepBehind(path: string, { computed = [], order, steps }: CompiledFunnel): CompiledStep {
+  const all = computed.map((one) => ({ path: rooted(one.path), value: one.value, reads: readsOf(one.value) }))
+  const reads = readsBehind([rooted(path)], all)
+  const top = order.map(({ step }) => steps[step]!)
+  const asking = Object.values(steps).filter(({ fields }) =>
+    fields.some((field) => reads.some((read) => overlap(read, rooted(field.path)))),
+  )
+  const tops = new Set(asking.map((step) => topPath(step.path)))
+  return top.findLast((step) => tops.has(step.path)) ?? top[0]!
+}
+
+/** A computed answer that was given with another value than the other answers have. */
+function falsified(computed: Computed, form: Record<string, unknown>, at: Running): Unfinished | undefined {
+  const given = { form, local: {} }
+  const wrong = computed.find(({ path }) => !isSame(readPath(given, path), readPath(at, path)))
+  if (!wrong) return undefined
+  const step = stepBehind(wrong.path, at.world.funnel)
+  return {
+    step: step.path,
+    title: textOf(step.title, at),
+    reason: `${wrong.path} does not follow from the other answers. Please load the page again`,
+  }
+}
+
 /** For each answer that top-level steps ask for, the number of gates that every way to one of these steps passes. */
 function passedBeforeAsking({ order, steps }: CompiledFunnel, { passedBefore }: Ways): PathIndex<number> {
   const asked = order.flatMap(({ step }) => steps[step]!.fields.map(({ path }) => ({ path, step })))
@@ -116,15 +165,19 @@ function passedBeforeAsking({ order, steps }: CompiledFunnel, { passedBefore }: 
 
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
- * can have left, or undefined if one can. Unknown values count in favour of the answers.
+ * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
+ * values count in favour of the answers.
  */
 export function neverReached(
   funnel: CompiledFunnel,
   { operation, paths }: Expected,
   vocabulary: Vocabulary,
 ): (arrived: Arrived) => Unfinished | undefined {
-  const knows = knowing(paths)
-  const known = knownFunnel(funnel, knows)
+  const computed = computedFrom(funnel, paths)
+  const knows = knowing([...paths, ...computed.map(({ path }) => path)])
+  const known = knownFunnel(funnel, computed, knows)
+  const isSent = knowing(paths)
+  const sent = computed.filter(({ path }) => isSent(rooted(path)))
   const order = funnel.order.map(({ step }) => step)
   const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]))
   const ways = waysTo(operation, funnel)
@@ -134,7 +187,7 @@ export function neverReached(
   const asked = asking.filter(({ passed }) => passed < Infinity)
   return ({ form, theme, now, olderDefinition }) => {
     const world = stillWorld(known, vocabulary, { theme, now })
-    const at = { ...noState, world, form, completed: order }
+    const at = { ...noState, world, form: withComputed(form, world), completed: order }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
     const stops = (step: string) => unfinished(known.steps[step]!, { at, knows, conditions, frozen })
     if (ways.toCall.length === 0) {
@@ -148,6 +201,6 @@ export function neverReached(
     )
     if (calling.every(Boolean)) return calling[0]
     const given = asked.filter(({ path }) => isPresent(readPath(at, path)))
-    return given.map(({ passed }) => stopAmong(passed)).find(Boolean)
+    return given.map(({ passed }) => stopAmong(passed)).find(Boolean) ?? falsified(sent, form, at)
   }
 }

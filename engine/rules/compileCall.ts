@@ -1,3 +1,4 @@
+import { calculations, functionNamed } from './calculations.ts'
 import { badOperand, report, wordsOf, type Context, type Typed } from './context.ts'
 import { instead } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
@@ -18,7 +19,8 @@ export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Ty
   if (forbidden) return report(context, 'rule-forbidden', span, forbidden.message, forbidden.hint)
   const signature = signatureOf(name, context)
   if (!signature) {
-    const known = [...Object.keys(builtInSignatures), ...macros, ...Object.keys(context.environment.functions)]
+    const own = { ...builtInSignatures, ...calculations }
+    const known = [...Object.keys(own), ...macros, ...Object.keys(context.environment.functions)]
     return report(
       context,
       'rule-unknown-function',
@@ -45,10 +47,10 @@ type Resolved = Pick<Signature, 'form' | 'gives'> & { parameters: Parameter[] }
 function signatureOf(name: string, { environment }: Context): Resolved | undefined {
   const builtIn = ownMember(builtInSignatures, name)
   if (builtIn) return { ...builtIn, parameters: builtIn.takes.map(oneOfKinds) }
-  const registered = ownMember(environment.functions, name)
-  if (!registered) return undefined
-  const parameters = registered.parameters.map(typeOfName).map(ofType)
-  return { form: 'function', parameters, gives: typeOfName(registered.returns) }
+  const described = functionNamed(name, environment.functions)
+  if (!described) return undefined
+  const parameters = described.parameters.map(typeOfName).map(ofType)
+  return { form: 'function', parameters, gives: typeOfName(described.returns) }
 }
 
 const ofType = (wanted: RuleType): Parameter => ({

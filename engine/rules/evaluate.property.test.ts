@@ -49,6 +49,8 @@ function fullCel(): Environment {
   cel.registerFunction('lower(string): string', (text: string) => text.toLowerCase())
   cel.registerFunction('upper(string): string', (text: string) => text.toUpperCase())
   cel.registerFunction('isShort(string): bool', (text: string) => text.length < 2)
+  cel.registerFunction('sum(list): double', (list: number[]) => list.reduce((a, b) => a + b, 0))
+  cel.registerFunction('divide(double, double): double', (a: number, b: number) => (b === 0 ? 0 : a / b))
   cel.registerFunction('present(dyn): bool', (value: unknown) => isPresent(value))
   return cel
 }

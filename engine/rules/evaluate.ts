@@ -1,12 +1,14 @@
 import { asList, builtIns, equal, own, printed } from './builtIns.ts'
+import type { FunctionRun, FunctionWorld } from './functions.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
+import { dateRuns } from './words/dates.ts'
+import { numberRuns } from './words/numbers.ts'
 
 export { isPresent } from './builtIns.ts'
 
-/** What rules use besides their scope: the registry's functions, and the time in milliseconds since the epoch. */
-export interface RuleWorld {
-  functions: Record<string, (args: unknown[], world: { now: number }) => unknown>
-  now: number
+/** What rules use besides their scope: the registry's functions, and the time. */
+export interface RuleWorld extends FunctionWorld {
+  functions: Record<string, FunctionRun>
 }
 
 type Node = readonly [string, ...Tree[]]
@@ -99,7 +101,12 @@ const operators: Record<string, Operator> = {
   map: macro((entries, body) => entries.map(body)),
 }
 
+/** The functions of the language for calculations. */
+const calculating = { ...numberRuns, ...dateRuns }
+
 function call(name: string, args: unknown[], world: RuleWorld): unknown {
   const builtIn = own(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
-  return builtIn ? builtIn(...args) : world.functions[name]?.(args, world)
+  if (builtIn) return builtIn(...args)
+  const run = (own(calculating, name) ?? world.functions[name]) as FunctionRun | undefined
+  return run?.(args, world)
 }

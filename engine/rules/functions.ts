@@ -18,13 +18,19 @@ export interface FunctionWorld {
   now: number
 }
 
+/** What a function does: it gets its arguments, accepts anything, and must not throw. */
+export type FunctionRun = (args: unknown[], world: FunctionWorld) => unknown
+
 /** A function that rules may call. Types are written as `string`, `bool`, `number`, `list<…>`. It must not throw. */
-export interface RuleFunction {
+export type RuleFunction = {
   about: string
   parameters: string[]
   returns: string
   /** Data class of its result, if that reveals less about a person than its arguments. */
   class?: string
   examples: { arguments: unknown[]; gives: unknown }[]
-  run: (args: unknown[], world: FunctionWorld) => unknown
-}
+} & (
+  | { clock?: undefined; run: (args: unknown[]) => unknown }
+  /** Only a function that says so gets the time. A computed answer may not depend on it. */
+  | { clock: true; run: FunctionRun }
+)

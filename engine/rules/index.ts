@@ -1,3 +1,5 @@
+export { equal } from './builtIns.ts'
+export { calculations, dateFunctions, numberFunctions } from './calculations.ts'
 export { compileRule } from './compileRule.ts'
 export { compileText } from './compileText.ts'
 export { type ValueOptions, compileValue } from './compileValue.ts'

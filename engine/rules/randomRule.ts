@@ -165,6 +165,8 @@ const productions: Record<Kind, Production[]> = {
     twoSided(['number'], ['+', '-', '*']),
     (random, scope) => `«size(${randomRule(pick(random, ['string', ...lists] as const), random, scope)})»`,
     (random, scope) => `-(${randomRule('number', random, scope)})`,
+    (random, scope) => `sum(${randomRule('numbers', random, scope)})`,
+    (random, scope) => `divide(${randomRule('number', random, scope)}, ${randomRule('number', random, scope)})`,
     choice('number'),
   ],
   strings: [

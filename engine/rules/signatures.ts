@@ -11,7 +11,10 @@ const text: RuleType['kind'][] = ['string']
 const method: Signature = { form: 'method', takes: [text, text], gives: boolType }
 const textFunction: Signature = { form: 'function', takes: [text], gives: textType }
 
-/** The signatures of the built-in functions, which `builtIns.ts` implements. The registry adds its own functions. */
+/**
+ * The signatures of the built-in functions, which `builtIns.ts` implements. `calculations.ts` has those for numbers and
+ * dates, and the registry adds its own.
+ */
 export const builtInSignatures: Record<string, Signature> = {
   size: { form: 'function', takes: [['string', 'list', 'map']], gives: numberType },
   present: { form: 'function', takes: [[anyType.kind]], gives: boolType },
@@ -32,7 +35,10 @@ export const isMacro = (name: string): name is Macro => (macros as readonly stri
 export const forbiddenFunctions: Record<string, { message: string; hint?: string }> = {
   matches: { message: 'patterns belong to a field', hint: 'use "checks": [ { "pattern": … } ]' },
   has: { message: '"has" is not part of rules', hint: 'use present(…)' },
-  timestamp: { message: 'rules have no timestamps', hint: 'dates are text; use a function of the registry' },
+  timestamp: {
+    message: 'rules have no timestamps',
+    hint: 'dates are text, such as today(); days(a, b) counts the days between two',
+  },
   duration: { message: 'rules have no durations', hint: 'durations belong to "wait", "after" and "min"' },
   ...Object.fromEntries(
     ['int', 'uint', 'double', 'bool', 'bytes', 'dyn', 'type'].map((name) => [
@@ -44,7 +50,7 @@ export const forbiddenFunctions: Record<string, { message: string; hint?: string
 
 /** Operators of CEL that rules do not have, with what to write instead. */
 export const forbiddenOperators: Record<string, { message: string; hint?: string }> = {
-  '/': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },
+  '/': { message: 'rules do not divide', hint: 'write divide(a, b), which gives 0 where b is 0' },
   '%': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },
   map: { message: 'a rule cannot make an object', hint: 'write the object as a value, with formulas as its members' },
   '.?': { message: 'there is no ".?" in rules', hint: 'write "."; what is not set reads as its zero value' },

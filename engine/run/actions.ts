@@ -8,6 +8,7 @@ import { readPath, rooted, union, withoutPaths, writePath, type Answers } from '
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
+import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
@@ -57,7 +58,7 @@ function withoutHidden(at: Running): Answers {
     answers,
     hidden.map(({ path }) => rooted(path)),
   )
-  return withoutHidden({ ...at, ...rest })
+  return withoutHidden({ ...at, ...rest, ...withFollowing(rest, at) })
 }
 
 const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(world), fresh: true })

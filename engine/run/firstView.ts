@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { landingStep } from './landing.ts'
 import { freshState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
+import { withComputed } from './words/computed.ts'
 import type { FunnelWorld } from './world.ts'
 
 /** A snapshot for views before the machine runs: it is active and not busy. */
@@ -14,7 +15,8 @@ const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachi
  */
 export function firstView(world: FunnelWorld, step?: string): FunnelView {
   const { funnel, host } = world
-  const fresh = freshState({ funnel, host, ...(step === undefined ? {} : { step }) })
+  const state = freshState({ funnel, host, ...(step === undefined ? {} : { step }) })
+  const fresh = { ...state, form: withComputed(state.form, world) }
   const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
   const landing = funnel.enter ? undefined : landingStep({ ...fresh, world })
   return landing !== undefined && funnel.steps[landing]?.still

@@ -6,6 +6,7 @@ import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import type { Failure } from './state.ts'
+import { withFollowing } from './words/computed.ts'
 import { ruleHolds, valueOf, type Running } from './world.ts'
 
 interface Occasion {
@@ -90,10 +91,12 @@ const guards = {
 /** Whether an effect is due: its `if` is evaluated when its turn comes. */
 const due = (occasion: Occasion, params: { if?: Tree } | undefined): boolean => holds(params?.if, occasion)
 
+/** What an action changes, and what follows from that. */
+const changeOf = (name: string, { context, event }: Occasion, params: never) =>
+  withFollowing(changes[name]!(context, params, event), context)
+
 const change = (name: string) =>
-  assign((occasion: Occasion, params: never) =>
-    due(occasion, params) ? changes[name]!(occasion.context, params, occasion.event) : {},
-  )
+  assign((occasion: Occasion, params: never) => (due(occasion, params) ? changeOf(name, occasion, params) : {}))
 
 const consequence = (name: string) => (occasion: Occasion, params: never) => {
   if (due(occasion, params)) consequences[name]!(occasion.context, params, occasion.event)
@@ -105,7 +108,7 @@ const both = (name: string) =>
     const occasion = { context, event } as unknown as Occasion
     if (!due(occasion, params)) return
     enqueue(() => consequences[name]!(occasion.context, params, occasion.event))
-    enqueue.assign(changes[name]!(occasion.context, params, occasion.event) as never)
+    enqueue.assign(changeOf(name, occasion, params) as never)
   })
 
 const actions = {

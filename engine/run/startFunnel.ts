@@ -14,6 +14,7 @@ import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSessi
 import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
+import { withComputed } from './words/computed.ts'
 import { watchLookups } from './words/lookups.ts'
 import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
@@ -92,7 +93,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
   const world = createWorld({ ...options, receipts: createReceipts(kept?.receipts ?? [], receiptChanged) })
-  latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) }
+  const first = await firstState(options, kept)
+  latest = { ...first, form: withComputed(first.form, world), results: resultsFromReceipts(world) }
 
   const listeners = new Set<() => void>()
   let view: FunnelView | undefined

@@ -30,6 +30,7 @@ export const functions = {
     about: 'Completed years, in the United Kingdom and today, of somebody born on an ISO date; 0 if it is not a date',
     parameters: ['string'],
     returns: 'number',
+    clock: true,
     examples: [{ arguments: ['yesterday'], gives: 0 }],
     run: functionRuns.age,
   },

@@ -5,16 +5,18 @@ export interface ValueWorld {
   now: number
 }
 
-/** A function that rules may call, as the registry takes it. Never throws. */
-export interface ValueFunction {
+/** A function that rules may call, as the registry takes it. Never throws. Only one with a `clock` gets the world. */
+export type ValueFunction = {
   about: string
   parameters: string[]
   returns: string
   /** The data class of what it gives, where that says less about a person than what it was given. */
   class?: DataClass
   examples: { arguments: unknown[]; gives: unknown }[]
-  run: (args: unknown[], world: ValueWorld) => unknown
-}
+} & (
+  | { clock?: undefined; run: (args: unknown[]) => unknown }
+  | { clock: true; run: (args: unknown[], world: ValueWorld) => unknown }
+)
 
 /** A named test of a value, as the registry takes it. Anything but the right kind of value is invalid. */
 export interface NamedFormat {

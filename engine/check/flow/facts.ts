@@ -61,10 +61,10 @@ export const freshError = '@fresh'
 export const sessionDropped = '@dropped'
 
 /**
- * `hiding`: for a path that conditions of fields read, the paths whose answers may be dropped when it changes. `companions`: by path,
- * the conditions that never hold unless it is set.
+ * `dependents`: by path, the answers that may change with it (`dependentPaths`). `companions`: by path, the conditions that never hold
+ * unless it is set.
  */
-export function createFacts(hiding: Map<string, string[]>, companions: Map<string, Companion[]>): Facts {
+export function createFacts(dependents: Map<string, string[]>, companions: Map<string, Companion[]>): Facts {
   const all: Fact[] = []
   const ids = new Map<string, number>()
   const masks = new Map<string, Bits>()
@@ -105,7 +105,7 @@ export function createFacts(hiding: Map<string, string[]>, companions: Map<strin
       const made = masks.get(written)
       if (made) return made
       const mask = emptyBits(all.length)
-      for (const path of [written, ...hidden(written, hiding)])
+      for (const path of [written, ...changedWith(written, dependents)])
         for (const fact of byRead.at(path)) setBit(mask, fact.id)
       masks.set(written, mask)
       return mask
@@ -157,8 +157,8 @@ function meaningOf(tree: Tree, holds: boolean): Meaning {
 const isPassing = (tree: Tree): boolean => readsOf(tree).some((read) => passing.has(rootOf(read)))
 const isPlainPresence = (tree: Tree): boolean => presenceTest(tree) !== undefined
 
-const hidden = (written: string, hiding: Map<string, string[]>): string[] =>
-  [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
+const changedWith = (written: string, dependents: Map<string, string[]>): string[] =>
+  [...dependents].flatMap(([read, paths]) => (overlap(read, written) ? paths : []))
 
 /** `a.b.c` concerns `a`, `a.b` and itself: an object with something in it is set. */
 const prefixesOf = (path: string): string[] => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))

@@ -14,7 +14,7 @@ import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/inde
 import { secretMembers } from '../classes.ts'
 import { isNextHidden, type CheckContext } from '../context.ts'
 import { createFacts, freshError, sessionDropped, type Companion, type Facts } from './facts.ts'
-import { hidingPaths, leavingFacts } from './knowledge.ts'
+import { dependentPaths, leavingFacts, unsettledBy } from './knowledge.ts'
 import { valueNeeds } from './reads.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
@@ -40,7 +40,7 @@ export function interpret(
 ): { flow: Flow; facts: Facts } {
   const { definition, index, registry } = context
   const graph = graphOf(definition, registry)
-  const facts = createFacts(hidingPaths(context), companions)
+  const facts = createFacts(dependentPaths(context), companions)
   const effects = new Map(itemsOf(definition, 'effect').map(({ pointer, value }) => [pointer, value]))
   const interpreter: Interpreter = { context, facts, effects, completed }
   const { points, boot } = graph
@@ -95,7 +95,9 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
     case 'rest':
       return changing(lose(freshError))
     case 'gate':
-      return changing(...(label.open ? [add(leavingFacts(node!.step, facts, context))] : []))
+      return label.open
+        ? changing(add(leavingFacts(node!.step, facts, context)), ...unsettledBy(node!.step, context).map(lose))
+        : changing()
     case 'failure':
       return changing(failed)
     case 'applies':

@@ -2,6 +2,7 @@ import {
   gateTerms,
   itemsOf,
   orderEntries,
+  readsBehind,
   rooted,
   targetStep,
   topOf,
@@ -51,7 +52,7 @@ function knownInside(top: StepNode, context: CheckContext): Tree[] {
   )
   const results = calls.flatMap(({ value, step }) => (value.as === undefined ? [] : [{ step, path: value.as }]))
   const changed = [...asked, ...writes, ...results].flatMap((one) => (isInside(one.step, top.path) ? [one.path] : []))
-  const hidden = [...hidingPaths(context)].flatMap(([read, paths]) =>
+  const hidden = [...dependentPaths(context)].flatMap(([read, paths]) =>
     changed.some((one) => overlap(one, read)) ? paths : [],
   )
   const rule = tree(condition)
@@ -87,8 +88,10 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
   return [facts.path(path), ...checked]
 }
 
+type Dependents = Map<string, string[]>
+
 /** By path that a condition of a field or of its step reads: the answers that a change may hide. */
-export const hidingPaths = kept(({ definition, index, tree }: CheckContext): Map<string, string[]> => {
+const hiddenBy = kept(({ definition, index, tree }: CheckContext): Dependents => {
   const hiding = new Map<string, string[]>()
   const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
   for (const node of index.byPath.values())
@@ -98,3 +101,33 @@ export const hidingPaths = kept(({ definition, index, tree }: CheckContext): Map
           hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
   return hiding
 })
+
+/**
+ * By path: the answers that may change with it, because a condition of their field or step reads it, or a computed answer is made of
+ * it. One change may lead to another.
+ */
+export const dependentPaths = kept((context: CheckContext): Dependents => {
+  const hidden = hiddenBy(context)
+  const computed = context.computed()
+  if (computed.length === 0) return hidden
+  const direct = [...hidden, ...computed.flatMap(({ path, reads }) => reads.map((read) => [read, [path]] as const))]
+  const behind = (path: string): string[] => direct.flatMap(([read, paths]) => (overlap(read, path) ? paths : []))
+  return new Map(
+    direct.map(([read]) => {
+      const found = new Set(behind(read))
+      for (const path of found) behind(path).forEach((next) => found.add(next))
+      return [read, [...found]]
+    }),
+  )
+})
+
+/** The computed answers that may change when a step is left, because what its answers hide is dropped then. */
+export function unsettledBy({ fields = {} }: Step, context: CheckContext): string[] {
+  const computed = context.computed()
+  const dropped = [...hiddenBy(context)].flatMap(([read, paths]) =>
+    Object.keys(fields).some((path) => overlap(rooted(path), read)) ? paths : [],
+  )
+  return computed.flatMap(({ path, reads }) =>
+    readsBehind(reads, computed).some((read) => dropped.some((one) => overlap(one, read))) ? [path] : [],
+  )
+}

@@ -1,12 +1,22 @@
 import {
   escapeSegment,
+  onlyOwn,
   ownInputs,
   ownPathsFor,
   type CallItem,
   type Standing,
   rootOf,
 } from '#engine/definition/index.ts'
-import { answersTree, compileRule, compileText, compileValue, isMacro, pathOf, type Tree } from '#engine/rules/index.ts'
+import {
+  answersTree,
+  calculations,
+  compileRule,
+  compileText,
+  compileValue,
+  isMacro,
+  pathOf,
+  type Tree,
+} from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 
 /** A read of a rule that is more than a test of presence. */
@@ -91,6 +101,10 @@ export function inputTrees(call: CallItem, name: string, context: CheckContext) 
   return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` }
 }
 
+/** Whether a function always gives something: a number, 0 included, or the date. */
+const alwaysGives = (name: string): boolean =>
+  name === 'size' || name === 'today' || onlyOwn(calculations)[name]?.returns === 'number'
+
 /** The paths that must be set for a formula's value to count as set; undefined if unknown. */
 function treeNeeds(tree: Tree): string[] | undefined {
   const path = pathOf(tree)
@@ -105,7 +119,7 @@ function treeNeeds(tree: Tree): string[] | undefined {
   if (op === '-' || op === '*') return []
   if (op === 'list') return tree.length > 1 ? [] : undefined
   if (op === 'map') return treeNeeds(a)
-  if (op === 'call' && a === 'size') return []
+  if (op === 'call' && alwaysGives(a as string)) return []
   return op === 'call' && ['string', 'trim', 'lower', 'upper'].includes(a as string) ? treeNeeds(b) : undefined
 }
 

@@ -147,6 +147,11 @@ function funnelKeys(grammar: Grammar): Schemas {
       typed('object'),
       'Extra answers of this funnel: path to JSON Schema with class',
     ),
+    computed: grammar.patchMap(
+      ref('path'),
+      ref('rule'),
+      'Answers that are computed again whenever another one changes: path to the rule that gives the value',
+    ),
     events: grammar.patchMap(ref('id'), ref('extraEvent'), 'Extra events of this funnel'),
     persist: {
       ...grammar.patch(persist),

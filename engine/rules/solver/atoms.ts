@@ -1,3 +1,4 @@
+import { functionNamed } from '../calculations.ts'
 import type { RuleFunction } from '../functions.ts'
 import { isMacro, builtInSignatures } from '../signatures.ts'
 import { pathOf, type Tree } from '../tree.ts'
@@ -99,7 +100,7 @@ function atom(tree: Tree, type: RuleType, run: Run): Tree {
 function typeOfCall(tree: Tree, { functions }: Names): RuleType {
   const [op, name] = tree as [string, string]
   if (op === 'call')
-    return ownMember(builtInSignatures, name)?.gives ?? typeOfName(ownMember(functions, name)?.returns ?? 'any')
+    return ownMember(builtInSignatures, name)?.gives ?? typeOfName(functionNamed(name, functions)?.returns ?? 'any')
   if (isMacro(op)) return op === 'filter' || op === 'map' ? listOf(anyType) : boolType
   return op === '.' ? typeOfZero((tree as unknown[])[3]) : anyType
 }

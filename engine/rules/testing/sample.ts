@@ -57,6 +57,7 @@ export const sample: RuleEnvironment = {
       about: 'Hour of the clock',
       parameters: [],
       returns: 'number',
+      clock: true,
       examples: [],
       run: (_, { now }) => Math.floor(now / 3_600_000),
     },

@@ -33,12 +33,13 @@ export const ownPaths = ofFunnel((funnel): readonly string[] =>
   }),
 )
 
-/** The paths of all fields of a form. */
-const fieldPaths = ofFunnel((funnel) =>
-  Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
-)
+/** The paths of what a form asks for, and of what it computes from that. */
+const fieldPaths = ofFunnel((funnel) => [
+  ...Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
+  ...(funnel.computed ?? []).map(({ path }) => path),
+])
 
-/** Removes parts of answers that no step of the form asks for: a caller that names a form cannot change what that form only shows or passes on. */
+/** Removes parts of answers that the form neither asks for nor computes: a caller that names a form cannot change what that form only shows or passes on. */
 export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
   const fields = fieldPaths(funnel)
   const isAsked = (path: string): boolean => fields.some((field) => isUnder(path, field) || isUnder(field, path))
