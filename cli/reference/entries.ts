@@ -10,7 +10,7 @@ import {
   type Registry,
   type WidgetDefinition,
 } from '#engine/definition/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
+import { calculations, type JsonSchema } from '#engine/rules/index.ts'
 import { exampleValue } from '#engine/simulate/index.ts'
 
 /** What the reference says of a name that a definition may use. */
@@ -40,7 +40,7 @@ export const kinds = {
   blocks: 'Blocks: content of a step without an answer (`blocks`)',
   formats: 'Formats: tests of an answer by name (`checks`, key `format`)',
   normalisers: 'Normalisers: rewrite an answer when it is given (`normalise`)',
-  functions: 'Functions that rules may call, besides those of the language (format.md §4)',
+  functions: 'Functions that rules may call (format.md §4)',
   operations: 'Operations: calls that a funnel may make (`call`)',
   events: 'Events: browser events (`emit`, `on`) and analytics events (`track`)',
   queries: 'Names of the address that rules may read (`query.…`)',
@@ -271,17 +271,19 @@ export function entriesOf(kind: Kind, registry: Registry, definitions: Definitio
         example: `"normalise": ${spaced([name])}`,
       })),
     functions: () =>
-      Object.entries(registry.functions).map(([name, { about, parameters, returns, examples }]) => ({
-        name,
-        about,
-        summary: `${name}(${parameters.join(', ')}) gives ${returns}`,
-        facts: examples.map((one) => [
-          `${name}(${one.arguments.map(inWords).join(', ')})`,
-          `gives ${inWords(one.gives)}`,
-        ]),
-        members: [],
-        example: `${name}(${(examples[0]?.arguments ?? []).map((argument) => (typeof argument === 'string' ? `'${argument}'` : inWords(argument))).join(', ')})`,
-      })),
+      Object.entries({ ...registry.functions, ...calculations }).map(
+        ([name, { about, parameters, returns, examples }]) => ({
+          name,
+          about,
+          summary: `${name}(${parameters.join(', ')}) gives ${returns}`,
+          facts: examples.map((one) => [
+            `${name}(${one.arguments.map(inWords).join(', ')})`,
+            `gives ${inWords(one.gives)}`,
+          ]),
+          members: [],
+          example: `${name}(${(examples[0]?.arguments ?? []).map((argument) => (typeof argument === 'string' ? `'${argument}'` : inWords(argument))).join(', ')})`,
+        }),
+      ),
     operations: () => Object.entries(registry.operations).map(([name, contract]) => operationEntry(name, contract)),
     events: () => Object.entries(registry.events).map(([name, contract]) => eventEntry(name, contract)),
     queries: () => pathEntries(registry.model.query, '', 'query.'),

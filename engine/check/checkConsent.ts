@@ -28,6 +28,12 @@ export const checkConsent: Check = (context) => {
   for (const item of itemsOf(definition, 'effect')) checkEffect(item, consents, flow, context)
   for (const item of itemsOf(definition, 'field')) checkField(item, consents, context)
   for (const item of itemsOf(definition, 'button')) checkButton(item, consents, context)
+  for (const { path } of context.computed())
+    for (const consent of consents.filter((one) => overlap(one, path)))
+      context.reportKey('consent-given', `/computed/${escapeSegment(unrooted(path))}`, {
+        message: `this computes the consent "${unrooted(consent)}", which only the person can give`,
+        hint: 'let a field ask for it',
+      })
 }
 
 /** Paths of the answers whose class is `consent`, with their roots. */

@@ -54,6 +54,7 @@ export function diffForPeople(a: Compared, b: Compared): string[] {
     ...questions(before, after),
     ...moved(before, after),
     ...skipped(a, b, before, after),
+    ...computed(a.definition, b.definition),
     ...texts(a.definition, b.definition),
     ...waits(a.definition, b.definition),
   ]
@@ -123,6 +124,14 @@ function moved(before: Map<string, Question>, after: Map<string, Question>): str
     return last === undefined ? [] : [`${asked} after ${last}, not before it`]
   })
 }
+
+/** Answers that are computed, or computed otherwise, in only one of the funnels. */
+const computed = ({ computed: was = {} }: Definition, { computed: is = {} }: Definition): string[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((path) => {
+    if (was[path] === is[path]) return []
+    if (is[path] === undefined) return [`does not get ${path}, which is ${was[path]!}`]
+    return [`gets ${path} as ${is[path]}${was[path] === undefined ? '' : `, not as ${was[path]}`}`]
+  })
 
 /** The longest subsequence whose ranks rise. */
 function longestRising<T>(items: T[], rank: (item: T) => number): T[] {

@@ -148,3 +148,47 @@ describe('choices', () => {
     expect(replay({ steps: looked }, { topic: 'garden' })).toEqual(refused)
   })
 })
+
+describe('computed answers', () => {
+  const number = { type: 'number', class: 'plain' }
+  const count = (label: string) => ({ label, widget: 'count' })
+  const costs = {
+    data: { people: number, total: number, share: number },
+    computed: { share: 'divide(form.total, form.people)', total: 'form.guests * 20' },
+    steps: { a: { fields: { guests: count('Guests') } }, b: { fields: { people: count('People') }, ...books }, c: end },
+  }
+  const form = { guests: 3, people: 2, total: 60, share: 30 }
+  const paths = Object.keys(form)
+
+  it('are computed again, and refused if they differ', () => {
+    expect(replay(costs, form, { paths })).toBeUndefined()
+    expect(replay(costs, { ...form, total: 6 }, { paths })).toEqual({
+      step: 'a',
+      title: 'a',
+      reason: 'total does not follow from the other answers. Please load the page again',
+    })
+    expect(replay(costs, { ...form, share: 31 }, { paths })).toMatchObject({ step: 'b' })
+    expect(replay(costs, { ...form, share: undefined }, { paths })).toMatchObject({ step: 'b' })
+  })
+
+  it('may be left out where they have no value', () => {
+    expect(replay(costs, {}, { paths })).toBeUndefined()
+  })
+
+  it('count in favour where something that they read is unknown', () => {
+    expect(replay(costs, { ...form, total: 6 }, { paths: ['people', 'total'] })).toBeUndefined()
+    expect(replay(costs, { ...form, share: 31 }, { paths: ['guests', 'people', 'share'] })).toMatchObject({ step: 'b' })
+  })
+
+  it('decide gates by what is computed, not by what was given', () => {
+    const gated = { ...costs, steps: { ...costs.steps, b: { ...costs.steps.b, gate: 'form.total < 50' } } }
+    expect(replay(gated, form, { paths: ['guests'] })).toMatchObject({ step: 'b', reason: 'it is not complete' })
+    expect(replay(gated, { ...form, total: 1 }, { paths })).toMatchObject({ step: 'b' })
+  })
+
+  it('may depend on the theme', () => {
+    const priced = { ...costs, computed: { total: "theme.shop == 'north' ? form.guests : 0" } }
+    expect(replay(priced, { guests: 3, total: 3 }, { paths })).toBeUndefined()
+    expect(replay(priced, { guests: 3, total: 0 }, { paths })).toMatchObject({ step: 'a' })
+  })
+})

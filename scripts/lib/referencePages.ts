@@ -24,7 +24,7 @@ const pages: Record<string, { title: string; about: string; kinds: Kind[] }> = {
   },
   functions: {
     title: 'Functions',
-    about: 'Rules may call these functions besides those of the language ([the format](../format.md#4-rules)).',
+    about: 'Rules may call these functions, besides those for text ([the format](../format.md#4-rules)).',
     kinds: ['functions'],
   },
   operations: {
