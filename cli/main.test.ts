@@ -174,8 +174,8 @@ describe('options', () => {
     [['test', 'v1', '--only', '--coverage'], '--only needs a value', 'runnel test --help lists the options'],
     [['check', '--format', 'json', '--format=pretty'], '--format is written twice', 'remove one'],
     [['migrate', '--check', '--check'], '--check is written twice', 'remove one'],
-    [['explore', 'funnels/examples'], '"funnels/examples" holds 6 funnels', expect.stringContaining('linear')],
-    [['new', 'x', '--from', 'funnels/examples'], '"funnels/examples" holds 6 funnels', expect.anything()],
+    [['explore', 'funnels/examples'], '"funnels/examples" holds 7 funnels', expect.stringContaining('linear')],
+    [['new', 'x', '--from', 'funnels/examples'], '"funnels/examples" holds 7 funnels', expect.anything()],
   ])('%j', async (args, message, hint) => {
     const { code, out, error } = await run(...args)
     expect({ code, out, said: error.split('\n    hint: ') }).toEqual({
