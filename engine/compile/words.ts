@@ -10,6 +10,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+  upload: ({ uses }) => uses.widgets.includes('upload'),
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
