@@ -11,8 +11,7 @@ import { messages, uploadWidget } from './Upload.widget.ts'
 
 widgetContract(uploadWidget, Upload, { shows: ['statement.pdf'] })
 
-const fileOf = (name: string, size = 1000, type = 'application/pdf') =>
-  new File([new Uint8Array(size)], name, { type })
+const fileOf = (name: string, size = 1000, type = 'application/pdf') => new File([new Uint8Array(size)], name, { type })
 
 /** A host whose sendings end when told. */
 function heldSender() {
@@ -101,7 +100,11 @@ describe('upload', () => {
   })
 
   it.each([
-    ['of another kind', fileOf('a.svg', 10, 'image/svg+xml'), 'a.svg is of a kind that we cannot take. Please choose PDF.'],
+    [
+      'of another kind',
+      fileOf('a.svg', 10, 'image/svg+xml'),
+      'a.svg is of a kind that we cannot take. Please choose PDF.',
+    ],
     ['that is empty', fileOf('a.pdf', 0), 'a.pdf is empty.'],
     ['that is too large', fileOf('a.pdf', 3000), 'a.pdf is larger than 2 KB.'],
     ['that is in the list', fileOf('statement.pdf', 1500), 'statement.pdf is in the list already.'],

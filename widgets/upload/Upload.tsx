@@ -153,7 +153,8 @@ export function Upload({
   )
 }
 
-const isImage = (kind: FileKindName): boolean => (kindGroups.images as FileKindName[]).includes(kind) && kind in fileKinds
+const isImage = (kind: FileKindName): boolean =>
+  (kindGroups.images as FileKindName[]).includes(kind) && kind in fileKinds
 
 /** The progress of a file as it is announced: in steps, so that nobody is talked over. */
 function stepWords({ name = '', size = 0 }: FileReference, bytes: number | undefined, text: string): string {

@@ -80,11 +80,6 @@ export const uploadWidget = defineWidget({
   messages,
   checks: [{ id: 'sent', format: 'sent-files', message: messages.incomplete }],
   example: [
-    {
-      id: '0d9f8a52-4c1e-4a33-9f0e-6a1f5f1f2b10',
-      name: 'statement.pdf',
-      size: 204_800,
-      type: 'application/pdf',
-    },
+    { id: '0d9f8a52-4c1e-4a33-9f0e-6a1f5f1f2b10', name: 'statement.pdf', size: 204_800, type: 'application/pdf' },
   ],
 })
