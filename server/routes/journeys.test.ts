@@ -74,7 +74,7 @@ describe('a link to a journey', () => {
   it('brings the files that it names, and no others', async () => {
     const visitor = site.visit()
     const [named, other] = [await sendFile(visitor), await sendFile(visitor)]
-    const { token } = await saved(session({ papers: [{ id: named }] }), visitor)
+    const { token } = await saved(session({ manualLenders: [{ id: named, name: 'An answer with the id' }] }), visitor)
     const phone = site.visit()
     await resume(phone, token)
     expect((await fileIn(site.app, phone, named)).equals(pdf())).toBe(true)

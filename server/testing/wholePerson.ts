@@ -108,7 +108,6 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
     user.id as string,
     given.device_session_id,
     verificationId,
-    file,
     kba.correlationId,
     kba.authenticationId,
     ...journeyIds,
