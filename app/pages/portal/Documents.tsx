@@ -87,7 +87,7 @@ function SendFiles({ claimRequestId, onSent }: { claimRequestId: string; onSent(
     if (ids.length < chosen.length)
       return setProblem('Please wait until all files have arrived, or remove those that cannot be sent.')
     setProblem('')
-    press(
+    void press(
       (signal) => callOperation('addFiles', { claimRequestId, file_ids: ids }, { signal }),
       (added) => {
         if (!added.ok) return setProblem(added.message)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ function signatureOf({ method, url = '', headers }: IncomingMessage, { region, s
 /** A service of objects over HTTP that refuses what is signed wrongly, or is not what was signed. */
 function bucketServer(settings: () => S3Settings): Server {
   const objects = new Map<string, Buffer>()
-  return createServer(async (request, reply) => {
+  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<unknown> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
@@ -36,7 +36,8 @@ function bucketServer(settings: () => S3Settings): Server {
     if (method === 'PUT') objects.set(url, body)
     if (method === 'DELETE') return reply.writeHead(objects.delete(url) ? 204 : 404).end()
     return objects.has(url) ? reply.writeHead(200).end(objects.get(url)) : reply.writeHead(404).end()
-  })
+  }
+  return createServer((request, reply) => void answer(request, reply))
 }
 
 const settings: S3Settings = {
