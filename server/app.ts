@@ -26,6 +26,8 @@ import { loggerOptions } from './plugins/logging.ts'
 import { security, forgetForwardedHost } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
 import { mailboxOf } from './providers/index.ts'
+import type { FileStore } from './providers/files/fileStore.ts'
+import { memoryFiles } from './providers/files/memoryFiles.ts'
 import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
@@ -43,6 +45,8 @@ import { keyedHash } from './base/tokens.ts'
 export interface AppOptions {
   db: Database
   providers: Providers
+  /** Where uploads are kept; in memory by default. */
+  files?: FileStore
   /** Where the providers report the state of their services. */
   services?: ServiceWatch
   brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
@@ -127,6 +131,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     db,
     requests,
     providers,
+    files: options.files ?? memoryFiles(),
     themes,
     brandOf: (request) => brandOf(request).theme,
     originOf: linkOrigin({

@@ -18,6 +18,7 @@ import { page } from './page/plugin.ts'
 import { screensOf } from './page/screens.ts'
 import { loadThemes } from './page/themes.ts'
 import { createProviders, isAllSandbox, longestReply, sandboxServices, testApplicants } from './providers/index.ts'
+import { createFiles } from './providers/files/createFiles.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
@@ -62,6 +63,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const { production, dataDir, databaseUrl, port, host } = settings
   const services = new ServiceWatch()
   const providers = createProviders(env, { watch: services })
+  const files = createFiles(env, dataDir)
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
@@ -81,6 +83,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const app = buildApp({
     db,
     providers,
+    files,
     services,
     brands,
     ...(settings.brand ? { brand: settings.brand } : {}),

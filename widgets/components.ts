@@ -127,6 +127,10 @@ export const components: ComponentRegistry = {
       'tall',
     ),
     text: usual('TextInput'),
+    upload: lazyWidget(
+      loadOnce(async () => (await import('./upload/Upload.tsx')).Upload),
+      'tall',
+    ),
     ...rarer,
   },
   blocks: {

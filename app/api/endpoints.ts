@@ -134,6 +134,16 @@ export const endpoints = {
     path: '/api/claim-requests/{claimRequestId}/claims',
     texts: { other: 'Failed to fetch claims' },
   },
+  listFiles: {
+    method: 'GET',
+    path: '/api/claim-requests/{claimRequestId}/files',
+    texts: { other: 'Your documents could not be loaded. Please try again.' },
+  },
+  addFiles: {
+    method: 'POST',
+    path: '/api/claim-requests/{claimRequestId}/files',
+    texts: { other: 'Your documents could not be sent. Please try again.' },
+  },
 } as const satisfies { [N in OperationName]?: Endpoint<N> }
 
 export type PageOperation = keyof typeof endpoints

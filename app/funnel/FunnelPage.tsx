@@ -18,6 +18,7 @@ import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
 import { useAddress } from './useAddress.ts'
 import { useRunner } from './useRunner.ts'
+import { files } from './words/upload.ts'
 
 /**
  * The page of a funnel's address. It shows the funnel that answers for the address, or `notFound` if there is none or
@@ -130,7 +131,14 @@ function RunningFunnel({ runner, source, step, theme, navigate, ready, lost }: R
   return (
     <FunnelFrame progress={view.progress}>
       {lost && view.step === firstShown && <LossNote {...lost} />}
-      <FunnelScreen runner={runner} components={components} details={source.details} theme={theme} clock={realClock} />
+      <FunnelScreen
+        runner={runner}
+        components={components}
+        details={source.details}
+        theme={theme}
+        clock={realClock}
+        files={files}
+      />
       {ready && <Saving {...{ runner, view }} funnel={ready.funnel} />}
     </FunnelFrame>
   )

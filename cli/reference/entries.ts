@@ -253,7 +253,7 @@ export function entriesOf(kind: Kind, registry: Registry, definitions: Definitio
       Object.entries(registry.formats).map(([name, { about, valid, invalid }]) => ({
         name,
         about,
-        summary: `such as ${valid[0] ?? ''}`,
+        summary: `such as ${typeof valid[0] === 'string' ? valid[0] : inWords(valid[0])}`,
         facts: [
           ['passes', valid.map(inWords).join(', ')],
           ['does not pass', invalid.map(inWords).join(', ')],

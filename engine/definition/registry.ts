@@ -76,8 +76,8 @@ export interface BlockDefinition {
 /** A named test of a value for the check `format`, with valid and invalid examples. */
 export interface ValueFormat {
   about: string
-  valid: string[]
-  invalid: string[]
+  valid: unknown[]
+  invalid: unknown[]
   test: (value: unknown, world: FunctionWorld) => boolean
 }
 

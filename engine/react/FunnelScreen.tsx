@@ -1,7 +1,7 @@
 import { shallowEqual } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useId, useMemo, useReducer, ViewTransition } from 'react'
 import type { Clock, FieldView, FunnelView, PanelView } from '#engine/run/index.ts'
-import { WidgetWorldContext } from './context.ts'
+import { WidgetWorldContext, type FileSender } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
 import { useFunnelView } from './useFunnelView.ts'
 
@@ -84,15 +84,17 @@ function useStepByStep(view: FunnelView): FunnelView {
 export interface FunnelScreenProps extends Omit<PanelContext, 'view'> {
   theme: Record<string, unknown>
   clock: Clock
+  /** How files are sent; without it no widget may send any. */
+  files?: FileSender | undefined
 }
 
 /** The screen of a running funnel: page, notice and dialog, rendered with the widgets, blocks and parts in `components`. */
-export function FunnelScreen({ theme, clock, ...context }: FunnelScreenProps) {
+export function FunnelScreen({ theme, clock, files, ...context }: FunnelScreenProps) {
   const { runner } = context
   const view = useStepByStep(useFunnelView(runner, (whole) => whole, sameFrame))
   const world = useMemo(
-    () => ({ clock, theme, operation: (name: string) => runner.operation(name) }),
-    [clock, theme, runner],
+    () => ({ clock, theme, files, operation: (name: string) => runner.operation(name) }),
+    [clock, theme, files, runner],
   )
   return (
     <WidgetWorldContext value={world}>

@@ -9,7 +9,8 @@ export {
   type Source,
   whenShown,
 } from './lazyComponent.tsx'
-export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.ts'
+export { WidgetWorldContext, useBeforePress, useClock, useFiles, useOperation, useTheme } from './context.ts'
+export type { FileSender, Sending, Sent } from './context.ts'
 export { keepFromSending } from './keepFromSending.ts'
 export { useFunnelView } from './useFunnelView.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'

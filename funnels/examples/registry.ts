@@ -13,6 +13,7 @@ import {
   reference,
   secret,
 } from '#engine/definition/index.ts'
+import { formats } from '#schemas/values/formats.ts'
 import { functions } from '#schemas/values/functions.ts'
 import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
@@ -20,6 +21,7 @@ import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
+import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
 import { operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -174,6 +176,7 @@ export const registry: Registry = {
     number: numberInput,
     radio: radioGroup,
     textarea: textArea,
+    upload: uploadWidget,
   },
   blocks: {
     note: {
@@ -194,6 +197,7 @@ export const registry: Registry = {
     },
   },
   formats: {
+    'sent-files': formats['sent-files'],
     weekday: {
       about: 'A day from Monday to Friday',
       valid: ['Monday'],

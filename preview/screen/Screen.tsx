@@ -9,6 +9,7 @@ import { FunnelFrame } from '#app/funnel/FunnelFrame.tsx'
 import { ErrorBoundary } from '#app/shell/ErrorBoundary.tsx'
 import { ThemeContext } from '#app/shell/theme.ts'
 import { outerBridge } from './bridge.ts'
+import { simulatedFiles } from './simulatedFiles.ts'
 import type { Shown } from './shown.ts'
 import { withStandIns } from './standIns.tsx'
 
@@ -89,7 +90,14 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
   }, [uses])
   return (
     <FunnelFrame progress={progress}>
-      <FunnelScreen runner={runner} components={known} details={details} theme={theme} clock={clock} />
+      <FunnelScreen
+        runner={runner}
+        components={known}
+        details={details}
+        theme={theme}
+        clock={clock}
+        files={simulatedFiles}
+      />
     </FunnelFrame>
   )
 }

@@ -10,6 +10,7 @@ import { identity } from './identity.ts'
 import { journeys } from './journeys.ts'
 import { legal } from './legal.ts'
 import { lenders } from './lenders.ts'
+import { uploads } from './uploads.ts'
 
 /** Every operation by name. The name in this list is the name that definitions use. */
 export const operations = {
@@ -24,6 +25,7 @@ export const operations = {
   ...journeys,
   ...legal,
   ...lenders,
+  ...uploads,
 } satisfies Record<string, OperationContract>
 
 export type OperationName = keyof typeof operations

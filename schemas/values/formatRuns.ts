@@ -23,4 +23,5 @@ export const formatRuns = {
   'at-most-11-digits': ofText(isShortEnough),
   'uk-postcode': ofText(isUkPostcode),
   uuid: ofText(isUuid),
+  'sent-files': (value) => Array.isArray(value) && value.every((file: { id?: unknown } | null) => file?.id),
 } satisfies Record<string, NamedFormat['test']>

@@ -6,8 +6,8 @@ const now = Date.UTC(2024, 5, 15, 12)
 const holds = (name: keyof typeof formats, value: unknown, at = now) => formats[name].test(value, { now: at })
 
 describe.each(Object.entries<NamedFormat>(formats))('%s', (_, { valid, invalid, test }) => {
-  it.each(valid)('is %s', (value) => expect(test(value, { now })).toBe(true))
-  it.each(invalid)('is not %j', (value) => expect(test(value, { now })).toBe(false))
+  it.each(valid.map((value) => [value]))('is %j', (value) => expect(test(value, { now })).toBe(true))
+  it.each(invalid.map((value) => [value]))('is not %j', (value) => expect(test(value, { now })).toBe(false))
   it('is text', () => {
     for (const value of [undefined, null, 7123456789, true, ['07123456789'], {}])
       expect(test(value, { now })).toBe(false)

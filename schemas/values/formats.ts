@@ -45,4 +45,10 @@ export const formats = {
     invalid: ['', 'abc', '3f2504e04f8941d39a0c0305e82c3301', '3f2504e0-4f89-41d3-9a0c-0305e82c330g'],
     test: formatRuns.uuid,
   },
+  'sent-files': {
+    about: 'A list of files that have all been sent completely; the widget `upload` brings this check',
+    valid: [[{ id: 'f1', name: 'a.pdf' }], []],
+    invalid: ['', [{ name: 'a.pdf' }], [{ id: 'f1' }, null]],
+    test: formatRuns['sent-files'],
+  },
 } satisfies Record<string, NamedFormat>

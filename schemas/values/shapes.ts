@@ -21,8 +21,8 @@ export type ValueFunction = {
 /** A named test of a value, as the registry takes it. Anything but the right kind of value is invalid. */
 export interface NamedFormat {
   about: string
-  valid: string[]
-  invalid: string[]
+  valid: unknown[]
+  invalid: unknown[]
   test: (value: unknown, world: ValueWorld) => boolean
 }
 

@@ -20,6 +20,7 @@ const besideRequests = {
   user_claim_requests: ['user_id', 'claim_request_id'],
   otp_challenges: ['id'],
   kba_sessions: ['id'],
+  uploads: ['id'],
 } as const
 
 /** Tables whose months are created and dropped together, and how the bound of a month is written. */

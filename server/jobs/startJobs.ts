@@ -4,6 +4,7 @@ import { errorCode } from '../plugins/logging.ts'
 import { daily } from './daily.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { forgetOld } from './retention/forgetOld.ts'
+import { sweepUploads } from './uploads/sweepUploads.ts'
 import type { Retention } from '../policy/retention.ts'
 
 /** Makes the partitions of the next months; a start of the server makes them too. */
@@ -38,6 +39,7 @@ export function startJobs(deps: Deps, keep?: Retention): { stop(): Promise<void>
   const timers = [
     every(second, 'outbox', () => deliverOutbox(deps, signal)),
     every(10 * minute, 'retention', () => daily(deps, 'retention', () => forgetOld(deps, keep, signal), signal)),
+    every(minute, 'uploads', () => sweepUploads(deps, signal)),
     every(24 * 60 * minute, 'months', () => makeMonths(deps)),
   ]
   return {

@@ -150,6 +150,11 @@ const strictLimits = {
     limit('address', 60, hour, 'the same without cookies'),
     ceiling(3000, hour),
   ],
+  upload: [
+    limit('device', 60, hour, 'nobody sends more files in an hour; their bytes are limited too'),
+    limit('address', 300, hour, 'the same without cookies; a household or office shares it'),
+    ceiling(20_000, hour),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -174,6 +179,7 @@ export const actions: Record<Action, string> = {
   ownMail: 'A signed-in person requests another link to confirm their email',
   journeySaved: 'A journey with a requested link is saved again',
   journeyOpened: 'A link to a journey is opened or guessed',
+  upload: 'A file begins to be sent',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 

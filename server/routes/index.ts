@@ -11,6 +11,7 @@ import { journeys } from './journeys.ts'
 import { legal } from './legal.ts'
 import { lenders } from './lenders.ts'
 import type { Route } from './route.ts'
+import { tusRoutes, uploads } from './uploads.ts'
 
 /** The route of each operation; a missing one does not compile. */
 const answers: Record<OperationName, Route> = {
@@ -25,7 +26,8 @@ const answers: Record<OperationName, Route> = {
   ...journeys,
   ...legal,
   ...lenders,
+  ...uploads,
 }
 
 /** Every route of the API, once. */
-export const routes: readonly Route[] = [...new Set(Object.values(answers))]
+export const routes: readonly Route[] = [...new Set(Object.values(answers)), tusRoutes]

@@ -11,6 +11,7 @@ import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
 import type { Browser } from '../testing/browser.ts'
 import { journeyThrough, keptFunnels } from '../testing/keptFunnels.ts'
 import { startApp, type Site } from '../testing/startApp.ts'
+import { fileIn, pdf, sendFile } from '../testing/uploads.ts'
 
 let site: Site
 let funnels: Funnels
@@ -68,6 +69,17 @@ describe('a link to a journey', () => {
     expect(JSON.parse(body.data.journey)).toEqual(journey)
     const again = await resume(phone, token)
     expect([again.status, again.body.error]).toEqual([410, 'This link cannot be used. It works once, for 30 days.'])
+  })
+
+  it('brings the files that it names, and no others', async () => {
+    const visitor = site.visit()
+    const [named, other] = [await sendFile(visitor), await sendFile(visitor)]
+    const { token } = await saved(session({ manualLenders: [{ id: named, name: 'An answer with the id' }] }), visitor)
+    const phone = site.visit()
+    await resume(phone, token)
+    expect((await fileIn(site.app, phone, named)).equals(pdf())).toBe(true)
+    await expect(fileIn(site.app, visitor, named)).rejects.toThrow('404')
+    await expect(fileIn(site.app, phone, other)).rejects.toThrow('404')
   })
 
   it('is good for one of many who open it at the same time', async () => {

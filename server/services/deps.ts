@@ -5,6 +5,7 @@ import type { LegalLibrary } from '../data/legal/legalLibrary.ts'
 import type { Database } from '../database/database.ts'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Limits } from '../policy/limits.ts'
+import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Providers } from '../providers/types.ts'
 
 /** Logs words and codes, never what an applicant typed. */
@@ -14,6 +15,8 @@ export type Log = (what: string, detail?: Record<string, string | number | boole
 export interface Deps {
   db: Database
   providers: Providers
+  /** Where the bytes of uploads are kept. */
+  files: FileStore
   themes: readonly Theme[]
   funnels: Funnels
   /** The legal documents in their current versions. */

@@ -63,7 +63,7 @@ export class Browser {
   }
 
   async send(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     headers: Record<string, string> = {},
@@ -80,7 +80,8 @@ export class Browser {
       if (maxAge === 0 || value === '') this.#cookies.delete(name)
       else this.#cookies.set(name, value)
     }
-    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    // The reply to HEAD has no body.
+    const isJson = reply.body !== '' && String(reply.headers['content-type'] ?? '').startsWith('application/json')
     return {
       status: reply.statusCode,
       body: isJson ? reply.json() : undefined,

@@ -35,6 +35,8 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given }: 
     checkOtp: { claimRequestId: id, verificationId, otp: '123456' },
     resendOtp: { claimRequestId: id, verificationId },
     listClaims: { claimRequestId: id },
+    listFiles: { claimRequestId: id },
+    addFiles: { claimRequestId: id, file_ids: [randomUUID()] },
     readClaimRequest: { claimRequestId: id },
     readSignature: { claimRequestId: id },
     readCreditReport: { creditCheckId: checkId },

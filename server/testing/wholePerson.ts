@@ -8,6 +8,7 @@ import type { Answer } from './browser.ts'
 import { askedQuestions } from './everyCall.ts'
 import { journeyThrough } from './keptFunnels.ts'
 import type { Site } from './startApp.ts'
+import { sendFile } from './uploads.ts'
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
@@ -43,6 +44,8 @@ export async function wholePerson(site: Site, funnels: Funnels, given: Submissio
       legal_file_template_ids: files.map((one) => one.id),
     }),
   )
+  const file = await sendFile(visitor)
+  await done(visitor.call('addFiles', { claimRequestId: id, file_ids: [file] }))
   const kba = await askedQuestions(site, id)
   // No brand asks for a code as well, so it is inserted directly.
   const verificationId = randomUUID()

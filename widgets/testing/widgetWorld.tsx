@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BeforePressContext, WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
-import type { CallOperation, OperationResult } from '#engine/react/index.ts'
+import type { CallOperation, FileSender, OperationResult } from '#engine/react/index.ts'
 import { createVirtualClock, type VirtualClock } from '#engine/simulate/virtualClock.ts'
 
 export interface TestWorld extends WidgetWorld {
@@ -15,12 +15,20 @@ export interface TestWorld extends WidgetWorld {
 export interface WorldParts {
   theme?: Record<string, unknown>
   operations?: Record<string, CallOperation>
+  files?: FileSender
+}
+
+/** A host to which every file arrives at once. */
+const arriving: FileSender = {
+  send: async (file) => ({ ok: true, id: 'file-1', type: file.type }),
+  forget: () => undefined,
 }
 
 /** A world with virtual time. Operations that a test does not define never reply. */
 export function createTestWorld({
   theme = { companyId: 'company-1', companyName: 'Example Claims' },
   operations = {},
+  files = arriving,
 }: WorldParts = {}): TestWorld {
   const calls: TestWorld['calls'] = {}
   const unanswered: CallOperation = () => new Promise(() => undefined)
@@ -34,6 +42,7 @@ export function createTestWorld({
   return {
     clock: createVirtualClock(),
     theme,
+    files,
     calls,
     readers: new Set(),
     operation: (name) => {

@@ -4,6 +4,7 @@ import type { AccountContext } from '#schemas/operations/account.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
 import { type Context, loadClaims, type ListedClaim } from './loadAccount.ts'
+import { DocumentsSection } from './DocumentsSection.tsx'
 import { SearchAgain } from './SearchAgain.tsx'
 
 const notSearched = 'Your credit file has not been searched, and no lender has been added.'
@@ -52,6 +53,7 @@ export function ClaimRequestCard({ context }: { context: Context }) {
         <Agreements claims={stored.claims} none={nothingFound(searched ? 'success' : context.searchState)} />
       )}
       {context.maySearch && <SearchAgain claimRequestId={id} onDone={finish} />}
+      {id && <DocumentsSection claimRequestId={id} />}
       {stored?.ok === false && (
         <>
           <p className="ui-note ui-error" role="alert">

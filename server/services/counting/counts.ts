@@ -42,6 +42,9 @@ const subjectsOf = (caller: Caller, row: ClaimRequestRow) => ({ ...callerSubject
 export const countAddressLookup = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'addressLookup', callerSubjects(caller)))
 
+export const countUpload = (deps: Deps, caller: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'upload', callerSubjects(caller)))
+
 /** Uses of an action that may send a code. */
 export interface CodeUses extends Uses {
   /** Gives back the code: none was sent. */

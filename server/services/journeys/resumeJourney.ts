@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { claimRequests, savedJourneys, sessions, users } from '../../database/tables/index.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { claimRequests, savedJourneys, sessions, uploads, users } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
 import { requireFunnel } from '../../policy/requireBrand.ts'
 import { countJourneyOpened } from '../counting/counts.ts'
@@ -56,10 +56,29 @@ async function moveClaimRequest(tx: Transaction, row: JourneyRow, claimRequestId
     await tx.delete(sessions).where(eq(sessions.userId, found.user.id))
 }
 
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Moves the files along that a journey names and that belong to no claim request yet. */
+async function moveUploads(tx: Transaction, row: JourneyRow, { text }: Journey, { ownerHash }: Keeper): Promise<void> {
+  const named = [...new Set(text.match(uuids) ?? [])]
+  await tx
+    .update(uploads)
+    .set({ ownerHash })
+    .where(
+      and(
+        inArray(uploads.id, named),
+        eq(uploads.ownerHash, row.ownerHash),
+        eq(uploads.brandId, row.brandId),
+        isNull(uploads.claimRequestId),
+      ),
+    )
+}
+
 /** Moves a journey to another browser, all or nothing, and gives its answers. */
 async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Receiver): Promise<Journey> {
   const journey = openJourney(deps, row)
   if (journey.claimRequestId) await moveClaimRequest(tx, row, journey.claimRequestId, to)
+  await moveUploads(tx, row, journey, to)
   const { ownerHash, brandId } = to
   await tx
     .update(savedJourneys)

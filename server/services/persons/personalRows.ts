@@ -92,6 +92,7 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   otp_challenges: ofRequest,
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,
+  uploads: ofRequest,
   // A message without a claim request names its subject in its payload.
   outbox: (traces) =>
     sql`(${ofRequest(traces)} or (claim_request_id is null and exists (select from jsonb_each_text(payload) where ${among(sql`lower(value)`, [...traces.requests, ...traces.users, ...traces.emails, ...traces.journeys])})))`,
@@ -103,7 +104,7 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
-/** Tables without personal data, or with some only during a call. */
+/** Tables without personal data, or with some only during a call. `upload_pieces` names pieces, which a job deletes with their file. */
 export const impersonal = [
   'audit_log',
   'claim_status_types',
@@ -113,6 +114,7 @@ export const impersonal = [
   'legal_texts',
   'lenders',
   'turns',
+  'upload_pieces',
 ]
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

@@ -14,6 +14,8 @@ import { createRequest } from './createRequest.ts'
 import type { Intake } from './insertRequests.ts'
 import { readOwnAnswers } from './ownAnswers.ts'
 import type { Submission } from './readAnswers.ts'
+import { claimUploads } from '../uploads/claimUploads.ts'
+import { submittedUploads } from '../uploads/submittedUploads.ts'
 import { updateRequest } from './updateRequest.ts'
 
 /** The hash of the definition that the page was made from, if this site has ever served it; otherwise the hash of today's. */
@@ -71,11 +73,16 @@ export async function submitRequest(
   key: string,
 ): Promise<Submitted> {
   const funnel = deps.funnels.get(sent.funnel)
-  const input = funnel ? { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) } : sent
+  const asked = funnel ? { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) } : sent
   const { brand } = caller
-  requireBrand(brand, { brandId: input.brand_id, companyId: input.company_id })
-  requireFunnel(brand, input.funnel)
-  const stored = input.claim_request_id ? await ownedRequest(deps, caller, input.claim_request_id) : undefined
+  requireBrand(brand, { brandId: asked.brand_id, companyId: asked.company_id })
+  requireFunnel(brand, asked.funnel)
+  const stored = asked.claim_request_id ? await ownedRequest(deps, caller, asked.claim_request_id) : undefined
+  const { data, ids: files } = await submittedUploads(deps, caller, funnel, {
+    data: asked.data,
+    claimRequestId: stored?.id,
+  })
+  const input = { ...asked, data }
   const given = { ...input, definition: await definitionOf(deps, input) }
   deps.checkJourney(deps.funnels, input, {
     theme: brand,
@@ -86,6 +93,7 @@ export async function submitRequest(
   })
   const sender = senderOf(caller)
   const made = stored ? undefined : await createRequest(deps, given, { ...sender, key })
+  await claimUploads(deps.db, files, (stored ?? made)!.id)
   noteUncommonEmail(deps.log, input.contactDetails?.email, stored?.email)
   if (made?.created)
     return {

@@ -1,0 +1,1 @@
+export { files } from '../../uploads/files.ts'

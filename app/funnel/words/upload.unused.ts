@@ -1,0 +1,2 @@
+/** In a build whose funnels send no files. */
+export const files = undefined

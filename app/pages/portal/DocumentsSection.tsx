@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadingFailed } from './loadingFailed.tsx'
+
+/** Fetched when somebody wants to send documents: few do. */
+const Documents = lazy(() => import('./Documents.tsx').catch(() => ({ default: loadingFailed })))
+
+/** Offers to send identity documents for a claim request. */
+export function DocumentsSection({ claimRequestId }: { claimRequestId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stack">
+      <button type="button" className="ui-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Your documents
+      </button>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Loading your documents…</p>}>
+          <Documents claimRequestId={claimRequestId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

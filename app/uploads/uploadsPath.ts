@@ -1,0 +1,2 @@
+/** Where the server takes files. */
+export const uploadsPath = '/api/uploads'

@@ -1,0 +1,9 @@
+/** Where the bytes of uploads are kept, in pieces. A piece is written once, under a random key, and never changed. */
+export interface FileStore {
+  /** @throws ProviderError when it cannot be stored. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** @throws ProviderError when it cannot be read. */
+  read(key: string): Promise<Uint8Array>
+  /** Does nothing if there is no such piece. */
+  remove(key: string): Promise<void>
+}
