@@ -21,12 +21,8 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   computed: ({ computed }) => computed !== undefined,
   dates: calls(dateFunctions),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
-<<<<<<< HEAD
   numbers: calls(numberFunctions),
-||||||| 6a3afd98
-=======
   upload: ({ uses }) => uses.widgets.includes('upload'),
->>>>>>> uploads
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
