@@ -7,7 +7,7 @@ import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { createPlayer } from '#engine/simulate/player.ts'
 import { scenarioEngine } from '#tests/support/funnels.ts'
-import { generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { generatedFunnel } from '#engine/examples/index.ts'
 import { registry } from '#funnels/registry.ts'
 import { medianOf, type BenchRow } from '../lib/benchRow.ts'
 

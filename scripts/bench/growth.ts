@@ -5,7 +5,7 @@ import { registry } from '#funnels/examples/registry.ts'
 import { neverReached } from '#engine/replay/neverReached.ts'
 import { vocabularyOf } from '#engine/run/world.ts'
 import { createPlayer, keptSession } from '#engine/simulate/player.ts'
-import { answeredToTheEnd, generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { answeredToTheEnd, generatedFunnel } from '#engine/examples/index.ts'
 import { benchTable, faultOf, medianOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
 
 const sizes = [100, 200, 500, 1000, 2000]

@@ -7,7 +7,7 @@ import { vocabularyOf } from '#engine/run/world.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { createPlayer, keptSession } from '#engine/simulate/player.ts'
 import { registry } from '#funnels/examples/registry.ts'
-import { answeredToTheEnd, generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { answeredToTheEnd, generatedFunnel } from '#engine/examples/index.ts'
 
 const theme = { shop: 'north' }
 

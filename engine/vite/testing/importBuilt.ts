@@ -2,9 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { inRoot } from '#scripts/lib/root.ts'
 
-const entry = inRoot('tests/support/entry-of-a-test.ts')
+const entry = path.join(import.meta.dirname, 'entry-of-a-test.ts')
 
 /** Builds a module from its source for production, with what it imports, and imports it. Also gives the built code. */
 export async function importBuilt<Exports>(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { loadedFunnels } from '#tests/support/funnels.ts'
-import { drawDiagram } from './drawDiagram.ts'
-import { funnelDiagram, type DiagramNode, type FunnelDiagram } from './funnelDiagram.ts'
+import { drawDiagram } from '#engine/diagram/drawDiagram.ts'
+import { funnelDiagram, type DiagramNode, type FunnelDiagram } from '#engine/diagram/funnelDiagram.ts'
 
 type Point = [x: number, y: number]
 
