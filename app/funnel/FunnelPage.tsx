@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { FunnelScreen, lazyComponent, loadOnce, NotLoaded, preloadForm, useFunnelView } from '#engine/react/index.ts'
+import { type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from '#engine/browser/index.ts'
+import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView } from '#engine/react/index.ts'
 import { answerAddress, realClock, type Runner, type FunnelView } from '#engine/run/index.ts'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
@@ -11,13 +12,10 @@ import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
-import type { LostAnswers } from './lossOf.ts'
-import { addresses, sources, type FunnelSource } from './funnels.ts'
-import type { ReadyFunnel } from './runFunnel.ts'
+import { addresses, sources } from './funnels.ts'
 import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
-import { useAddress } from './useAddress.ts'
-import { useRunner } from './useRunner.ts'
+import { useSiteRunner } from './useSiteRunner.ts'
 import { files } from './words/upload.ts'
 
 /**
@@ -55,7 +53,7 @@ function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | 
   const first = useFirstScreen()?.step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  const { runner, ready } = useRunner({ source, step, theme, navigate, first })
+  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first })
   return runner ? (
     <RunningFunnel {...{ runner, source, step, theme, navigate, ready }} lost={first?.lost ?? ready?.lost} />
   ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Loss } from '#engine/browser/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
-import type { Loss } from './lossOf.ts'
 
 const hour = 3_600_000
 

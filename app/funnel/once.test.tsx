@@ -2,10 +2,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NotLoaded, orNotLoaded } from '#engine/react/notLoaded.ts'
+import { NotLoaded, orNotLoaded } from '#engine/browser/notLoaded.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { renderAt } from '../testing/renderAt.tsx'
-import { once } from './once.ts'
+import { once } from '#engine/browser/once.ts'
 
 afterEach(() => {
   cleanup()

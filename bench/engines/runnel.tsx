@@ -5,10 +5,9 @@
 import { createRoot } from 'react-dom/client'
 import '../../app/styles/index.css'
 import '../../app/funnel/funnel.css'
-import type { FunnelSource } from '../../app/funnel/funnels.ts'
-import { once } from '../../app/funnel/once.ts'
+import { type FunnelSource, once } from '../../engine/browser/index.ts'
 import { usesOf } from '../../app/funnel/usesOf.ts'
-import { useRunner } from '../../app/funnel/useRunner.ts'
+import { useSiteRunner } from '../../app/funnel/useSiteRunner.ts'
 import type { FirstStep } from '../../app/shell/firstScreen.ts'
 import { readTheme } from '../../app/shell/theme.ts'
 import { FunnelScreen, preloadForm } from '../../engine/react/index.ts'
@@ -36,7 +35,7 @@ const sourceOf = ({ funnel, contracts, addresses, details }: Module): FunnelSour
 const stay = (): void => undefined
 
 function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep; theme: Theme }) {
-  const { runner } = useRunner({ source, step: undefined, theme, navigate: stay, first })
+  const { runner } = useSiteRunner({ source, step: undefined, theme, navigate: stay, first })
   return (
     runner && (
       <main className="page-main page-main-column">
