@@ -6,7 +6,7 @@ import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
 import { freePort } from '#scripts/lib/freePort.ts'
 import { runScenario, type ScenarioEngine } from '#engine/scenario/index.ts'
 import { registryFile } from '../lib/findRegistry.ts'
-import type { OpenedFunnel } from '../lib/openFunnel.ts'
+import type { ScenarioBrowser } from '../lib/scenarioBrowser.ts'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 import { UsageError } from '../lib/command.ts'
 import { browserPlayer, type BrowserRecord } from './browserPlayer.ts'
@@ -27,12 +27,6 @@ export async function playInBrowser(
 export async function openPlayer(page: Page, server: string): Promise<void> {
   await page.goto(new URL('/preview/play', server).href)
   await page.waitForFunction(() => window.runnelPlayer !== undefined, undefined, { timeout: 120_000 })
-}
-
-/** A browser that plays scenarios of funnels in any folder. */
-export interface ScenarioBrowser {
-  play(funnel: OpenedFunnel, scenarios: ScenarioInFile[]): Promise<PlayedScenario[]>
-  close(): Promise<void>
 }
 
 /** Starts a development server (`vite.config.ts`) for a folder of funnels, on a free port. */

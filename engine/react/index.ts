@@ -1,3 +1,4 @@
+export { Funnel, type FunnelProps } from './Funnel.tsx'
 export { FunnelScreen } from './FunnelScreen.tsx'
 export { preloadForm, showsForm } from './Panel.tsx'
 export {
