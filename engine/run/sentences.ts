@@ -4,6 +4,5 @@ export const sentences = {
   chooseAnOption: 'Please choose one of the options',
   oneMoment: 'One moment, please',
   again: 'Try again',
-||||||| parent of 10e535bc (What every host in a browser needs stands in the engine)
   nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
