@@ -1,5 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Definition, Step } from '#engine/definition/definition.ts'
+import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Definition, Step } from '#engine/definition/index.ts'
 
 /** A step whose kind depends on its position, with answers of its own. Names are those of the neutral registry. */
 function questionAt(at: number): Step {
