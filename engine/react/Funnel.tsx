@@ -9,6 +9,7 @@ import {
   type Site,
 } from '#engine/browser/index.ts'
 import { answerAddress, type FunnelView, realClock, type Runner, type Vocabulary } from '#engine/run/index.ts'
+import type { FileSender } from './context.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
 import type { ComponentRegistry } from './types.ts'
 import { useAddress } from './useAddress.ts'
@@ -27,6 +28,8 @@ export interface FunnelProps {
   vocabulary?: Partial<Vocabulary>
   /** What the site gives to the funnel; it leaves for other paths by loading them unless `navigate` says otherwise. */
   site?: Partial<Site>
+  /** How files are sent, if a widget sends any. */
+  files?: FileSender
   /** Shown while the funnel is loaded. */
   loading?: ReactNode
   /** Shown for an address that the funnel does not answer. */
@@ -82,7 +85,7 @@ interface OpenedProps extends Omit<FunnelProps, 'funnel' | 'notFound'> {
   step: string | undefined
 }
 
-function Opened({ source, step, components, vocabulary, site, loading }: OpenedProps): ReactNode {
+function Opened({ source, step, components, vocabulary, site, files, loading }: OpenedProps): ReactNode {
   const { id, path } = source.addresses
   const [given] = useState({ step, site, vocabulary })
   const load = useCallback(
@@ -107,7 +110,7 @@ function Opened({ source, step, components, vocabulary, site, loading }: OpenedP
   const { Working } = components.parts
   return runner ? (
     <Running
-      {...{ runner, source, step, path, components }}
+      {...{ runner, source, step, path, components, files }}
       theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
     />
   ) : (
@@ -115,13 +118,13 @@ function Opened({ source, step, components, vocabulary, site, loading }: OpenedP
   )
 }
 
-interface RunningProps extends Pick<OpenedProps, 'source' | 'step' | 'components'> {
+interface RunningProps extends Pick<OpenedProps, 'source' | 'step' | 'components' | 'files'> {
   runner: Runner
   path: string
   theme: Record<string, unknown>
 }
 
-function Running({ runner, source, step, path, components, theme }: RunningProps): ReactNode {
+function Running({ runner, source, step, path, components, files, theme }: RunningProps): ReactNode {
   const view = useFunnelView(runner, ({ step: at, automatic, loading, over, failed }) => ({
     step: at,
     automatic,
@@ -132,7 +135,5 @@ function Running({ runner, source, step, path, components, theme }: RunningProps
   if (view.failed) throw new NotLoaded(view.failed)
   const toStep = useCallback((to: string, replace: boolean) => goTo(`${path}/${to}`, replace), [path])
   useAddress(runner, view, step, toStep)
-  return (
-    <FunnelScreen runner={runner} components={components} details={source.details} theme={theme} clock={realClock} />
-  )
+  return <FunnelScreen {...{ runner, components, theme, files }} details={source.details} clock={realClock} />
 }
