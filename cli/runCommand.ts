@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean } from 'runnel/rules'
 import { UsageError, type Command, type Output, shortened } from './lib/command.ts'
 import type { OpenBrowser } from './lib/scenarioBrowser.ts'
 

@@ -1,4 +1,4 @@
-import type { ComponentRegistry, WidgetComponent } from '#engine/react/index.ts'
+import type { ComponentRegistry, WidgetComponent } from 'runnel/react'
 import { Checkbox } from './checkbox/Checkbox.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { NumberInput } from './number/NumberInput.tsx'

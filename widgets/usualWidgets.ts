@@ -1,4 +1,4 @@
-import type { WidgetDefinition } from '#engine/definition/index.ts'
+import type { WidgetDefinition } from 'runnel/contracts'
 import { checkbox } from './checkbox/Checkbox.widget.ts'
 import { choiceButtons } from './choice-buttons/ChoiceButtons.widget.ts'
 import { numberInput } from './number/NumberInput.widget.ts'

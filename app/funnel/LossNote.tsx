@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Loss } from '#engine/browser/index.ts'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Loss } from 'runnel/browser'
+import type { CompiledFunnel } from 'runnel/compile'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import { type FunnelModule, type FunnelSource, funnelSource } from '#engine/browser/index.ts'
-import type { FunnelAddresses } from '#engine/run/index.ts'
+import { type FunnelModule, type FunnelSource, funnelSource } from 'runnel/browser'
+import type { FunnelAddresses } from 'runnel/run'
 
 const modules = import.meta.glob<FunnelModule>(['../../funnels/*/funnel.json', '../../funnels/*/funnel.ts'], {
   query: '?funnel',

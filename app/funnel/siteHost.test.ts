@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Attempt, Reply } from '#engine/run/host.ts'
-import { savedKey } from '#engine/browser/index.ts'
+import type { Attempt, Reply } from 'runnel/run'
+import { savedKey } from 'runnel/browser'
 import { announce, useAnnouncement } from '../shell/announcement.ts'
 import { testTheme } from '../testing/renderAt.tsx'
 import { serveCalls } from '../testing/serveCalls.ts'

@@ -1,5 +1,5 @@
-import { browserHost, randomId } from '#engine/browser/index.ts'
-import type { Host } from '#engine/run/index.ts'
+import { browserHost, randomId } from 'runnel/browser'
+import type { Host } from 'runnel/run'
 import type { Theme } from '#schemas/theme.ts'
 import { announce } from '../shell/announcement.ts'
 

@@ -1,4 +1,4 @@
-import type { FunnelView } from '#engine/run/index.ts'
+import type { FunnelView } from 'runnel/run'
 import type { Theme } from '#schemas/theme.ts'
 
 /** The document title: "Step 2 of 8: heading - Brand", with "Error: " in front after a failed attempt (WCAG 2.4.2). */

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FunnelView } from '#engine/run/view.ts'
-import { actsKey, tab } from '#engine/browser/index.ts'
+import type { FunnelView } from 'runnel/run'
+import { actsKey, tab } from 'runnel/browser'
 import { forgetLeaving, leftWith } from '../shell/leftWith.ts'
 import { testTheme } from '../testing/renderAt.tsx'
 import { isFinished } from './finished.ts'
-import type { FunnelSource } from '#engine/browser/index.ts'
+import type { FunnelSource } from 'runnel/browser'
 import { useSiteRunner } from './useSiteRunner.ts'
 
 const given = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { connection } from '#engine/browser/index.ts'
+import { connection } from 'runnel/browser'
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)

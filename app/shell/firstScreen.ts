@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
-import type { LostAnswers } from '#engine/browser/index.ts'
-import type { FunnelView } from '#engine/run/index.ts'
+import type { LostAnswers } from 'runnel/browser'
+import type { FunnelView } from 'runnel/run'
 
 /** The first screen of a funnel, as plain data. */
 export interface FirstStep {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PagePlayer } from '#preview/play/main.ts'
-import type { ScenarioPlayer, ScenarioEngine, Move, Scenario } from '#engine/scenario/index.ts'
-import { panelOf, type Seen } from '#engine/simulate/index.ts'
+import type { ScenarioPlayer, ScenarioEngine, Move, Scenario } from 'runnel/scenario'
+import { panelOf, type Seen } from 'runnel/simulate'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
 declare global {

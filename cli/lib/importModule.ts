@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ShapeValidator } from '#engine/check/index.ts'
+import type { ShapeValidator } from 'runnel/check'
 import { compiledModules, type CompiledModules } from './compiledModules.ts'
 
 export type Module = Record<string, unknown>

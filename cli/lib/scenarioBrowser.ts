@@ -1,4 +1,4 @@
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 import type { PlayedScenario } from '../report/playedScenario.ts'
 import type { OpenedFunnel } from './openFunnel.ts'
 

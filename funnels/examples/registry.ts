@@ -1,5 +1,5 @@
-import type { Registry } from '#engine/definition/index.ts'
-import { registry as neutral } from '#engine/examples/index.ts'
+import type { Registry } from 'runnel/contracts'
+import { registry as neutral } from 'runnel/examples'
 import { formats } from '#schemas/values/formats.ts'
 import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
@@ -9,7 +9,7 @@ import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
 
-export { theme } from '#engine/examples/index.ts'
+export { theme } from 'runnel/examples'
 
 /** The vocabulary of the examples: that of the engine's own tests, with the usual widgets as they can be seen in the preview. */
 export const registry: Registry = {

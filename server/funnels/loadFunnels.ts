@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
-import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from '#engine/load/index.ts'
+import { compileFunnel, type CompiledFunnel } from 'runnel/compile'
+import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
 

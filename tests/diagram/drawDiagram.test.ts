@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { foldersOf, funnelFiles, loadFunnelFile } from 'runnel/load'
 import { loadedFunnels } from '#tests/support/funnels.ts'
-import { drawDiagram } from '#engine/diagram/drawDiagram.ts'
+import { drawDiagram } from 'runnel/diagram'
 import { funnelDiagram, type DiagramNode, type FunnelDiagram } from '#engine/diagram/funnelDiagram.ts'
 
 type Point = [x: number, y: number]

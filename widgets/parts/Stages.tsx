@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Parts, StageView } from '#engine/react/index.ts'
+import type { Parts, StageView } from 'runnel/react'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
 
 const words: Record<StageView['state'], string> = {
