@@ -116,8 +116,8 @@ describe('help', () => {
         what-if  says what people see when an operation answers in some way
         list     lists the names that a definition may use: widgets, blocks, operations and others
         migrate  brings definitions of an older format up to date
-        new      writes a new funnel, widget, operation or brand
         why      explains why Next is open or shut
+        new      writes a new funnel, widget, operation or brand
 
       runnel <command> --help says more about a command; runnel --version says which version this is."
     `)
