@@ -1,5 +1,8 @@
 import type { CompiledField, CompiledFunnel } from './compiled.ts'
 
+const hasSummary = ({ steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some(({ summary }) => summary !== undefined)
+
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
  * a funnel does. `engine/vite/leanWords.ts` says where that code stands.
@@ -10,6 +13,8 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+  says: hasSummary,
+  summary: hasSummary,
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)

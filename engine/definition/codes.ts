@@ -44,6 +44,8 @@ const table = {
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
   'answer-unsent': ['warning'],
+  'summary-place': ['error'],
+  'summary-empty': ['error'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',

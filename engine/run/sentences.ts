@@ -6,4 +6,7 @@ export const sentences = {
   again: 'Try again',
   yes: 'Yes',
   no: 'No',
+  given: 'Given',
+  notGiven: 'Not given',
+  change: 'Change',
 }
