@@ -110,7 +110,7 @@ export interface CompiledRow {
   reads?: 'given' | 'ticked'
 }
 
-/** What a summary may show, by top-level step in order (format.md §3.10). */
+/** What a summary may show, by top-level step in order (format.md §3.11). */
 export interface CompiledSummary {
   groups: { step: string; rows: CompiledRow[] }[]
 }

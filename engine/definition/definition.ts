@@ -165,7 +165,7 @@ export interface Nav {
   shut?: 'explain' | 'focus'
 }
 
-/** What a step shows of the answers given before it (format.md §3.10). */
+/** What a step shows of the answers given before it (format.md §3.11). */
 export interface Summary {
   about?: string
   /** The steps whose answers it shows; by default those before it. */

@@ -9,7 +9,7 @@ export interface Failure {
   operation: string
 }
 
-/** An answer that the person changes from a summary (format.md §3.10). */
+/** An answer that the person changes from a summary (format.md §3.11). */
 export interface Changing {
   /** Path of the top-level step that asks for it. */
   step: string

@@ -6,6 +6,7 @@ import {
   flag,
   number,
   oneOf,
+  ownAnswers,
   partial,
   plain,
   reference,
@@ -89,6 +90,15 @@ export const operations: Record<string, OperationContract> = {
     once: { key: '{input.nickname} {input.score}', after: 'success' },
     receives: ['plain'],
     examples: { best: { output: { best: true } } },
+  }),
+  sendApplication: defineOperation({
+    about: 'Sends an application with all answers of its form',
+    method: 'POST',
+    path: '/api/applications',
+    input: { answers: ownAnswers() },
+    response: reply({}),
+    failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+    receives: ['plain'],
   }),
   openDoor: defineOperation({
     about: 'Gives a temporary key and the number of the door',

@@ -16,7 +16,7 @@ export interface SummaryRow {
   lines: string[]
 }
 
-/** What was asked before a step, by the steps that asked (format.md §3.10). */
+/** What was asked before a step, by the steps that asked (format.md §3.11). */
 export interface SummaryView {
   /** The word of the buttons that change an answer. */
   change: string
