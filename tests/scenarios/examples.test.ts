@@ -44,6 +44,6 @@ describe.each(examples)('%s', (file, loaded) => {
 
 it('has examples unlike one another, each with scenarios', () => {
   const ids = funnelFiles('funnels/examples').map((file) => file.split('/').at(-2))
-  expect(ids).toEqual(['appointment', 'feedback', 'linear', 'party', 'quiz', 'workshop'])
+  expect(ids).toEqual(['application', 'appointment', 'feedback', 'linear', 'party', 'quiz', 'workshop'])
   for (const id of ids) expect(readdirSync(`funnels/examples/${id}/scenarios`).length).toBeGreaterThan(0)
 })
