@@ -64,10 +64,17 @@ export async function browserPlayer(
     await button.click({ force, timeout: patience })
   }
 
+  async function change(path: string): Promise<void> {
+    const { change: word, groups } = panelOf(seen!.view).summary!
+    const { label } = groups.flatMap(({ rows }) => rows).find((row) => row.path === path)!
+    await layer.getByRole('button', { name: `${word} ${label}`, exact: true }).click({ timeout: patience })
+  }
+
   async function act(move: Move): Promise<void> {
     for (const [path, value] of Object.entries(move.type ?? {})) await enter(path, value, false, move)
     for (const [path, value] of Object.entries(move.enter ?? {})) await enter(path, value, true, move)
     if (move.press !== undefined) await press(move.press)
+    if (move.change !== undefined) await change(move.change)
     const { raise, open, reload } = move
     if (raise || open !== undefined || reload)
       await onFunnel({

@@ -24,6 +24,7 @@ import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSlow } from './checkSlow.ts'
+import { checkSummary } from './checkSummary.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
@@ -39,6 +40,7 @@ const families: Check[] = [
   checkCalls,
   checkLookups,
   checkSlow,
+  checkSummary,
   checkPersist,
 ]
 /** Families that decide what rules mean. They need valid rules and names. */

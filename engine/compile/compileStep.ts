@@ -32,6 +32,7 @@ import {
   writtenChoices,
 } from '#engine/definition/index.ts'
 import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
+import { compileSummary } from './compileSummary.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
 import type {
   CompiledBlock,
@@ -240,6 +241,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
       compileField(at, field, Object.keys(step.lookups ?? {}), context),
     ),
     lookups: step.lookups && mapValues(step.lookups, (lookup) => compileLookup(lookup, context)),
+    summary: step.summary && compileSummary(node, step.summary, context),
     gate: conjunction([...needs.map(({ test }) => test), own]),
     missing: [
       ...needs.map((need) => missingAt(need.path, need.test, step, context)),

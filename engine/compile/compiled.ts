@@ -103,6 +103,18 @@ export interface TimedText {
   text: Text
 }
 
+/** An answer in a summary. `reads`: only that it was given may be told, or it is a box that may stay empty. */
+export interface CompiledRow {
+  path: string
+  label: Text
+  reads?: 'given' | 'ticked'
+}
+
+/** What a summary may show, by top-level step in order (format.md §3.11). */
+export interface CompiledSummary {
+  groups: { step: string; rows: CompiledRow[] }[]
+}
+
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep extends Required<
   Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>
@@ -124,6 +136,7 @@ export interface CompiledStep extends Required<
   fields: CompiledField[]
   /** Calls that run while the step is shown, by the name of the result. */
   lookups?: Record<string, CompiledLookup>
+  summary?: CompiledSummary
   /** Conjunction of `needs` and `gate`; absent if Next is always open. */
   gate?: Tree
   /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */

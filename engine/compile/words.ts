@@ -8,6 +8,8 @@ const calls =
     const written = JSON.stringify(funnel)
     return Object.keys(functions).some((name) => written.includes(`["call","${name}"`))
   }
+const hasSummary = ({ steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some(({ summary }) => summary !== undefined)
 
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
@@ -23,6 +25,8 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
   numbers: calls(numberFunctions),
   upload: ({ uses }) => uses.widgets.includes('upload'),
+  says: hasSummary,
+  summary: hasSummary,
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)

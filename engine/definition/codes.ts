@@ -47,6 +47,8 @@ const table = {
   'computed-circle': ['error', 'compute one of them without the other'],
   'computed-reads': ['error'],
   'computed-written': ['error'],
+  'summary-place': ['error'],
+  'summary-empty': ['error'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',

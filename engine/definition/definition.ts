@@ -140,6 +140,8 @@ export interface Field {
   tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
+  /** What the answer is called where answers are listed (`summary` of a step); the label unless it is written. */
+  summary?: TextTemplate
 }
 
 export interface Block {
@@ -163,6 +165,15 @@ export interface Nav {
   shut?: 'explain' | 'focus'
 }
 
+/** What a step shows of the answers given before it (format.md §3.11). */
+export interface Summary {
+  about?: string
+  /** The steps whose answers it shows; by default those before it. */
+  steps?: string[]
+  /** Paths of answers that it leaves out. */
+  without?: string[]
+}
+
 /** A step (format.md §3.3). */
 export interface Step {
   about?: string
@@ -181,6 +192,7 @@ export interface Step {
   nav?: Nav | false
   fields?: Record<string, Field>
   lookups?: Record<string, Lookup>
+  summary?: Summary
   needs?: string[]
   gate?: RuleText
   reason?: TextTemplate | Reason[]

@@ -2,6 +2,15 @@ import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/inde
 import type { EventContract, OperationContract } from './contracts.ts'
 import type { Check, Field } from './definition.ts'
 
+/** A field as `says` sees it: its options, and its choices with their labels. */
+export interface SaidField {
+  options: Record<string, unknown>
+  choices: { value: string | number; label: string }[]
+}
+
+/** How a value reads as text for people, in one line or several; undefined if it is not to be read at all. */
+export type Says = (value: unknown, field: SaidField) => string | string[] | undefined
+
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
   name: string
@@ -22,6 +31,11 @@ export interface WidgetDefinition {
   checks?: readonly Check[]
   /** What its component makes of typed text, for runs without components: tests, generated journeys. */
   reads?: (text: string) => unknown
+  /**
+   * How its value reads, where the usual way (text as it is, numbers, Yes and No, labels of choices) is wrong. It is never
+   * asked about values of class `secret`.
+   */
+  says?: Says
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
@@ -60,6 +74,10 @@ export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, 
       reads ? [[readingOf(name), (value: unknown) => (typeof value === 'string' ? reads(value) : value)]] : [],
     ),
   )
+
+/** How values read, by widget, of all widgets that say it themselves. */
+export const widgetSays = (widgets: Registry['widgets']): Record<string, Says> =>
+  Object.fromEntries(Object.entries(widgets).flatMap(([name, { says }]) => (says ? [[name, says]] : [])))
 
 /** A block: content without an answer. */
 export interface BlockDefinition {

@@ -23,6 +23,10 @@ import { itemsOf } from './walk.ts'
 export function rootsOf(definition: Definition, registry: Registry): Record<string, RuleType> {
   const { local, theme, query } = registry.model
   const ids: RuleType = { kind: 'string', enum: Object.keys(definition.steps) }
+  const summaries: RuleType = {
+    kind: 'string',
+    enum: Object.keys(definition.steps).filter((id) => definition.steps[id]!.summary),
+  }
   return {
     ...resultTypes(definition, registry),
     form: withChoices(typeOfSchema(formSchema(definition, registry)), definition),
@@ -36,6 +40,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
       members: {
         done: listOf(ids),
         open: ids,
+        changing: summaries,
         position: numberType,
         total: numberType,
         funnel: textType,

@@ -9,6 +9,7 @@ import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import { panelAt } from './useFieldView.ts'
+import { Summary } from './words/Summary.tsx'
 
 const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
 const StepForm = lazyComponent<StepFormProps>(form, (props) => loading(props))
@@ -217,6 +218,7 @@ export function Panel({
       <Title {...{ title, text, focusKey, level, components }} id={headingId} />
       <Blocks blocks={blocks.top} components={components} />
       {children}
+      <Summary {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}

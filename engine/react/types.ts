@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ChangeOptions, FieldView, PanelView, StageRow } from '#engine/run/index.ts'
+import type { ChangeOptions, FieldView, PanelView, StageRow, SummaryView } from '#engine/run/index.ts'
 
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -60,6 +60,8 @@ export interface Parts {
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
   Stages: ComponentType<{ stages: StageRow[] }>
+  /** What was asked before. `onChange` opens the step that asks for the answer at a path. */
+  Summary: ComponentType<{ summary: SummaryView; busy: boolean; onChange(path: string): void }>
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>

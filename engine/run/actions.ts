@@ -7,7 +7,7 @@ import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
 import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
-import { newJourney, type Failure, type FunnelState } from './state.ts'
+import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
@@ -99,6 +99,7 @@ export const changes: Record<string, Change> = {
       banner: at.errorIsNew ? at.banner : '',
       error: at.errorIsNew ? at.error : null,
       asked: {},
+      changing: at.changing?.to === topPath(step) ? null : at.changing,
     }
   },
   /** An error that led to a step is no longer new once the step runs effects of its own. */
@@ -155,9 +156,10 @@ export const changes: Record<string, Change> = {
   ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(ended, asked.step, world.funnel)
+    const changing = (heard.changing ?? null) as Changing | null
+    return !changing && beginsAnew(ended, asked.step, world.funnel)
       ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
-      : { asked }
+      : { asked, changing }
   },
   land: (at) => ({ landing: landingStep(at) }),
   reload: () => ({ reloading: true }),
@@ -224,8 +226,8 @@ export const consequences: Record<string, Consequence> = {
     if (again) receipts.write({ operation, key, state: 'again' })
     else receipts.drop(operation, key)
   },
-  ask: ({ ended, world }, params: { open?: string } | undefined, { step }) => {
-    if (params?.open === undefined && beginsAnew(ended, step as string | undefined, world.funnel))
+  ask: ({ ended, world }, params: { open?: string } | undefined, { step, changing }) => {
+    if (params?.open === undefined && !changing && beginsAnew(ended, step as string | undefined, world.funnel))
       world.receipts.clear()
   },
   /** Logs the `fail` of a branch. Failures of calls are logged by the call. */

@@ -11,6 +11,7 @@ export type Act =
   | ['next']
   | ['back']
   | ['press', string]
+  | ['amend', string]
   | ['go', string | undefined]
 
 /** A runner that may still be on its way. */
@@ -84,6 +85,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     back: () => act('back'),
     press: (button) => act('press', button),
     again: (path) => running?.again(path),
+    amend: (path) => act('amend', path),
     go: (step) => {
       if (running) return running.go(step)
       keep(['go', step])

@@ -4,4 +4,9 @@ export const sentences = {
   chooseAnOption: 'Please choose one of the options',
   oneMoment: 'One moment, please',
   again: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  given: 'Given',
+  notGiven: 'Not given',
+  change: 'Change',
 }

@@ -4,7 +4,7 @@ import { isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
-import type { FunnelState } from './state.ts'
+import type { Changing, FunnelState } from './state.ts'
 
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
@@ -20,6 +20,8 @@ export interface KeptSession {
   frozen?: string[]
   /** Completed top-level steps that used an answer before it changed. */
   unsent?: string[]
+  /** The answer that is being changed from a summary. */
+  changing?: Changing
   /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean
   /** Path of the last shown step. */
@@ -69,12 +71,13 @@ export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | u
 }
 
 /** The part of a state that is kept. */
-export const keptOf = ({ form, completed, written, frozen, unsent, ended, current, query }: FunnelState) => ({
+export const keptOf = ({ form, completed, written, frozen, unsent, changing, ended, current, query }: FunnelState) => ({
   form,
   completed,
   written,
   frozen,
   unsent: unsent.length > 0 ? unsent : undefined,
+  changing: changing ?? undefined,
   ended: ended || undefined,
   step: current,
   query,

@@ -11,11 +11,12 @@ import { createReceipts, type Receipt } from './receipts.ts'
 import { withoutNulls } from './replies.ts'
 import type { Runner, StartOptions } from './runner.ts'
 import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
-import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
+import { type Changing, declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { watchLookups } from './words/lookups.ts'
+import { changeOf, summaryBehind } from './words/summary.ts'
 import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
@@ -39,10 +40,17 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     completed,
     frozen: union(known(kept.frozen), isSame ? [] : frozenSteps(completed, funnel)),
     unsent: known(kept.unsent),
+    changing: changingIn(kept, known),
     ended: kept.ended ?? false,
     written: kept.written ?? [],
     step: known([topPath(kept.step)])[0] ?? '',
   }
+}
+
+/** The answer that was being changed, if its step and the summary are still there. */
+function changingIn({ changing }: KeptSession, known: (ids: string[]) => string[]): Changing | null {
+  const [step, to] = changing ? [known([changing.step])[0], known([changing.to])[0]] : []
+  return changing && step !== undefined && to !== undefined ? { ...changing, step, to } : null
 }
 
 /** Sends browser events to the machine. Those whose payload does not fit the contract are ignored and logged. */
@@ -186,7 +194,14 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
         step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0
       if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
     }),
-    back: unlessBusy(() => send({ type: 'BACK' })),
+    back: unlessBusy(() => {
+      const summary = summaryBehind(at())
+      send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
+    }),
+    amend: unlessBusy((path) => {
+      const changing = changeOf(path, at())
+      if (changing) send({ type: 'GO', step: changing.step, changing })
+    }),
     press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
     go: (step) => {
       if (left || isBusy()) return false

@@ -9,6 +9,15 @@ export interface Failure {
   operation: string
 }
 
+/** An answer that the person changes from a summary (format.md §3.11). */
+export interface Changing {
+  /** Path of the top-level step that asks for it. */
+  step: string
+  path: string
+  /** Path of the summary. */
+  to: string
+}
+
 /** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
@@ -22,6 +31,7 @@ const noJourney = {
   frozen: [] as string[],
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
+  changing: null as Changing | null,
   /** The step in `persist.until` has been shown. */
   ended: false,
   /** Paths that effects have written. */

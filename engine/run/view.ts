@@ -22,6 +22,7 @@ import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
 import { nothingOffered, type OfferedChoice } from './words/choices.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
+import { changedField, summaryView, type SummaryView } from './words/summary.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
 export interface FieldView {
@@ -68,6 +69,10 @@ export interface PanelView {
   /** Changes with every arrival; then the heading takes the focus. */
   focusKey: string
   fields: FieldView[]
+  /** What was asked before. */
+  summary?: SummaryView
+  /** Id of the field that takes the focus on arrival, in place of the heading. */
+  focusOn?: string
   blocks: { top: BlockView[]; bottom: BlockView[] }
   buttons: { id: string; label: string; kind: 'primary' | 'secondary' | 'link' }[]
   nav?: {
@@ -294,6 +299,8 @@ function panelView(step: CompiledStep, title: string, busy: boolean, shown: Runn
     text: stepText(step, at),
     focusKey: innermost ? `${path}:${at.arrivals}` : path,
     fields: fields.map((field) => fieldView(field, at)),
+    summary: summaryView(step, at),
+    focusOn: changedField(step, at),
     blocks: { top: blockViews(step.blocks.top, at), bottom: blockViews(step.blocks.bottom, at) },
     buttons: Object.entries(step.buttons)
       .filter(([, button]) => ruleHolds(button.if, at))

@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import { type Registry, mapValues, widgetNormalisers } from '#engine/definition/index.ts'
+import { type Registry, type Says, mapValues, widgetNormalisers, widgetSays } from '#engine/definition/index.ts'
 import {
   evaluate,
   evaluateValue,
@@ -19,13 +19,16 @@ export interface Vocabulary {
   functions: Record<string, (args: unknown[], world: FunctionWorld) => unknown>
   formats: Record<string, (value: unknown, world: FunctionWorld) => boolean>
   normalisers: Record<string, (value: unknown) => unknown>
+  /** How answers read, by widget; the others read as usual. */
+  says: Record<string, Says>
 }
 
-/** The vocabulary of a registry: its functions without their descriptions, and how its widgets read typed text. */
+/** The vocabulary of a registry: its functions without their descriptions, how its widgets read typed text, and how answers read. */
 export const vocabularyOf = (registry: Omit<Registry, 'model'>): Vocabulary => ({
   functions: mapValues(registry.functions, ({ run }) => run),
   formats: mapValues(registry.formats, ({ test }) => test),
   normalisers: { ...mapValues(registry.normalisers, ({ run }) => run), ...widgetNormalisers(registry.widgets) },
+  says: widgetSays(registry.widgets),
 })
 
 /** Everything that a running machine is given besides its state. */

@@ -25,7 +25,7 @@ export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: 
     const left = redirects[0] ? ` and was left for ${redirects[0].route}` : ''
     return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps))
   }
-  const { fields, nav, buttons } = panelOf(view)
+  const { fields, nav, buttons, summary } = panelOf(view)
   const asked = fields.map(({ path }) => path)
   const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !asked.includes(path))
   if (unasked.length > 0) {
@@ -38,6 +38,11 @@ export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: 
     const tells = Object.keys(fields.find((field) => field.path === path)!.tells)
     const expected = `"${current}" to keep what is told as "${name}" of ${path}`
     return unlike(expected, `it keeps ${listed(tells)}`, name, tells)
+  }
+  const shown = (summary?.groups ?? []).flatMap(({ rows }) => rows.map(({ path }) => path))
+  if (move.change !== undefined && !shown.includes(move.change)) {
+    const happened = summary ? `its summary shows ${shown.join(', ') || 'nothing'}` : 'it has no summary'
+    return unlike(`"${current}" to offer a change of ${move.change}`, happened, move.change, shown)
   }
   const ways = [nav?.next && 'next', nav?.back && 'back', ...buttons.map(({ id }) => id)]
   const offered = ways.filter((way) => way !== undefined)

@@ -63,6 +63,7 @@ export async function act(move: Move, player: Player): Promise<void> {
   if (move.press === 'next') runner.next()
   else if (move.press === 'back') runner.back()
   else if (move.press !== undefined) runner.press(move.press)
+  if (move.change !== undefined) runner.amend(move.change)
   if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
   if (move.open !== undefined) runner.go(move.open)
   if (move.reload) await player.load()
@@ -238,7 +239,7 @@ export async function runScenario(
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
-      if (!made.refused && (move.press !== undefined || move.raise)) opened = move.open
+      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise)) opened = move.open
       if (made.problems.length > 0)
         return end(at, made.problems, {
           from: made.from,

@@ -103,6 +103,16 @@ export const operations: Record<string, OperationContract> = {
     receives: ['plain'],
     examples: { sent: { output: { id: 'E1' } } },
   }),
+
+  sendApplication: defineOperation({
+    about: 'Sends an application with all answers of its form',
+    method: 'POST',
+    path: '/api/applications',
+    input: { answers: ownAnswers() },
+    response: reply({}),
+    failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+    receives: ['plain'],
+  }),
   openDoor: defineOperation({
     about: 'Gives a temporary key and the number of the door',
     method: 'POST',

@@ -10,8 +10,9 @@ export interface Recording {
 /** Appends a move; answers of the same step are merged into the last one. */
 function append(moves: Move[], move: Move): Move[] {
   const last = moves.at(-1)
-  if (!last || last.press !== undefined || last.open !== undefined || last.at !== move.at) return [...moves, move]
-  if (move.open !== undefined) return [...moves, move]
+  const isOver = last && [last.press, last.change, last.open].some((one) => one !== undefined)
+  if (!last || isOver || last.at !== move.at) return [...moves, move]
+  if (move.open !== undefined || move.change !== undefined) return [...moves, move]
   const { type, enter, press } = move
   const left = Object.fromEntries(Object.entries(last.type ?? {}).filter(([path]) => !(path in (enter ?? {}))))
   const typed = { ...left, ...type }
@@ -65,6 +66,10 @@ export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: M
       press: (button) => {
         note({ at: at(), press: button })
         inner.press(button)
+      },
+      amend: (path) => {
+        note({ at: at(), change: path })
+        inner.amend(path)
       },
       go: (step) => {
         if (step !== undefined) note({ open: step })

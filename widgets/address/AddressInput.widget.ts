@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#engine/react/index.ts'
 import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
 import type { MessageOptions } from '../shared/messagesOf.ts'
+import { says } from '../words/says.ts'
 import type { Address } from './addressValue.ts'
 
 export const messages = {
@@ -92,6 +93,7 @@ export const addressInput = defineWidget({
   messages,
   members: labels,
   operations: ['searchAddresses', 'retrieveAddress'],
+  says: says.address,
   example: {
     buildingName: '',
     houseNumber: '12',

@@ -1,5 +1,6 @@
 import { readNumber } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const numberInput = defineWidget({
   name: 'number',
@@ -21,5 +22,6 @@ export const numberInput = defineWidget({
   checks: [
     { id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits, such as 12' },
   ],
+  says: says.number,
   example: 12,
 })

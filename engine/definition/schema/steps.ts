@@ -55,6 +55,10 @@ export function stepSchemas(grammar: Grammar): Schemas {
     lookup: { ...patch(lookupKeys(grammar)), ...(mode !== 'funnel' && { required: ['call'] }) },
     field: { ...patch(fieldKeys(grammar)), ...widget },
     fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
+    summary: patch({
+      steps: listOf(ref('id'), 'The steps whose answers it shows; default: all before it'),
+      without: listOf(ref('path'), 'Answers that it leaves out'),
+    }),
     step: patch(stepKeys(grammar)),
     steps: patchMap(ref('id'), ref('step')),
   }
@@ -123,6 +127,7 @@ function fieldKeys(grammar: Grammar): Schemas {
     tells: typed('object', 'Paths that keep what the widget tells besides its value, by name'),
     if: ref('rule', 'Shown, required and validated only if the rule holds'),
     onChange: ref('effects', 'Done after a committed change; no "call", no "wait"'),
+    summary: ref('text', 'What the answer is called in the summary of a step; default: its label'),
   }
 }
 
@@ -163,6 +168,7 @@ function stepKeys(grammar: Grammar): Schemas {
       ref('lookup'),
       'Calls that run while the step is shown, and again when their inputs change; by the name of the result',
     ),
+    summary: ref('summary', 'Shows what was asked before, each answer with a way to change it'),
     needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
     reason: byType(

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
 import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
-import type { FunnelView } from '#engine/run/index.ts'
+import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
 import { answerStep, wrongAnswers } from '../answers/answerStep.ts'
@@ -36,6 +36,7 @@ export function movesAt(place: Place): Move[][] {
     ...panel.buttons.map(({ id }) => ({ at, press: id })),
     ...(isNew ? events.map((raise) => ({ at, raise })) : []),
     ...timers.map((wait) => ({ at, wait })),
+    ...(isNew ? changes(panel) : []).map((change) => ({ at, change })),
     ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
     ...(isNew && at === now.step
       ? [{ at, reload: true }, ...addressesFrom(world.funnel, at).map((open) => ({ at, open }))]
@@ -43,6 +44,9 @@ export function movesAt(place: Place): Move[][] {
   ]
   return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
+
+/** The first answer of each group of a summary: the others of its step lead the same way. */
+const changes = ({ summary }: PanelView): string[] => (summary?.groups ?? []).map(({ rows: [first] }) => first!.path)
 
 /** The events that a step handles, with example payloads, and the delays of its timers. */
 function waitingHandlers(path: string, { graph: { points, edges }, events }: CompiledFunnel) {

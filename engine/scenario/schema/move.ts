@@ -52,6 +52,10 @@ export const expectation = closed({
       additionalProperties: { enum: stageStates },
     }),
   ),
+  summary: key(
+    'Answers that a summary shows, by label; null: it has no such row',
+    Type.Unsafe<Record<string, string | null>>({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
+  ),
   progress: key(
     'Place in the journey, such as 2/8; false: the screen tells none',
     either<string | false>({ string: {}, boolean: { const: false } }),
@@ -73,6 +77,7 @@ export const move = closed({
   ),
   enter: key('Given and left: values by path', mapOf('path', anything())),
   press: key('next, back or the id of a button', part('button')),
+  change: key('Presses Change of this answer in a summary', part('path')),
   wait: key('Lets exactly this much time pass, and no more', duration()),
   raise: key(
     'A browser event from outside',
