@@ -47,6 +47,7 @@ import { textInput } from '#widgets/text/TextInput.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { topBar } from '#widgets/top-bar/TopBar.widget.ts'
 import { trustLine } from '#widgets/trust-line/TrustLine.widget.ts'
+import { cy } from './languages/cy.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
   Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
@@ -105,6 +106,7 @@ export const registry: Registry = {
     topBar,
     trustLine,
   ]),
+  languages: { cy },
 }
 
 /** The theme with which scenarios and previews of the product's funnels start: that of the base brand. */

@@ -1,4 +1,5 @@
 export { compileFunnel } from './compileFunnel.ts'
+export { compileLanguage, languagesOf } from './compileLanguage.ts'
 export type {
   CompiledBlock,
   CompiledCheck,
@@ -6,11 +7,13 @@ export type {
   CompiledEvent,
   CompiledField,
   CompiledFunnel,
+  CompiledLanguage,
   CompiledList,
   CompiledLookup,
   CompiledOperation,
   CompiledStep,
   FunnelDetails,
+  OfferedLanguage,
   TimedText,
   Validators,
 } from './compiled.ts'

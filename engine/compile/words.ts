@@ -9,6 +9,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
     fieldsOf(funnel).some(
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
+  languages: ({ language }) => language !== undefined,
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
 }
 

@@ -1,6 +1,7 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import type { Check, Field } from './definition.ts'
+import type { Language } from './language.ts'
 
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
@@ -98,6 +99,8 @@ export interface Registry {
   functions: Record<string, RuleFunction>
   formats: Record<string, ValueFormat>
   normalisers: Record<string, Normaliser>
+  /** Texts of the vocabulary in other languages, by the tag of the language: `cy`. */
+  languages?: Record<string, Language>
 }
 
 const safe = new WeakMap<Registry, Registry>()

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
-import type { CallOperation, Clock } from '#engine/run/index.ts'
+import { type CallOperation, type Clock, sentences } from '#engine/run/index.ts'
 
 /** What widgets and blocks may use besides their props. Tests provide their own. */
 export interface WidgetWorld {
@@ -25,6 +25,10 @@ export const useClock = (): Clock => useWorld().clock
 export const useTheme = <T = Record<string, unknown>>(): T => useWorld().theme as T
 /** An operation by the name of its contract. Inputs default to the rules of the contract. @throws outside a funnel. */
 export const useOperation = (name: string): CallOperation => useWorld().operation(name)
+
+/** The sentences of the engine in the language of the page. */
+export const SentencesContext = createContext(sentences)
+export const useSentences = () => useContext(SentencesContext)
 
 /** The functions that run before a press takes effect, by panel. */
 export const BeforePressContext = createContext<Set<() => void> | null>(null)

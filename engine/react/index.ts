@@ -9,7 +9,15 @@ export {
   type Source,
   whenShown,
 } from './lazyComponent.tsx'
-export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.ts'
+export {
+  SentencesContext,
+  WidgetWorldContext,
+  useBeforePress,
+  useClock,
+  useOperation,
+  useSentences,
+  useTheme,
+} from './context.ts'
 export { keepFromSending } from './keepFromSending.ts'
 export { useFunnelView } from './useFunnelView.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'

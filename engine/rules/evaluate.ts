@@ -1,12 +1,14 @@
 import { asList, builtIns, equal, own, printed } from './builtIns.ts'
+import type { FunctionWorld } from './functions.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
 
 export { isPresent } from './builtIns.ts'
 
 /** What rules use besides their scope: the registry's functions, and the time in milliseconds since the epoch. */
 export interface RuleWorld {
-  functions: Record<string, (args: unknown[], world: { now: number }) => unknown>
+  functions: Record<string, (args: unknown[], world: FunctionWorld) => unknown>
   now: number
+  language?: string | undefined
 }
 
 type Node = readonly [string, ...Tree[]]

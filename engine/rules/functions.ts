@@ -16,6 +16,8 @@ export interface JsonSchema {
 export interface FunctionWorld {
   /** Milliseconds since the epoch. */
   now: number
+  /** The tag of the language in which texts are shown, for `Intl`; absent in the original. */
+  language?: string | undefined
 }
 
 /** A function that rules may call. Types are written as `string`, `bool`, `number`, `list<…>`. It must not throw. */

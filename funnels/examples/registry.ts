@@ -20,6 +20,7 @@ import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
+import { languages } from './languages.ts'
 import { operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -201,6 +202,7 @@ export const registry: Registry = {
       test: (value) => /^(Mon|Tues|Wednes|Thurs|Fri)day$/.test(String(value)),
     },
   },
+  languages,
   normalisers: {
     trim: {
       about: 'Without blanks around it',

@@ -63,6 +63,17 @@ export const functions = {
     ],
     run: functionRuns.date,
   },
+  plural: {
+    about: 'The plural form of a number in the language of the page: zero, one, two, few, many or other',
+    parameters: ['number'],
+    returns: 'string',
+    class: 'plain',
+    examples: [
+      { arguments: [1], gives: 'one' },
+      { arguments: [2], gives: 'other' },
+    ],
+    run: functionRuns.plural,
+  },
   emailExtension: {
     about: 'What stands behind the last dot of an email address, in lower case',
     parameters: ['string'],

@@ -1,8 +1,11 @@
 import type { DataClass } from '#engine/definition/index.ts'
 
-/** What pure functions may know of the world: milliseconds since the epoch. */
+/** What pure functions may know of the world. */
 export interface ValueWorld {
+  /** Milliseconds since the epoch. */
   now: number
+  /** The tag of the language in which texts are shown; absent in the original. */
+  language?: string | undefined
 }
 
 /** A function that rules may call, as the registry takes it. Never throws. */
