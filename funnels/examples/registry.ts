@@ -186,6 +186,7 @@ export const registry: Registry = {
   },
   functions: {
     isWhole: functions.isWhole,
+    plural: functions.plural,
     isLong: {
       about: 'More than 20 characters',
       parameters: ['string'],

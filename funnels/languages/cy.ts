@@ -81,7 +81,32 @@ export const cy = {
     agreements: { title: 'Cytundebau a gawsom' },
     'legal-documents': { title: 'Dogfennau cyfreithiol' },
   },
-  operations: {},
+  operations: {
+    submitForm: { rejected: 'Ni ellid prosesu eich hawliad', failed: 'Ni ellid prosesu eich hawliad' },
+    syncClientToCrm: { failed: 'Ni ellid trosglwyddo’r cleient' },
+    listLegalFiles: { failed: 'Ni ellid llwytho’r dogfennau' },
+    acknowledgeLegalFiles: { failed: 'Ni ellid cadw’r gydnabyddiaeth' },
+    saveClaims: { failed: 'Ni ellid cadw’r hawliadau' },
+    checkOtp: {
+      limited: 'Rhoddwyd cynnig ar ormod o godau. Gofynnwch am god newydd.',
+      failed: 'Methodd y cadarnhad. Rhowch gynnig arall arni.',
+    },
+    resendOtp: { failed: 'Ni allem anfon cod newydd. Rhowch gynnig arall arni yn nes ymlaen.' },
+    runCreditCheck: {
+      refused: 'Ni allem gwblhau eich gwiriad credyd. Rhowch gynnig arall arni.',
+      malformed: 'Digwyddodd gwall annisgwyl. Rhowch gynnig arall arni.',
+      failed: 'Ni allem gwblhau eich gwiriad credyd. Rhowch gynnig arall arni.',
+    },
+    readCreditReport: { failed: 'Ni allem brosesu eich adroddiad credyd. Rhowch gynnig arall arni.' },
+    extractClaims: { failed: 'Ni allem brosesu eich adroddiad credyd. Rhowch gynnig arall arni.' },
+    createUser: { failed: 'Ni ellid creu’r cyfrif' },
+    setSession: { failed: 'Ni ellid dechrau eich sesiwn' },
+    associateClaim: { failed: 'Ni ellid ychwanegu’r hawliad at eich cyfrif' },
+    searchAddresses: {
+      failed: 'Mae’n ddrwg gennym, ni allwn chwilio am gyfeiriadau ar hyn o bryd. Rhowch eich cyfeiriad â llaw.',
+    },
+    retrieveAddress: { failed: 'Mae’n ddrwg gennym, ni allem nôl manylion y cyfeiriad. Rhowch eich cyfeiriad â llaw' },
+  },
   page: {
     skip: 'Neidio i’r prif gynnwys',
     step: 'Cam {0} o {1}',
