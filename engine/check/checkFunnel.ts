@@ -118,7 +118,14 @@ const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Finding): boolean =>
-  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing', 'obligation-inherited', 'translation-unknown'].includes(code)
+  ![
+    'duplicate-key',
+    'unused',
+    'schema-kind',
+    'removes-nothing',
+    'obligation-inherited',
+    'translation-unknown',
+  ].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {

@@ -17,7 +17,8 @@ export interface TranslatedText extends ShownText {
 export const folderOfFile = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')))
 
 /** The file of texts beside the file in which something is written. */
-export const textsBeside = (file: string, { files }: LoadedLanguage): TextFile | undefined => files.get(folderOfFile(file))
+export const textsBeside = (file: string, { files }: LoadedLanguage): TextFile | undefined =>
+  files.get(folderOfFile(file))
 
 function stateOf(value: string, translation: Translation | undefined): TranslatedText['state'] {
   if (!translation || translation.is.value === '') return 'missing'

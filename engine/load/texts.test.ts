@@ -54,7 +54,9 @@ it('takes the texts of the library from beside it, with the names of parameters 
     'demo/funnel.json': funnel('demo', use),
     'demo/texts/ar.json': welcome,
     'library/all.json': library,
-    'library/texts/ar.json': texts({ '/effects/greet/do/1/alert': ['There are {size($of.slots)}', '{size($of.slots)}'] }),
+    'library/texts/ar.json': texts({
+      '/effects/greet/do/1/alert': ['There are {size($of.slots)}', '{size($of.slots)}'],
+    }),
   })
   expect(JSON.stringify(loaded.languages[0]!.load().definition)).toContain('"alert":"{size(found.slots)}"')
 })
@@ -63,7 +65,10 @@ it.each([
   ['is empty', ['Welcome', '']],
   ['translates an older original', ['Hello', 'مرحبا']],
 ] as const)('shows the original where a translation %s', (_, [of, is]) => {
-  const files = { 'demo/funnel.json': funnel('demo', step({})), 'demo/texts/ar.json': texts({ '/steps/first/title': [of, is] }) }
+  const files = {
+    'demo/funnel.json': funnel('demo', step({})),
+    'demo/texts/ar.json': texts({ '/steps/first/title': [of, is] }),
+  }
   expect(load('demo', files).languages[0]!.load().definition.steps.first!.title).toBe('Welcome')
 })
 

@@ -32,10 +32,7 @@ const fileNameOf = (part: Part, { id, language }: CompiledFunnel): string =>
   [id, ...(language ? [language.id] : []), ...(language?.draft ? ['draft'] : []), part, 'json'].join('.')
 
 /** A language of a funnel as the page's module has it: what it offers, and where its parts are. */
-function languageModule(
-  funnel: CompiledFunnel,
-  addressOf: (part: Part, funnel: CompiledFunnel) => string,
-): string {
+function languageModule(funnel: CompiledFunnel, addressOf: (part: Part, funnel: CompiledFunnel) => string): string {
   const { id, name, direction, draft } = funnel.language!
   const offered = JSON.stringify({ id, name, direction, draft }).slice(0, -1)
   return `${offered}, "funnel": ${addressOf('funnel', funnel)}, "contracts": ${addressOf('contracts', funnel)} }`

@@ -19,7 +19,9 @@ export function leanWords(folders: FunnelFolders): Plugin {
     async buildStart() {
       const funnels = await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)))
       // A funnel with errors fails the build where it is imported.
-      unused = wordsOf(funnels.flatMap(({ compiled, translated }) => (compiled ? [compiled, ...translated] : []))).unused
+      unused = wordsOf(
+        funnels.flatMap(({ compiled, translated }) => (compiled ? [compiled, ...translated] : [])),
+      ).unused
     },
     async resolveId(source, importer, options) {
       const [, word] = ofWord.exec(source) ?? []

@@ -70,9 +70,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
   const html = readIndex(options, app)
   if (html === undefined) return
   if (!options.drafts)
-    app.addHook('onRequest', async (request, reply) =>
-      isDraft(pathOf(request)) ? reply.callNotFound() : undefined,
-    )
+    app.addHook('onRequest', async (request, reply) => (isDraft(pathOf(request)) ? reply.callNotFound() : undefined))
   serveBuilt(app, options.dist)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)

@@ -168,14 +168,7 @@ export async function screensOf(
     // Made-up addresses lead to few pages.
     const path = asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels })
     const translated = translationAt(path, language)
-    const wanted = {
-      path,
-      theme: brand.theme,
-      funnels,
-      ...(translated && { translated }),
-      drafts,
-      now: now(),
-    }
+    const wanted = { path, theme: brand.theme, funnels, ...(translated && { translated }), drafts, now: now() }
     const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)
     if (known) return known

@@ -109,7 +109,8 @@ export function lookupNote({ lookups: names }: CompiledField, at: Running): Fiel
     const state = stateOf(name, at)
     if (state.is === 'failed')
       return { text: textOf(lookups[name]!.failed, at) || state.message, again: sentencesOf(at.world.funnel).again }
-    if (state.is === 'waiting') return { text: textOf(lookups[name]!.waiting, at) || sentencesOf(at.world.funnel).oneMoment }
+    if (state.is === 'waiting')
+      return { text: textOf(lookups[name]!.waiting, at) || sentencesOf(at.world.funnel).oneMoment }
   }
   return names && { text: '' }
 }
