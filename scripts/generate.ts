@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from '#engine/compile/index.ts'
-import { funnelSchema, librarySchema, policySchema } from '#engine/definition/index.ts'
+import { funnelSchema, librarySchema, policySchema, textsSchema } from '#engine/definition/index.ts'
 import { collectNames, foldersOf, funnelFiles, loadFunnelFile } from '#engine/load/index.ts'
 import { expectation, scenarioNames, scenarioFileSchema, sharedFileSchema } from '#engine/scenario/index.ts'
 import { companyContent } from '#schemas/companyContent.ts'
@@ -116,6 +116,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
     'schemas/library.schema.json': text(librarySchema(registry, names)),
+    'schemas/texts.schema.json': text(textsSchema(registry, names)),
     'schemas/policy.schema.json': text(policySchema(registry, names)),
     'schemas/scenario.schema.json': text(scenarioFileSchema(inScenarios)),
     'schemas/scenarioShared.schema.json': text(sharedFileSchema(inScenarios)),

@@ -1,4 +1,4 @@
-import type { FunnelDetails } from '#engine/compile/index.ts'
+import type { FunnelDetails, OfferedLanguage } from '#engine/compile/index.ts'
 import type { FunnelAddresses } from '#engine/run/index.ts'
 import { NotLoaded, orNotLoaded } from '#engine/react/index.ts'
 import type { ShippedFunnel, ShippedContracts } from '#engine/ship/index.ts'
@@ -8,17 +8,25 @@ import { once } from './once.ts'
  * What the build generates from a definition: the URLs of the compiled funnel and its contracts, and its schemas and
  * validators.
  */
-interface FunnelModule {
+interface FunnelModule extends DataUrls {
+  addresses: FunnelAddresses
+  languages: (OfferedLanguage & DataUrls)[]
+  details: () => Promise<FunnelDetails>
+}
+
+/** Where the compiled funnel and its contracts are. */
+interface DataUrls {
   funnel: string
   contracts: string
-  addresses: FunnelAddresses
-  details: () => Promise<FunnelDetails>
 }
 
 /** A funnel of the site. Its parts are fetched on first use, and only once. */
 export interface FunnelSource {
   addresses: FunnelAddresses
-  data: () => Promise<[ShippedFunnel, ShippedContracts]>
+  /** The languages besides the original. */
+  languages: OfferedLanguage[]
+  /** The funnel in one of its languages, by tag; by default in the original. */
+  data: (language?: string) => Promise<[ShippedFunnel, ShippedContracts]>
   details: () => Promise<FunnelDetails>
 }
 
@@ -33,13 +41,19 @@ async function fetchData<T>(url: string): Promise<T> {
   return (await response.json()) as T
 }
 
-const sourceOf = ({ funnel, contracts, addresses, details }: FunnelModule): FunnelSource => ({
-  addresses,
-  data: once(
-    orNotLoaded(() => Promise.all([fetchData<ShippedFunnel>(funnel), fetchData<ShippedContracts>(contracts)])),
-  ),
-  details: once(orNotLoaded(details)),
-})
+const dataAt = ({ funnel, contracts }: DataUrls) =>
+  once(orNotLoaded(() => Promise.all([fetchData<ShippedFunnel>(funnel), fetchData<ShippedContracts>(contracts)])))
+
+function sourceOf({ addresses, languages, details, ...urls }: FunnelModule): FunnelSource {
+  const original = dataAt(urls)
+  const translated = new Map(languages.map((language) => [language.id, dataAt(language)]))
+  return {
+    addresses,
+    languages,
+    data: (language = '') => (translated.get(language) ?? original)(),
+    details: once(orNotLoaded(details)),
+  }
+}
 
 /** The funnels of the site by id. */
 export const sources: ReadonlyMap<string, FunnelSource> = new Map(

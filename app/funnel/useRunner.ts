@@ -34,6 +34,8 @@ interface Wanted {
   navigate: (path: string, options?: { replace?: boolean }) => void
   /** What the server drew. */
   first: FirstStep | undefined
+  /** The tag of the language; undefined for the original. */
+  language?: string | undefined
 }
 
 /** A running funnel, as soon as there is something to show. */
@@ -47,7 +49,7 @@ interface Running {
  * Runs a funnel while the page is mounted.
  * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
  */
-export function useRunner({ source, step, theme, navigate, first }: Wanted): Running {
+export function useRunner({ source, step, theme, navigate, first, language }: Wanted): Running {
   const { id } = source.addresses
   const [opened] = useState(() => openFunnel(first?.view, keptActs(id)))
   const [ready, setReady] = useState<ReadyFunnel>()
@@ -66,7 +68,7 @@ export function useRunner({ source, step, theme, navigate, first }: Wanted): Run
     const shown = opened.view()
     opened.run(async () => {
       // What is on the screen already answers first.
-      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(), first && painted()])
+      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(language), first && painted()])
       const readied = await runFunnel({ data, details: source.details, step, theme, leave, shown })
       setReady(readied)
       return async () => {

@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from 'react'
+import type { CompiledLanguage } from '#engine/compile/index.ts'
 import type { FunnelView } from '#engine/run/index.ts'
 import type { LostAnswers } from '../funnel/lossOf.ts'
 
@@ -8,6 +9,10 @@ export interface FirstStep {
   funnel: string
   view: FunnelView
   lost?: LostAnswers
+  /** Absent in the original. */
+  language?: CompiledLanguage
+  /** Whether languages are offered that are drafts. */
+  drafts?: boolean
 }
 
 /** What the server drew into the page. The browser draws the same from it, so that nothing moves when it takes over. */

@@ -16,6 +16,7 @@ import { checkConsent } from './checkConsent.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
+import { checkLanguages } from './checkLanguages.ts'
 import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
@@ -69,7 +70,10 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[]
     allFindings(version, registry, through),
   )
   const funnel = loaded.folder ?? loaded.definition.id
-  return withNearNames(ordered(placed), loaded).map((one) => ({
+  const ofLanguages = placed.some(({ severity }) => severity === 'error')
+    ? []
+    : checkLanguages(loaded, withOwnNames(registry), (one) => allFindings(one, registry).found)
+  return withNearNames(ordered([...placed, ...ofLanguages]), loaded).map((one) => ({
     ...one,
     ...(typeof funnel === 'string' && { funnel }),
   }))
@@ -120,7 +124,14 @@ const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Finding): boolean =>
-  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing', 'obligation-inherited'].includes(code)
+  ![
+    'duplicate-key',
+    'unused',
+    'schema-kind',
+    'removes-nothing',
+    'obligation-inherited',
+    'translation-unknown',
+  ].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {

@@ -3,6 +3,7 @@ import type {
   Definition,
   EventContract,
   Field,
+  Language,
   Nav,
   OperationContract,
   Step,
@@ -189,6 +190,17 @@ export interface CompiledObligation {
   asks: string[]
 }
 
+/** A language in which a page offers a funnel. */
+export interface OfferedLanguage extends Pick<Language, 'name' | 'direction'> {
+  /** Its tag: `cy`. */
+  id: string
+  /** It is not offered to the people who fill the funnel in. */
+  draft: boolean
+}
+
+/** The language of a funnel that is not in the original, with the texts that are not in the definition. */
+export interface CompiledLanguage extends OfferedLanguage, Pick<Language, 'sentences' | 'page'> {}
+
 /** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
 export interface CompiledFunnel extends Required<
   Pick<Definition, 'id' | 'title' | 'path' | 'aliases' | 'home' | 'exits' | 'unknownStep'>
@@ -223,6 +235,8 @@ export interface CompiledFunnel extends Required<
   slow: TimedText[]
   /** Names of the widgets and blocks that the steps show, so that a page can preload their code. */
   uses: { widgets: string[]; blocks: string[] }
+  /** Absent in the original. */
+  language?: CompiledLanguage
 }
 
 /** A compiled ajv validator. After `false`, its errors are in `errors`. */

@@ -1,4 +1,5 @@
 export { compileFunnel } from './compileFunnel.ts'
+export { compileLanguage, languagesOf } from './compileLanguage.ts'
 export type {
   CompiledBlock,
   CompiledCheck,
@@ -6,12 +7,14 @@ export type {
   CompiledEvent,
   CompiledField,
   CompiledFunnel,
+  CompiledLanguage,
   CompiledList,
   CompiledLookup,
   CompiledOperation,
   CompiledRow,
   CompiledStep,
   FunnelDetails,
+  OfferedLanguage,
   TimedText,
   Validators,
 } from './compiled.ts'

@@ -124,6 +124,10 @@ const table = {
   'consent-unused': ['error'],
   'session-kept': ['advice', 'add { "forget": "@session" }, if the journey ends here'],
   'persist-server': ['error'],
+  'translation-unknown': ['error', 'correct the place, or remove this translation'],
+  'translation-stale': ['warning'],
+  'translation-missing': ['warning'],
+  'translation-draft': ['advice'],
 } satisfies Record<string, [Severity, string?]>
 
 export type FindingCode = keyof typeof table

@@ -1,6 +1,7 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import type { Check, Field } from './definition.ts'
+import type { Language } from './language.ts'
 
 /** A field as `says` sees it: its options, and its choices with their labels. */
 export interface SaidField {
@@ -116,6 +117,8 @@ export interface Registry {
   functions: Record<string, RuleFunction>
   formats: Record<string, ValueFormat>
   normalisers: Record<string, Normaliser>
+  /** Texts of the vocabulary in other languages, by the tag of the language: `cy`. */
+  languages?: Record<string, Language>
 }
 
 const safe = new WeakMap<Registry, Registry>()

@@ -1,8 +1,8 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
-import { sentences } from './sentences.ts'
 import { choicesNow, type OfferedChoice } from './words/choices.ts'
+import { sentencesOf } from './words/languages.ts'
 import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
@@ -92,7 +92,7 @@ export function messageOf(field: CompiledField, at: Running): FieldMessage | und
 function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
   const { path, checks, required } = field
   if (!isPresent(value) || !isChoice(value, field, at)) {
-    const text = textOf(required, at) || (isPresent(value) ? sentences.chooseAnOption : '')
+    const text = textOf(required, at) || (isPresent(value) ? sentencesOf(at.world.funnel).chooseAnOption : '')
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
   }

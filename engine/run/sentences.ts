@@ -9,4 +9,16 @@ export const sentences = {
   given: 'Given',
   notGiven: 'Not given',
   change: 'Change',
+  fixErrors: 'Please fix the errors below to continue',
+  loading: 'Loading',
+  working: 'One moment…',
+  longWait: 'This takes longer than usual. It is safe to wait here.',
+  stageWaiting: 'Waiting',
+  stageActive: 'In progress',
+  stageDone: 'Done',
+  stageProblem: 'Problem',
 }
+
+export type Sentences = typeof sentences
+/** The names of the sentences, which a language of the registry translates. */
+export type SentenceName = keyof Sentences

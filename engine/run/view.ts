@@ -16,11 +16,11 @@ import {
 } from './fields.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
-import { sentences } from './sentences.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
 import { nothingOffered, type OfferedChoice } from './words/choices.ts'
+import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { changedField, summaryView, type SummaryView } from './words/summary.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
@@ -254,7 +254,7 @@ function shutView(step: CompiledStep, at: Running): { reason: string; missing: P
   const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
-    reason: textOf(said ?? (labels ? sentences.toContinue(labels) : holdReason(step, at)), at),
+    reason: textOf(said ?? (labels ? sentencesOf(at.world.funnel).toContinue(labels) : holdReason(step, at)), at),
     missing: missing.map(({ place }) => place),
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { CallResult, Host } from './host.ts'
 import type { Receipts } from './receipts.ts'
 import type { FunnelState } from './state.ts'
+import { tagOf } from './words/languages.ts'
 
 /** The functions behind the names in rules, checks and fields. `FunctionWorld` gives them the time. */
 export interface Vocabulary {
@@ -83,7 +84,11 @@ export function scopeOf(at: Running, event?: Record<string, unknown>): RuleScope
   return scope
 }
 
-const evaluation = ({ vocabulary, host }: FunnelWorld) => ({ functions: vocabulary.functions, now: host.clock.now() })
+const evaluation = ({ funnel, vocabulary, host }: FunnelWorld) => ({
+  functions: vocabulary.functions,
+  now: host.clock.now(),
+  language: tagOf(funnel),
+})
 
 /** A rule, value or text over any scope, such as the reply of a call. */
 export const resultOver = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown =>

@@ -10,7 +10,21 @@ import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
 /** What every scenario of a funnel is played with. A scenario may override the theme. */
-export type ScenarioEngine = Pick<PlayerOptions, 'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'>
+export interface ScenarioEngine extends Pick<
+  PlayerOptions,
+  'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'
+> {
+  /** The funnel in each of its other languages. */
+  translated?: CompiledFunnel[]
+}
+
+/** The engine with the funnel in the language of a scenario. @throws Error if the funnel has no such language. */
+function engineIn({ language }: Scenario, engine: ScenarioEngine): ScenarioEngine {
+  if (language === undefined) return engine
+  const funnel = engine.translated?.find((one) => one.language?.id === language)
+  if (!funnel) throw new Error(`the funnel has no language "${language}"`)
+  return { ...engine, funnel }
+}
 
 /** How a scenario failed. */
 export interface Failure {
@@ -229,7 +243,7 @@ export async function runScenario(
     }
   }
   try {
-    player = await open(scenario, engine)
+    player = await open(scenario, engineIn(scenario, engine))
     let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
     seen = await player.seen()
     walked.push(seen.state.current)

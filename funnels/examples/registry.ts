@@ -22,6 +22,7 @@ import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
+import { languages } from './languages.ts'
 import { operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -188,6 +189,7 @@ export const registry: Registry = {
   },
   functions: {
     isWhole: functions.isWhole,
+    plural: functions.plural,
     isLong: {
       about: 'More than 20 characters',
       parameters: ['string'],
@@ -205,6 +207,7 @@ export const registry: Registry = {
       test: (value) => /^(Mon|Tues|Wednes|Thurs|Fri)day$/.test(String(value)),
     },
   },
+  languages,
   normalisers: {
     trim: {
       about: 'Without blanks around it',

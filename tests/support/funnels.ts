@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
+import { compileLanguage } from '#engine/compile/compileLanguage.ts'
 import type { CompiledFunnel } from '#engine/compile/compiled.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { funnelFiles } from '#engine/load/funnelFiles.ts'
@@ -50,6 +51,7 @@ export function receivedFunnel(id: string): CompiledFunnel {
 export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunnel(id)): ScenarioEngine {
   return {
     funnel,
+    translated: loadedFunnels.get(id)!.languages.map((language) => compileLanguage(language, funnel, registry)),
     registry,
     validators: compileValidators(schemasToValidate(shippedFunnel(id), registry)),
     theme,

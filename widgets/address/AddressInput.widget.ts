@@ -71,6 +71,7 @@ export const addressInput = defineWidget({
       },
       searchLabel: {
         type: 'string',
+        shown: true,
         description: 'The question above the search box; the label of the field unless said otherwise',
       },
       session: {

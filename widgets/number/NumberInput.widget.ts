@@ -13,7 +13,7 @@ export const numberInput = defineWidget({
       description:
         'The keyboard that a phone shows: `numeric` (the default) has digits, `decimal` a point too, `text` also a minus',
     },
-    unit: { type: 'string', description: 'Stands behind the input: `years`, `miles`' },
+    unit: { type: 'string', shown: true, description: 'Stands behind the input: `years`, `miles`' },
     width: { enum: ['short', 'medium', 'full'], description: '`short` unless said otherwise' },
     autocomplete: { type: 'string', description: 'Off unless said otherwise' },
   }),

@@ -4,9 +4,9 @@ import { fieldId } from '../fieldId.ts'
 import { isVisible } from '../fields.ts'
 import { landingStep, stepsInJourney } from '../landing.ts'
 import { readPath } from '../paths.ts'
-import { sentences } from '../sentences.ts'
 import type { Changing } from '../state.ts'
 import { textOf, type Running } from '../world.ts'
+import { sentencesOf } from './languages.ts'
 import { linesOf } from './says.ts'
 
 /** An answer as people read it. */
@@ -26,6 +26,7 @@ export interface SummaryView {
 /** How an answer reads in its row; undefined if it is not to be read. */
 function linesIn({ path, reads }: CompiledRow, field: CompiledField, at: Running): string[] | undefined {
   const value = readPath(at, path)
+  const sentences = sentencesOf(at.world.funnel)
   if (reads === 'given') return [isPresent(value) ? sentences.given : sentences.notGiven]
   const lines = linesOf(field, value, at)
   if (lines?.length !== 0) return lines
@@ -49,7 +50,7 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
     })
     return shown.length > 0 ? [{ step: path, title: textOf(step.title, there), rows: shown }] : []
   })
-  return { change: sentences.change, groups }
+  return { change: sentencesOf(at.world.funnel).change, groups }
 }
 
 /** The change of an answer that the summary on screen shows; undefined if it shows none at this path. */

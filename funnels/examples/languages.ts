@@ -1,0 +1,39 @@
+import type { Language } from '#engine/definition/index.ts'
+import type { SentenceName } from '#engine/run/index.ts'
+
+/** The vocabulary of the examples in Arabic, which is written from right to left. */
+const ar = {
+  name: 'العربية',
+  direction: 'rtl',
+  sentences: {
+    toContinue: 'للمتابعة، يرجى إكمال: {0}',
+    chooseAnOption: 'يرجى اختيار أحد الخيارات',
+    fixErrors: 'يرجى تصحيح الأخطاء أدناه للمتابعة',
+    loading: 'جارٍ التحميل',
+    oneMoment: 'لحظة من فضلك',
+    again: 'حاول مرة أخرى',
+    yes: 'نعم',
+    no: 'لا',
+    given: 'تم تقديمه',
+    notGiven: 'لم يُقدَّم',
+    change: 'تغيير',
+    working: 'لحظة من فضلك…',
+    longWait: 'يستغرق هذا وقتًا أطول من المعتاد. يمكنك الانتظار هنا بأمان.',
+    stageWaiting: 'في الانتظار',
+    stageActive: 'قيد التنفيذ',
+    stageDone: 'تم',
+    stageProblem: 'مشكلة',
+  } satisfies Partial<Record<SentenceName, string>>,
+  usual: {
+    next: 'التالي',
+    back: 'رجوع',
+    busy: 'جارٍ المعالجة...',
+    slow: 'يستغرق هذا وقتًا أطول من المعتاد. ما زلنا نعمل عليه، ويمكنك الانتظار هنا بأمان.',
+  },
+  widgets: {},
+  operations: {},
+  page: {},
+} satisfies Language
+
+/** The languages of the examples. */
+export const languages: Record<string, Language> = { ar }
