@@ -95,6 +95,7 @@ const parts: Parts = {
   Stages: part('Stages'),
   Notice: part('Notice'),
   Dialog: part('Dialog'),
+  Items: lazyComponent<ComponentProps<Parts['Items']>>(exportOf(inputs, 'Items')),
 }
 
 /**

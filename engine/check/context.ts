@@ -5,6 +5,7 @@ import {
   indexSteps,
   itemType,
   itemsOf,
+  repeatRoots,
   rooted,
   rootsOf,
   severities,
@@ -26,7 +27,15 @@ import {
   overlap,
 } from '#engine/definition/index.ts'
 import { stepGraph, type StepGraph } from '#engine/graph/index.ts'
-import { compileRule, createSolver, type RuleEnvironment, type RuleType, type Tree } from '#engine/rules/index.ts'
+import {
+  anyType,
+  compileRule,
+  createSolver,
+  numberType,
+  type RuleEnvironment,
+  type RuleType,
+  type Tree,
+} from '#engine/rules/index.ts'
 
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
 export type Write = ItemOf<'value'> & { path: string }
@@ -75,10 +84,10 @@ export function createCheckContext(
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const add = reportAt(loaded, found)
-  const environment: CheckContext['environment'] = ({ event, item }, expects) => {
+  const environment: CheckContext['environment'] = ({ event, item, repeat }, expects) => {
     const type = event === undefined ? undefined : eventType(event, definition, registry)
     const within = {
-      roots: type ? { ...roots, event: type } : roots,
+      roots: { ...roots, ...(type && { event: type }), ...repeatRoots(repeat, roots) },
       rules: definition.rules ?? {},
       functions: registry.functions,
     }
@@ -107,7 +116,10 @@ export function createCheckContext(
     ),
     stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
     environment,
-    tree: remembered((source, event, item) => compileRule(source, environment({ pointer: '', event, item })).tree),
+    tree: remembered((source, event, item) => {
+      const around = environment({ pointer: '', event, item })
+      return compileRule(source, { ...around, roots: { ...anyItemRoots, ...around.roots } }).tree
+    }),
     solver,
     never: (...rules) => solver().together(...rules).can === 'never',
     askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',
@@ -116,6 +128,9 @@ export function createCheckContext(
     reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }
 }
+
+/** The roots of rules about an item, whichever repeat it belongs to. */
+const anyItemRoots = { item: anyType, outer: anyType, position: numberType }
 
 const withoutHiddenNext = (graph: StepGraph, { byPath }: StepIndex, { nav }: Definition): StepGraph => ({
   ...graph,

@@ -9,6 +9,7 @@ export type {
   CompiledList,
   CompiledLookup,
   CompiledOperation,
+  CompiledRepeat,
   CompiledStep,
   FunnelDetails,
   TimedText,

@@ -10,9 +10,14 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+  repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
 }
 
-const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
+/** All fields, those of items included. */
+const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => {
+  const withInner = (field: CompiledField): CompiledField[] => [field, ...(field.each?.fields ?? []).flatMap(withInner)]
+  return Object.values(steps).flatMap(({ fields }) => fields.flatMap(withInner))
+}
 
 /** The words that at least one of these funnels uses, and those that none of them does. */
 export function wordsOf(funnels: CompiledFunnel[]): { used: string[]; unused: string[] } {

@@ -119,6 +119,8 @@ const table = {
   'consent-unused': ['error'],
   'session-kept': ['advice', 'add { "forget": "@session" }, if the journey ends here'],
   'persist-server': ['error'],
+  'repeat-limits': ['error', 'correct "min" and "max"'],
+  'repeat-nested': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
 export type FindingCode = keyof typeof table

@@ -18,6 +18,30 @@ export const toldOf = (
     })),
   )
 
+/** What a move may do with the items of a list, in this order and before anything is typed. */
+export const itemActs = ['add', 'remove', 'change'] as const
+
+/** A problem if a list on the screen does not offer what the move does with its items. */
+function refuseItem(move: Move, fields: FieldView[], current: string): Problem | undefined {
+  for (const does of itemActs) {
+    const path = move[does]
+    if (path === undefined) continue
+    const lists = fields.filter(({ items }) => items?.[does] !== undefined)
+    const offered =
+      does === 'add'
+        ? lists.map((field) => field.path)
+        : lists.flatMap(({ items }) => items!.items.map((item) => item.path))
+    if (!offered.includes(path))
+      return unlike(
+        `"${current}" to ${does} ${path}`,
+        `it offers that for ${offered.join(', ') || 'nothing'}`,
+        path,
+        offered,
+      )
+  }
+  return undefined
+}
+
 /** A problem if the screen does not offer the move; it names what the screen offers instead. */
 export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: CompiledFunnel): Problem | undefined {
   const { current } = state
@@ -26,8 +50,14 @@ export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: 
     return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps))
   }
   const { fields, nav, buttons } = panelOf(view)
+  const item = refuseItem(move, fields, current)
+  if (item) return item
+  // What the move itself opens or adds is on the screen only afterwards.
+  const changed = itemActs.map((does) => move[does]).filter((path) => path !== undefined)
   const asked = fields.map(({ path }) => path)
-  const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !asked.includes(path))
+  const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter(
+    (path) => !asked.includes(path) && !changed.some((list) => path.startsWith(`${list}.`)),
+  )
   if (unasked.length > 0) {
     const happened = `it asks for ${asked.join(', ') || 'nothing'}`
     return unlike(`"${current}" to ask for ${unasked.join(', ')}`, happened, unasked[0]!, asked)

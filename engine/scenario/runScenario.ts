@@ -5,7 +5,7 @@ import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#en
 import { instead } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
-import { refuse, toldOf } from './refuse.ts'
+import { itemActs, refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
@@ -57,6 +57,7 @@ export interface ScenarioPlayer {
 
 export async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
+  for (const does of itemActs) if (move[does] !== undefined) runner.item(does, move[does])
   for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)

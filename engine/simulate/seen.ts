@@ -1,4 +1,4 @@
-import type { FunnelState, FunnelView, PanelView } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView, ItemView, PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
 
 /** The readable content of a screen. */
@@ -30,6 +30,13 @@ export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dial
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
 
+/** What the list of a repeat says of an item. */
+const textsOfItem = ({ title, says, note = '' }: ItemView): string[] => [
+  title,
+  ...says.flatMap(({ label, text }) => [label, text]),
+  note,
+]
+
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
   panel.text,
@@ -43,6 +50,7 @@ const panelTexts = (panel: PanelView): string[] => [
     field.message?.text ?? '',
     field.note?.text ?? '',
   ]),
+  ...panel.fields.flatMap(({ items }) => items?.items ?? []).flatMap(textsOfItem),
   ...panel.buttons.map((button) => button.label),
   ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]

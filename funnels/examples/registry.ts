@@ -20,7 +20,7 @@ import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
-import { operations } from './operations.ts'
+import { grantCosts, grantTeam, operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 const topics = ['garden', 'kitchen']
@@ -42,6 +42,9 @@ export const registry: Registry = {
         seat: partial({ row: plain(), number: plain() }),
         slots: Type.Array(partial({ day: plain(), free: number() })),
         bookingId: reference(),
+        organisation: plain(),
+        team: grantTeam,
+        costs: grantCosts,
       }),
     ),
     local: schema(partial({ pin: secret() })),

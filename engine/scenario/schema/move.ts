@@ -72,6 +72,9 @@ export const move = closed({
     mapOf('path', anything<Record<string, unknown>>()),
   ),
   enter: key('Given and left: values by path', mapOf('path', anything())),
+  add: key('Adds an item to the list of this path', part<string>('path')),
+  remove: key('Removes the item of this path, such as people.0', Type.String()),
+  change: key('Opens the page of the item of this path', Type.String()),
   press: key('next, back or the id of a button', part('button')),
   wait: key('Lets exactly this much time pass, and no more', duration()),
   raise: key(
