@@ -97,6 +97,7 @@ const parts: Parts = {
   Notice: part('Notice'),
   Summary,
   Dialog: part('Dialog'),
+  Items: lazyComponent<ComponentProps<Parts['Items']>>(exportOf(inputs, 'Items')),
 }
 
 /**

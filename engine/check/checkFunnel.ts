@@ -21,6 +21,7 @@ import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
+import { checkRepeats } from './checkRepeats.ts'
 import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
@@ -36,6 +37,7 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 const families: Check[] = [
   checkNames,
   checkFields,
+  checkRepeats,
   checkTexts,
   checkRules,
   checkCalls,

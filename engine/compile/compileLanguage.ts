@@ -47,8 +47,8 @@ const registryIn = ({ widgets, operations, ...registry }: Registry, language: La
 
 /** The options of a field with what its widget says by itself, since a page has the widget only in the original. */
 function fieldOptions({ options = {}, widget }: Field, registry: Registry, language: Language): Field['options'] {
-  const known = onlyOwn(registry.widgets)[widget]
-  const texts = onlyOwn(language.widgets)[widget] ?? {}
+  const known = onlyOwn(registry.widgets)[widget ?? '']
+  const texts = onlyOwn(language.widgets)[widget ?? ''] ?? {}
   const shown = Object.entries(texts).filter(([name]) => known?.options.properties?.[name]?.shown === true)
   const messages = Object.entries(texts).filter(([name]) => Object.hasOwn(known?.messages ?? {}, name))
   return {

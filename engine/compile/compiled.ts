@@ -6,6 +6,8 @@ import type {
   Language,
   Nav,
   OperationContract,
+  Repeat,
+  RepeatLayout,
   Step,
 } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
@@ -59,9 +61,36 @@ export interface CompiledLookup {
   refuses?: true
 }
 
-export interface CompiledField extends Pick<Field, 'widget' | 'tells'> {
+/** What a repeat asks for each item (format.md §3.4). */
+export interface CompiledRepeat extends Pick<Repeat, 'min' | 'max'> {
+  layout: RepeatLayout
+  title: Text
+  add?: Text
+  remove?: Text
+  change?: Text
+  /** The fields of an item; their paths, and those of their tells, begin at the item. */
+  fields: CompiledField[]
+  /** Next is shut while what every item must have is missing. */
+  needed?: true
+}
+
+/** The item that an expanded field belongs to. */
+export interface FieldItem {
+  path: string
+  title: Text
+  /** Its title behind that of the item around it. */
+  name: Text
+  position: number
+}
+
+export interface CompiledField extends Pick<Field, 'tells'> {
   path: string
   label: Text
+  /** Empty for a repeat. */
+  widget: string
+  each?: CompiledRepeat
+  /** Only at run time, where a repeat is expanded (`run/words/repeats.ts`). */
+  item?: FieldItem
   options?: Value
   choices?: CompiledChoice[]
   /** Choices that come out of a list; then there are no `choices`. */

@@ -12,6 +12,7 @@ export type {
   CompiledLookup,
   CompiledOperation,
   CompiledRow,
+  CompiledRepeat,
   CompiledStep,
   FunnelDetails,
   OfferedLanguage,

@@ -28,9 +28,14 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   upload: ({ uses }) => uses.widgets.includes('upload'),
   says: hasSummary,
   summary: hasSummary,
+  repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
 }
 
-const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
+/** All fields, those of items included. */
+const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => {
+  const withInner = (field: CompiledField): CompiledField[] => [field, ...(field.each?.fields ?? []).flatMap(withInner)]
+  return Object.values(steps).flatMap(({ fields }) => fields.flatMap(withInner))
+}
 
 /** The words that at least one of these funnels uses, and those that none of them does. */
 export function wordsOf(funnels: CompiledFunnel[]): { used: string[]; unused: string[] } {

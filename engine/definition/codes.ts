@@ -128,6 +128,8 @@ const table = {
   'translation-stale': ['warning'],
   'translation-missing': ['warning'],
   'translation-draft': ['advice'],
+  'repeat-limits': ['error', 'correct "min" and "max"'],
+  'repeat-nested': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
 export type FindingCode = keyof typeof table

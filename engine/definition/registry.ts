@@ -55,7 +55,7 @@ export const exampleField = ({ name, choices, example, exampleOptions }: WidgetD
 
 /** The checks of a field: those of its widget, then its own. */
 export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
-  ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
+  ...(onlyOwn(widgets)[field.widget ?? '']?.checks ?? []),
   ...(field.checks ?? []),
 ]
 
@@ -63,10 +63,10 @@ export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): 
 const readingOf = (widget: string): string => `widget:${widget}`
 
 /** The normalisers of a field, after what its widget makes of typed text. */
-export const normalisersOf = ({ widget, normalise = [] }: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
-  ...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []),
-  ...normalise,
-]
+export const normalisersOf = (
+  { widget = '', normalise = [] }: Field,
+  { widgets }: Pick<Registry, 'widgets'>,
+): string[] => [...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []), ...normalise]
 
 /** The normalisers of all widgets that read typed text. */
 export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, Normaliser['run']> =>

@@ -31,7 +31,7 @@ export function shownTexts(definition: Definition, registry: Registry): ShownTex
     ...itemsOf(definition, 'field').map(({ value, pointer }) => ({
       pointer: `${pointer}/options`,
       value: value.options,
-      schema: onlyOwn(registry.widgets)[value.widget]?.options,
+      schema: onlyOwn(registry.widgets)[value.widget ?? '']?.options,
       usual: false,
     })),
     ...itemsOf(definition, 'block').map(({ value, pointer }) => ({

@@ -16,7 +16,7 @@ export function vocabularyTexts(
   registry: Registry,
   language: Language,
 ): { path: string; isThere: boolean }[] {
-  const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))]
+  const widgets = [...new Set(itemsOf(definition, 'field').flatMap(({ value }) => value.widget ?? []))]
   const called = [
     ...callsIn(definition, registry).map(({ value }) => value.call),
     ...widgets.flatMap((widget) => onlyOwn(registry.widgets)[widget]?.operations ?? []),

@@ -1,4 +1,5 @@
 import {
+  anyItem,
   callsIn,
   type Definition,
   type Field,
@@ -36,11 +37,15 @@ interface Question {
 function questionsOf(definition: Definition): Map<string, Question> {
   const rules = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
   const found = new Map<string, Question>()
-  for (const step of stepsInOrder(definition))
-    for (const [path, field] of Object.entries(step.step.fields ?? {})) {
-      const all = [rules.get(step.path.split('/')[0]!), field.if].filter((rule) => rule !== undefined)
-      if (!found.has(path)) found.set(path, { path, field, step, rules: all })
+  const add = (fields: Record<string, Field>, step: StepNode, around: (string | undefined)[], before = ''): void => {
+    for (const [key, field] of Object.entries(fields)) {
+      const [path, all] = [`${before}${key}`, [...around, field.if]]
+      const known = all.filter((rule) => rule !== undefined)
+      if (!found.has(path)) found.set(path, { path, field, step, rules: known })
+      if (field.each) add(field.each.fields, step, all, `${path}.${anyItem}.`)
     }
+  }
+  for (const step of stepsInOrder(definition)) add(step.step.fields ?? {}, step, [rules.get(step.path.split('/')[0]!)])
   return found
 }
 

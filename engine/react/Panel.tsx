@@ -64,7 +64,7 @@ function Fields({ panel, details, view: { busy, loading }, children, ...rest }: 
       </>
     )
   return (
-    <FormOnceHere key={panel.path} panel={panel.path} {...{ details, ...context }}>
+    <FormOnceHere key={panel.item ?? panel.path} panel={panel.path} item={panel.item} {...{ details, ...context }}>
       {children}
     </FormOnceHere>
   )

@@ -1,6 +1,7 @@
 import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
+import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { landingStep, stepsInJourney } from './landing.ts'
 import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
@@ -10,6 +11,7 @@ import { beginsAnew, isEnd } from './session.ts'
 import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
+import { itemChange, withItems, type ItemAct } from './words/repeats.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
@@ -45,10 +47,12 @@ function withoutHidden(at: Running): Answers {
   const walked = new Set(stepsInJourney(at).map(({ path }) => path))
   const asking = Object.values(at.world.funnel.steps).flatMap(({ path: step, fields }) => {
     const isWalked = walked.has(topPath(step))
-    return fields.flatMap((field) => {
-      const asked = isWalked && ruleHolds(field.if, at)
-      return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
-    })
+    return fields
+      .flatMap((field) => withItems(field, at))
+      .flatMap((field) => {
+        const asked = isWalked && ruleHolds(field.if, at)
+        return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
+      })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
   const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
@@ -80,6 +84,15 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
+/** What else changes when the person gives an answer. */
+const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelState> => ({
+  written: at.written.filter((known) => known !== path),
+  frozen: thawed(at.frozen, path, at.world.funnel),
+  unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
+  banner: '',
+  ...begun,
+})
+
 /** Changes of state, by action type. Each returns only the members that it changes. */
 export const changes: Record<string, Change> = {
   arrive: (before, { step }: { step: string }) => {
@@ -94,6 +107,8 @@ export const changes: Record<string, Change> = {
       looked: { step, known: {}, pressed: false },
       late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
       touched: [],
+      rows: {},
+      openItem: '',
       attempted: false,
       alert: '',
       banner: at.errorIsNew ? at.banner : '',
@@ -174,16 +189,14 @@ export const changes: Record<string, Change> = {
         },
   change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
-    const { funnel } = at.world
     const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
-    return {
-      ...writePath(at, path, value),
-      written: at.written.filter((known) => known !== path),
-      frozen: thawed(at.frozen, path, funnel),
-      unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, funnel),
-      banner: '',
-      ...begun,
-    }
+    return { ...writePath(at, path, value), ...answered(at, path, isSame) }
+  },
+  /** What a person does with the items of a list. */
+  item: (at, _params, heard) => {
+    const { does, path } = heard as unknown as { does: ItemAct; path: string }
+    const changed = itemChange(at, does, path, (step) => isShut(step, at))
+    return changed.form || changed.local ? { ...changed, ...answered(at, path || at.openItem, false) } : changed
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
   ...lookupChanges,

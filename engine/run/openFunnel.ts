@@ -12,6 +12,7 @@ export type Act =
   | ['back']
   | ['press', string]
   | ['amend', string]
+  | ['item', 'add' | 'remove' | 'change', string]
   | ['go', string | undefined]
 
 /** A runner that may still be on its way. */
@@ -56,7 +57,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     const [name, path, value] = act
     const isAnswer = name === 'change' || (name === 'commit' && act.length > 2)
     if (isAnswer) first = withAnswer(first, path!, value)
-    else if (name !== 'commit' && name !== 'go') first = withPress(first)
+    else if (name !== 'commit' && name !== 'go' && name !== 'item') first = withPress(first)
     else return
     notify()
   }
@@ -86,6 +87,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     press: (button) => act('press', button),
     again: (path) => running?.again(path),
     amend: (path) => act('amend', path),
+    item: (does, path) => act('item', does, path),
     go: (step) => {
       if (running) return running.go(step)
       keep(['go', step])

@@ -2,7 +2,7 @@ import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstat
 import { topPath } from '#engine/definition/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
-import { messagesOf, normalised, normaliseStep } from './fields.ts'
+import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
@@ -17,6 +17,7 @@ import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
+import { itemStep, repeatPaths } from './words/repeats.ts'
 import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
@@ -25,7 +26,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
   if (!kept) return fresh
   const { funnel, host } = options
   const isSame = kept.hash === funnel.hash
-  const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'))
+  const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'), repeatPaths(funnel))
   const known = (ids: string[] = []): string[] =>
     ids.flatMap((id) =>
       Object.hasOwn(funnel.steps, id)
@@ -176,7 +177,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       send({ type: 'CHANGE', path, value })
     }),
     commit: unlessBusy((path, ...given) => {
-      const field = funnel.steps[latest.current]?.fields.find((one) => one.path === path)
+      const step = funnel.steps[latest.current]
+      const field = step && askedFields(step, latest).find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
@@ -188,16 +190,22 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (meant) send({ type: `CHANGED.${path}` })
     }),
     next: unlessBusy(() => {
-      const step = funnel.steps[latest.current]
+      const whole = funnel.steps[latest.current]
+      const page = itemStep(whole, at())
+      const step = page ?? whole
       if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
+      if (page) return send({ type: 'ITEM', does: 'save', path: '' })
       const isWhole = (): boolean =>
         step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0
       if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
     }),
     back: unlessBusy(() => {
+      const page = itemStep(funnel.steps[latest.current], at())
       const summary = summaryBehind(at())
-      send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
+      if (page) send({ type: 'ITEM', does: 'leave', path: '' })
+      else send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
     }),
+    item: unlessBusy((does, path) => send({ type: 'ITEM', does, path })),
     amend: unlessBusy((path) => {
       const changing = changeOf(path, at())
       if (changing) send({ type: 'GO', step: changing.step, changing })

@@ -38,6 +38,10 @@ const noJourney = {
   written: [] as string[],
   touched: [] as string[],
   attempted: false,
+  /** Keys of the items of lists of which some were removed, by the path of the list. */
+  rows: {} as Record<string, number[]>,
+  /** Path of the item that is on a page of its own; empty without one. */
+  openItem: '',
   /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
   fresh: false,
 }

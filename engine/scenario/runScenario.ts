@@ -5,7 +5,7 @@ import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#en
 import { instead } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
-import { refuse, toldOf } from './refuse.ts'
+import { changesItem, itemActs, refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
@@ -71,13 +71,18 @@ export interface ScenarioPlayer {
 
 export async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
+  const item = changesItem(move, panelOf(runner.view()).fields)
+  for (const does of itemActs) {
+    const path = move[does]
+    if (path !== undefined && (does !== 'change' || item)) runner.item(does, path)
+  }
   for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
   if (move.press === 'next') runner.next()
   else if (move.press === 'back') runner.back()
   else if (move.press !== undefined) runner.press(move.press)
-  if (move.change !== undefined) runner.amend(move.change)
+  if (move.change !== undefined && !item) runner.amend(move.change)
   if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
   if (move.open !== undefined) runner.go(move.open)
   if (move.reload) await player.load()

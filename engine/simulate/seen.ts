@@ -1,4 +1,4 @@
-import type { FunnelState, FunnelView, PanelView } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView, ItemView, PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
 
 /** The readable content of a screen. */
@@ -32,6 +32,13 @@ export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dial
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
 
+/** What the list of a repeat says of an item. */
+const textsOfItem = ({ title, says, note = '' }: ItemView): string[] => [
+  title,
+  ...says.flatMap(({ label, text }) => [label, text]),
+  note,
+]
+
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
   panel.text,
@@ -45,6 +52,7 @@ const panelTexts = (panel: PanelView): string[] => [
     field.message?.text ?? '',
     field.note?.text ?? '',
   ]),
+  ...panel.fields.flatMap(({ items }) => items?.items ?? []).flatMap(textsOfItem),
   ...panel.buttons.map((button) => button.label),
   ...(panel.summary?.groups ?? []).flatMap(({ title, rows }) => [
     title,

@@ -23,7 +23,7 @@ import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
 import { languages } from './languages.ts'
-import { operations } from './operations.ts'
+import { grantCosts, grantTeam, operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 const topics = ['garden', 'kitchen']
@@ -45,6 +45,9 @@ export const registry: Registry = {
         seat: partial({ row: plain(), number: plain() }),
         slots: Type.Array(partial({ day: plain(), free: number() })),
         bookingId: reference(),
+        organisation: plain(),
+        team: grantTeam,
+        costs: grantCosts,
       }),
     ),
     local: schema(partial({ pin: secret() })),

@@ -55,6 +55,10 @@ export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: M
         note({ at: at(), enter: { [path]: value.length > 0 ? (value[0] ?? null) : valueAt(path) } })
         type(() => inner.commit(path, ...value))
       },
+      item: (does, path) => {
+        note({ at: at(), [does]: path })
+        inner.item(does, path)
+      },
       next: () => {
         note({ at: at(), press: 'next' })
         inner.next()
