@@ -3,6 +3,7 @@ import { isPresent } from '#engine/rules/index.ts'
 import type { Sentences } from '../sentences.ts'
 import { textOf, valueOf, type Running } from '../world.ts'
 import { sentencesOf } from './languages.ts'
+import { choicesNow } from './choices.ts'
 
 /** How a value reads where its widget does not say it: every line of text, and a line for each entry or member. */
 function usualLines(value: unknown, labels: Map<unknown, string>, sentences: Sentences): string[] {
@@ -18,7 +19,8 @@ function usualLines(value: unknown, labels: Map<unknown, string>, sentences: Sen
 
 /** How an answer reads as text for people (`WidgetDefinition.says`), line by line; undefined if it is not to be read. */
 export function linesOf(field: CompiledField, value: unknown, at: Running): string[] | undefined {
-  const choices = (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
+  const written = (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
+  const choices = choicesNow(field, at) ?? written
   const says = at.world.vocabulary.says[field.widget]
   if (!says || !isPresent(value))
     return usualLines(value, new Map(choices.map((one) => [one.value, one.label])), sentencesOf(at.world.funnel))
