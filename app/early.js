@@ -4,7 +4,9 @@
 ;(function () {
   var html = document.documentElement
   try {
-    if (sessionStorage.getItem('funnel:' + html.dataset.funnel) !== null) html.dataset.kept = ''
+    var language = sessionStorage.getItem('lang:' + html.dataset.funnel)
+    var isOther = language !== null && language !== html.lang
+    if (isOther || sessionStorage.getItem('funnel:' + html.dataset.funnel) !== null) html.dataset.kept = ''
   } catch {
     // Without storage there are no answers.
   }

@@ -6,9 +6,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { lossOf } from 'runnel/browser'
-import { answerAddress, firstView, stillWorld } from 'runnel/run'
+import { answerAddress, firstView, stillWorld, translated as translatedTexts } from 'runnel/run'
 import type { CompiledFunnel } from 'runnel/compile'
 import { offers } from '#schemas/offers.ts'
+import { pageTexts, type PageTexts } from '#schemas/pageTexts.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { fetchComponents } from '#widgets/components.ts'
 import { App, Loading, prepare } from './App.tsx'
@@ -41,9 +42,15 @@ export interface Wanted {
   path: string | undefined
   theme: Theme
   funnels: ReadonlyMap<string, CompiledFunnel>
+  /** The funnel of this path in the language that was asked for; absent for the original. */
+  translated?: CompiledFunnel
+  /** Whether languages are offered that are drafts. */
+  drafts: boolean
   /** Milliseconds since 1970. */
   now: number
 }
+
+type Site = Pick<Wanted, 'theme' | 'funnels'>
 
 /** A drawn page. */
 export interface Drawn {
@@ -57,7 +64,7 @@ export interface Drawn {
 }
 
 /** The step and the funnel at a path, if the brand offers that funnel. */
-function stepAt({ path, theme, funnels }: Omit<Wanted, 'now'>) {
+function stepAt({ path, theme, funnels }: Site & Pick<Wanted, 'path'>) {
   const answer = path === undefined ? undefined : answerAddress(path, [...funnels.values()])
   const funnel = answer && offers(theme, answer.funnel) ? funnels.get(answer.funnel) : undefined
   return answer && funnel && { ...answer, funnel }
@@ -67,7 +74,7 @@ function stepAt({ path, theme, funnels }: Omit<Wanted, 'now'>) {
  * The path of the landing page or of the step to which an address leads: most show themselves (ROUTE-17, docs/format.md §3.2).
  * Undefined for every other page.
  */
-export function meant({ path, ...site }: Omit<Wanted, 'now' | 'path'> & { path: string }): string | undefined {
+export function meant({ path, ...site }: Site & { path: string }): string | undefined {
   const plain = path.replace(/(?<=.)\/+$/, '')
   const asked = plain === '/claim' ? stepPath({ version: site.theme.defaultFunnel, step: '' }) : plain
   if (asked === '/') return asked
@@ -76,18 +83,24 @@ export function meant({ path, ...site }: Omit<Wanted, 'now' | 'path'> & { path: 
 }
 
 /** The first view of the step at a path; undefined for other pages. */
-function firstStep({ now, ...place }: Wanted): FirstStep | undefined {
+function firstStep({ now, translated, drafts, ...place }: Wanted): FirstStep | undefined {
   const { theme } = place
   const found = stepAt(place)
   if (!found) return undefined
-  const { funnel, step } = found
+  const { step } = found
+  const funnel = translated?.id === found.funnel.id ? translated : found.funnel
   const loss = lossOf({ funnel, step, kept: null, finished: false, now })
   return {
     funnel: funnel.id,
     view: firstView(stillWorld(funnel, vocabulary, { theme, now }), step),
     ...(loss && { lost: { loss, persist: funnel.persist } }),
+    ...(funnel.language && { language: funnel.language }),
+    ...(drafts && { drafts }),
   }
 }
+
+const textsOf = ({ language }: FirstStep): PageTexts =>
+  language ? translatedTexts(pageTexts, language.page) : pageTexts
 
 const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
   renderToString(
@@ -118,7 +131,7 @@ export async function draw(wanted: Wanted): Promise<Drawn> {
   const screen = { ...bare, marks: marksIn(screenMarkup(bare, theme)) }
   return {
     html: screenMarkup(screen, theme),
-    title: step ? titleOf(step.view, theme) : `${landingTitle} - ${theme.brandName}`,
+    title: step ? titleOf(step.view, theme, textsOf(step)) : `${landingTitle} - ${theme.brandName}`,
     screen,
     ...(step && { uses: usesOf(step.view) }),
   }

@@ -35,6 +35,10 @@ export const usualCommands = (openBrowser?: OpenBrowser): CommandTable => ({
     load: async () => (await import('./commands/where.ts')).where,
   },
   steps: { about: 'lists the steps of a funnel', load: async () => (await import('./commands/steps.ts')).steps },
+  texts: {
+    about: 'says how much of a funnel is translated, and adds what is missing',
+    load: async () => (await import('./commands/texts.ts')).texts,
+  },
   'what-if': {
     about: 'says what people see when an operation answers in some way',
     load: async () => (await import('./commands/whatIf.ts')).whatIf,

@@ -48,6 +48,7 @@ import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { topBar } from '#widgets/top-bar/TopBar.widget.ts'
 import { trustLine } from '#widgets/trust-line/TrustLine.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
+import { cy } from './languages/cy.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
   Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
@@ -107,6 +108,7 @@ export const registry: Registry = {
     topBar,
     trustLine,
   ]),
+  languages: { cy },
 }
 
 /** The theme with which scenarios and previews of the product's funnels start: that of the base brand. */

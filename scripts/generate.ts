@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from 'runnel/compile'
-import { funnelSchema, librarySchema, policySchema } from 'runnel/contracts'
+import { funnelSchema, librarySchema, policySchema, textsSchema } from 'runnel/contracts'
 import { collectNames, foldersOf, funnelFiles, loadFunnelFile } from 'runnel/load'
 import { expectation, scenarioNames, scenarioFileSchema, sharedFileSchema } from 'runnel/scenario'
 import { companyContent } from '#schemas/companyContent.ts'
@@ -116,6 +116,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
     'schemas/library.schema.json': text(librarySchema(registry, names)),
+    'schemas/texts.schema.json': text(textsSchema(registry, names)),
     'schemas/policy.schema.json': text(policySchema(registry, names)),
     'schemas/scenario.schema.json': text(scenarioFileSchema(inScenarios)),
     'schemas/scenarioShared.schema.json': text(sharedFileSchema(inScenarios)),

@@ -7,7 +7,7 @@ import { describeRetired, retireDemoAccounts } from './database/retireDemoAccoun
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase, seedDefinitions } from './database/seedDatabase.ts'
 import { followFunnels } from './funnels/followFunnels.ts'
-import { loadFunnels } from './funnels/loadFunnels.ts'
+import { loadFunnels, loadTranslations } from './funnels/loadFunnels.ts'
 import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
@@ -101,11 +101,14 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     showMailbox: isDemonstration,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
-  const draw = await screensOf(dist, funnels)
+  const drafts = settings.draftLanguages
+  const translations = await loadTranslations(funnels, settings.followedFunnels)
+  const draw = await screensOf(dist, { funnels, translations, drafts })
   await app.register(page, {
     dist,
     brands,
     ...(draw ? { draw } : {}),
+    drafts,
     earlyHints: settings.earlyHints,
     funnels: [...funnels.values()],
     production,

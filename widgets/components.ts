@@ -18,6 +18,7 @@ import { Buttons } from './parts/Buttons.tsx'
 import { Heading, StepText } from './parts/Heading.tsx'
 import { Nav } from './parts/Nav.tsx'
 import { Working } from './parts/Working.tsx'
+import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
 
@@ -94,7 +95,9 @@ const parts: Parts = {
   Banner: part('Banner'),
   Stages: part('Stages'),
   Notice: part('Notice'),
+  Summary,
   Dialog: part('Dialog'),
+  Items: lazyComponent<ComponentProps<Parts['Items']>>(exportOf(inputs, 'Items')),
 }
 
 /**

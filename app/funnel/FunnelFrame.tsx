@@ -2,8 +2,15 @@ import type { ReactNode } from 'react'
 import type { FunnelView } from 'runnel/run'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
+interface FunnelFrameProps {
+  progress?: FunnelView['progress']
+  /** Rendered beside the logo. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
 /** The page around a funnel; without `progress` while nothing can be shown yet. */
-export function FunnelFrame({ progress, children }: { progress?: FunnelView['progress']; children: ReactNode }) {
+export function FunnelFrame({ progress, aside, children }: FunnelFrameProps) {
   if (!progress) return <PageFrame>{children}</PageFrame>
   const { position, total, counted, words } = progress
   const shown = {
@@ -12,5 +19,9 @@ export function FunnelFrame({ progress, children }: { progress?: FunnelView['pro
     ...(counted ? { position } : {}),
     ...(words ? { words } : {}),
   }
-  return <PageFrame progress={shown}>{children}</PageFrame>
+  return (
+    <PageFrame progress={shown} aside={aside}>
+      {children}
+    </PageFrame>
+  )
 }

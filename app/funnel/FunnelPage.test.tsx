@@ -21,7 +21,7 @@ const funnel = vi.hoisted(() => ({
 const runner = vi.hoisted(() => ({}))
 const ready = vi.hoisted(() => ({ funnel: { persist: { in: 'session' }, steps: {}, uses: {} } }))
 vi.mock('./funnels.ts', () => {
-  const source = { addresses: funnel, details: () => Promise.resolve({}) }
+  const source = { addresses: funnel, languages: [], details: () => Promise.resolve({}) }
   return { addresses: [funnel], sources: new Map([['form', source]]) }
 })
 vi.mock('./useSiteRunner.ts', () => ({ useSiteRunner: () => ({ runner, ready }) }))

@@ -10,9 +10,11 @@ import type { Theme } from '#schemas/theme.ts'
 import { components, fetchComponents, preloadComponents } from '#widgets/components.ts'
 import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
+import { usePageTexts } from '../shell/pageTexts.ts'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
 import { addresses, sources } from './funnels.ts'
+import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
 import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
 import { useSiteRunner } from './useSiteRunner.ts'
@@ -32,10 +34,10 @@ export default function FunnelPage({ address, notFound }: { address: string; not
 }
 
 /** Fetches what the screen that the server drew is made of, so that it is drawn again at once. */
-export async function prepare({ funnel, view, lost }: FirstStep): Promise<void> {
+export async function prepare({ funnel, view, lost, language }: FirstStep): Promise<void> {
   const source = sources.get(funnel)!
   // Asked for now and needed later; a failure shows then.
-  source.data().catch(() => undefined)
+  source.data(language?.id).catch(() => undefined)
   const { form, blocks, ...named } = usesOf(view)
   // Blocks are read, and taken over when they come, but for those that no page fetches ahead.
   const [later, now] = [true, false].map((ahead) =>
@@ -53,13 +55,22 @@ function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | 
   const first = useFirstScreen()?.step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
-  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first })
-  return runner ? (
-    <RunningFunnel {...{ runner, source, step, theme, navigate, ready }} lost={first?.lost ?? ready?.lost} />
-  ) : (
-    <FunnelFrame>
-      <LoadingNote />
-    </FunnelFrame>
+  const tag = useLanguage(source, first)
+  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first, language: tag })
+  const language = first?.language ?? ready?.funnel.language
+  const choice = <LanguageChoice {...{ source, first }} language={tag} />
+  return (
+    <InLanguage language={language}>
+      {runner ? (
+        <RunningFunnel {...{ runner, source, step, theme, navigate, ready, choice }} lost={first?.lost ?? ready?.lost}>
+          <DraftNote language={language} />
+        </RunningFunnel>
+      ) : (
+        <FunnelFrame>
+          <LoadingNote />
+        </FunnelFrame>
+      )}
+    </InLanguage>
   )
 }
 
@@ -78,7 +89,8 @@ function usePreload({ details }: FunnelSource, ready: ReadyFunnel | undefined): 
 
 /** Sets the document title, which says where in the funnel somebody is (WCAG 2.4.2). */
 function useTitle(runner: Runner, theme: Theme): void {
-  const title = useFunnelView(runner, (view) => titleOf(view, theme))
+  const texts = usePageTexts()
+  const title = useFunnelView(runner, (view) => titleOf(view, theme, texts))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -114,9 +126,14 @@ interface RunningFunnelProps {
   navigate: (path: string, options?: { replace?: boolean }) => void
   ready: ReadyFunnel | undefined
   lost: LostAnswers | undefined
+  /** Links to its other languages. */
+  choice: ReactNode
+  /** Stands above the step. */
+  children: ReactNode
 }
 
-function RunningFunnel({ runner, source, step, theme, navigate, ready, lost }: RunningFunnelProps) {
+function RunningFunnel(props: RunningFunnelProps) {
+  const { runner, source, step, theme, navigate, ready, lost, choice, children } = props
   const view = useFunnelView(runner, placeOf)
   const [firstShown] = useState(view.step)
   if (view.failed)
@@ -127,7 +144,8 @@ function RunningFunnel({ runner, source, step, theme, navigate, ready, lost }: R
   usePreload(source, ready)
   useTitle(runner, theme)
   return (
-    <FunnelFrame progress={view.progress}>
+    <FunnelFrame progress={view.progress} aside={choice}>
+      {children}
       {lost && view.step === firstShown && <LossNote {...lost} />}
       <FunnelScreen
         runner={runner}

@@ -19,18 +19,20 @@ interface Wanted {
   navigate: (path: string, options?: { replace?: boolean }) => void
   /** What the server drew. */
   first: FirstStep | undefined
+  /** The tag of the language; undefined for the original. */
+  language?: string | undefined
 }
 
 /**
  * Runs a funnel of the site while the page is mounted.
  * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
  */
-export function useSiteRunner({ source, step, theme, navigate, first }: Wanted): Running {
+export function useSiteRunner({ source, step, theme, navigate, first, language }: Wanted): Running {
   const { id } = source.addresses
   const load = useCallback(
     async (leave: (path: string) => void, shown: FunnelView | undefined) => {
       // What is on the screen already answers first.
-      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(), first && painted()])
+      const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(language), first && painted()])
       return runFunnel({ data, details: source.details, step, theme, leave, shown })
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address and the screen at the start; later changes are the address bar's (useAddress)

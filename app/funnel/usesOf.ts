@@ -12,6 +12,7 @@ export function usesOf({ page, notice, dialog, stages }: FunnelView): Required<C
       ...(stages.length > 0 ? (['Stages'] as const) : []),
       ...(notice ? (['Notice'] as const) : []),
       ...(dialog ? (['Dialog'] as const) : []),
+      ...(panels.some(({ fields }) => fields.some(({ items }) => items)) ? (['Items'] as const) : []),
     ],
     form: panels.some((panel) => showsForm(panel, components)),
   }

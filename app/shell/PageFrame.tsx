@@ -3,6 +3,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
 import { Announcement } from './Announcement.tsx'
+import { usePageTexts } from './pageTexts.ts'
 
 interface PageFrameProps {
   children: ReactNode
@@ -32,7 +33,7 @@ export function PageFrame({ children, progress, aside, width = 'column' }: PageF
 function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to main content
+      {usePageTexts().skip}
     </a>
   )
 }

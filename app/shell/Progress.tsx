@@ -1,3 +1,5 @@
+import { usePageTexts } from './pageTexts.ts'
+
 export interface ProgressProps {
   /** The progress text of the funnel, if it sets one. */
   words?: string
@@ -10,7 +12,8 @@ export interface ProgressProps {
 
 /** The progress through the form, as text and as a bar. */
 export function Progress({ position, total, percent, words: told }: ProgressProps) {
-  const spoken = position === undefined ? undefined : `Step ${position} of ${total}`
+  const texts = usePageTexts()
+  const spoken = position === undefined ? undefined : texts.step(position, total)
   const words = told ?? spoken
   return (
     <div className="progress">
@@ -19,11 +22,11 @@ export function Progress({ position, total, percent, words: told }: ProgressProp
         <div
           className="progress-track"
           role="progressbar"
-          aria-label="Progress"
+          aria-label={texts.progress}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(percent)}
-          aria-valuetext={spoken ?? `${Math.round(percent)}% done`}
+          aria-valuetext={spoken ?? texts.done(Math.round(percent))}
         >
           {/* A length of SVG: in a page that the server draws, the policy forbids style attributes. */}
           <svg aria-hidden="true">

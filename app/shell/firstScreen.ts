@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { LostAnswers } from 'runnel/browser'
+import type { CompiledLanguage } from 'runnel/compile'
 import type { FunnelView } from 'runnel/run'
 
 /** The first screen of a funnel, as plain data. */
@@ -8,6 +9,10 @@ export interface FirstStep {
   funnel: string
   view: FunnelView
   lost?: LostAnswers
+  /** Absent in the original. */
+  language?: CompiledLanguage
+  /** Whether languages are offered that are drafts. */
+  drafts?: boolean
 }
 
 /** What the server drew into the page. The browser draws the same from it, so that nothing moves when it takes over. */

@@ -28,6 +28,7 @@ const fetchJson = async (address: string) => (await fetch(address)).json()
 
 const sourceOf = ({ funnel, contracts, addresses, details }: Module): FunnelSource => ({
   addresses,
+  languages: [],
   data: once(() => Promise.all([fetchJson(funnel), fetchJson(contracts)])),
   details: once(details),
 })

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PagePlayer } from '#preview/play/main.ts'
-import type { ScenarioPlayer, ScenarioEngine, Move, Scenario } from 'runnel/scenario'
+import {
+  changesItem,
+  itemActs,
+  type ScenarioPlayer,
+  type ScenarioEngine,
+  type Move,
+  type Scenario,
+} from 'runnel/scenario'
 import { panelOf, type Seen } from 'runnel/simulate'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
@@ -64,10 +71,33 @@ export async function browserPlayer(
     await button.click({ force, timeout: patience })
   }
 
+  async function change(path: string): Promise<void> {
+    const { change: word, groups } = panelOf(seen!.view).summary!
+    const { label } = groups.flatMap(({ rows }) => rows).find((row) => row.path === path)!
+    await layer.getByRole('button', { name: `${word} ${label}`, exact: true }).click({ timeout: patience })
+  }
+
+  /** Presses the button of a list: that which adds an item, or one of an item, which bears its name. */
+  async function pressItem(does: 'add' | 'remove' | 'change', path: string): Promise<void> {
+    const lists = panelOf(seen!.view).fields.flatMap((field) => (field.items ? [{ ...field, items: field.items }] : []))
+    const list = lists.find((field) => (does === 'add' ? field.path === path : path.startsWith(`${field.path}.`)))!
+    const title = list.items.items.find((item) => item.path === path)?.title
+    const name = [list.items[does], title].filter((part) => part !== undefined).join(' ')
+    const group = layer.getByRole('group', { name: list.label, exact: true })
+    await group.getByRole('button', { name, exact: true }).last().click({ timeout: patience })
+    seen = await page.evaluate(() => window.runnelPlayer!.seen())
+  }
+
   async function act(move: Move): Promise<void> {
+    const item = changesItem(move, panelOf(seen!.view).fields)
+    for (const does of itemActs) {
+      const path = move[does]
+      if (path !== undefined && (does !== 'change' || item)) await pressItem(does, path)
+    }
     for (const [path, value] of Object.entries(move.type ?? {})) await enter(path, value, false, move)
     for (const [path, value] of Object.entries(move.enter ?? {})) await enter(path, value, true, move)
     if (move.press !== undefined) await press(move.press)
+    if (move.change !== undefined && !item) await change(move.change)
     const { raise, open, reload } = move
     if (raise || open !== undefined || reload)
       await onFunnel({

@@ -97,7 +97,7 @@ function momentsOf(word: string, definition: Definition, registry: Registry, gra
         ...(overlap(field, word)
           ? [{ step: path, does: asks(field, word, required), conditions: when(rule), points: waiting }]
           : []),
-        ...(operation && registry.widgets[widget]?.operations?.includes(word)
+        ...(operation && registry.widgets[widget ?? '']?.operations?.includes(word)
           ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(rule), points: waiting }]
           : []),
       ]),

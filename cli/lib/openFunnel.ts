@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFunnel } from 'runnel/check'
-import { compileFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
+import { compileFunnel, compileLanguage, lazyValidators, schemasToValidate } from 'runnel/compile'
 import type { LoadedFunnel } from 'runnel/contracts'
 import { foldersOf, loadFunnelFile } from 'runnel/load'
 import type { ScenarioEngine } from 'runnel/scenario'
@@ -70,9 +70,7 @@ export async function loadSound(word: string): Promise<SoundFunnel> {
 export async function openFunnel(word: string): Promise<OpenedFunnel> {
   const { file, loaded, registry, theme, seed } = await loadSound(word)
   const funnel = compileFunnel(loaded.definition, registry)
-  return {
-    file,
-    loaded,
-    engine: { funnel, registry, validators: lazyValidators(schemasToValidate(funnel, registry)), theme, seed },
-  }
+  const translated = loaded.languages.map((language) => compileLanguage(language, funnel, registry))
+  const validators = lazyValidators(schemasToValidate(funnel, registry))
+  return { file, loaded, engine: { funnel, translated, registry, validators, theme, seed } }
 }

@@ -1,4 +1,5 @@
 import {
+  anyItem,
   asSchema,
   isOptional,
   isUnder,
@@ -125,12 +126,14 @@ interface NeededRead extends Pick<Read, 'path' | 'known'> {
   pointer: string
   /** What needs it, for the message. */
   by?: string
+  /** The repeat of whose item `item` in the path speaks. */
+  repeat?: string
   /** It makes up the key of a once-only operation. */
   key?: boolean
 }
 
-const answers = new Set(['form', 'local', 'query'])
-const always = new Set(['theme', 'event', 'item', 'valid', 'journey'])
+const answers = new Set(['form', 'local', 'query', 'item', 'outer'])
+const always = new Set(['theme', 'event', 'valid', 'journey', 'position'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
 const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
@@ -168,7 +171,11 @@ function neededReads(context: CheckContext): NeededRead[] {
   const inputs = calls.flatMap((call) => ofCall(call, context))
   const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
   return reads.flatMap((read) =>
-    sourcesOf(read.path, context).map((path) => ({ ...read, path, known: [...read.known, ...shown(read.pointer)] })),
+    sourcesOf(inModel(read.path, read.repeat), context).map((path) => ({
+      ...read,
+      path,
+      known: [...read.known, ...shown(read.pointer)],
+    })),
   )
 }
 
@@ -199,7 +206,20 @@ function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Kn
 }
 
 const insertedBy = (text: string, at: Standing, context: CheckContext): NeededRead[] =>
-  textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, true))
+  textTrees(text, at, context).flatMap((tree) =>
+    needed(readsWithin(tree), at.pointer, true)
+      // An entry of which a choice is made is there.
+      .filter(({ path }) => at.item === undefined || rootOf(path) !== 'item')
+      .map((read) => ({ ...read, repeat: at.repeat })),
+  )
+
+/** The path of an answer as the model has it: `form.people.*.name` for `item.name`. */
+function inModel(path: string, repeat: string | undefined): string {
+  const [root, ...keys] = path.split('.')
+  if (repeat === undefined || (root !== 'item' && root !== 'outer')) return path
+  const list = root === 'item' ? repeat : repeat.slice(0, repeat.lastIndexOf(`.${anyItem}.`))
+  return [rooted(list), anyItem, ...keys].join('.')
+}
 
 function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
   const { value: effect, contract } = call

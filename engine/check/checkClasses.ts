@@ -113,7 +113,7 @@ function checkInputs(flow: FlowClasses, context: CheckContext): void {
     const { value: effect, contract, event } = call
     for (const name of Object.keys(contract.input)) {
       const { trees, place } = inputTrees(call, name, context)
-      const classes = classesOfTrees(trees, flow(event))
+      const classes = classesOfTrees(trees, flow({ event }))
       const finding = tooMuch(effect.call, contract.receives, classes, `"${name}"`)
       if (finding) context.report('class-flow', place, finding)
       if (classes.has('secret') && call.isLookup && contract.method === 'GET')
@@ -147,7 +147,7 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
   for (const item of itemsOf(definition, 'value')) {
     const { role, pointer, value } = item
     if (role.of !== 'payload' && role.of !== 'set') continue
-    const classes = classesOfTrees(valueTrees(value, item, context), flow(item.event))
+    const classes = classesOfTrees(valueTrees(value, item, context), flow(item))
     if (role.of === 'payload') {
       const what = role.name === undefined ? 'this' : `"${role.name}"`
       const finding = tooMuch(role.event, events[role.event]?.receives ?? ['plain'], classes, what)
@@ -165,7 +165,7 @@ function checkChosen(flow: FlowClasses, context: CheckContext): void {
   for (const { path, pointer, of, value } of listsOf(context.definition))
     if (
       !path.startsWith('local.') &&
-      classesOfTrees([context.tree(value, undefined, of)], flow(undefined, of)).has('secret')
+      classesOfTrees([context.tree(value, undefined, of)], flow({ item: of })).has('secret')
     )
       context.report('class-secret', pointer, { message: `${path} would keep a secret`, hint: 'keep it under "local"' })
 }
@@ -190,7 +190,7 @@ const keptInAddress: readonly DataClass[] = ['plain', 'reference']
 
 function checkTexts(flow: FlowClasses, context: CheckContext): void {
   for (const item of itemsOf(context.definition, 'text')) {
-    const classes = classesOfTrees(textTrees(item.value, item, context), flow(item.event, item.item))
+    const classes = classesOfTrees(textTrees(item.value, item, context), flow(item))
     const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1]
     const finding = query === undefined ? undefined : tooMuch('the address', keptInAddress, classes, `"${query}"`)
     if (finding) context.report('class-flow', item.pointer, finding)
@@ -200,7 +200,7 @@ function checkTexts(flow: FlowClasses, context: CheckContext): void {
     if (item.role.of !== 'options' || !item.role.texts) continue
     for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
       const trees = isFormula(value) ? valueTrees(value, item, context) : textTrees(value, item, context)
-      if (classesOfTrees(trees, flow(item.event)).has('secret')) context.report('class-secret', pointer, onScreen)
+      if (classesOfTrees(trees, flow(item)).has('secret')) context.report('class-secret', pointer, onScreen)
     }
   }
 }

@@ -35,6 +35,7 @@ function checkReads(one: Computed, { report, reportKey, registry }: CheckContext
     })
   const other = one.reads.find((read) => !repeatable.has(rootOf(read)))
   const clock = calledBy(one.value).find((called) => (calculations[called] ?? registry.functions[called])?.clock)
+  const language = calledBy(one.value).find((called) => registry.functions[called]?.language)
   if (other !== undefined)
     report('computed-reads', pointerOf(one), {
       message: `"${name}" reads ${other}, and the server could not compute it again`,
@@ -44,6 +45,11 @@ function checkReads(one: Computed, { report, reportKey, registry }: CheckContext
     report('computed-reads', pointerOf(one), {
       message: `"${name}" reads the clock by ${clock}, and would differ when the server computes it again`,
       hint: 'call it in the rule or text that needs it, or keep the date in "data" with "set"',
+    })
+  else if (language !== undefined)
+    report('computed-reads', pointerOf(one), {
+      message: `"${name}" depends on the language by ${language}, and would differ when the server computes it again`,
+      hint: 'compute the plain value, and call the function in the text that shows it',
     })
 }
 

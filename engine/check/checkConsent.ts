@@ -88,7 +88,7 @@ function gives(value: unknown, keys: string[], giving: Giving): boolean {
 
 /** Whether a formula may be true where its effect runs although the person has not consented. */
 function formulaGives(tree: Tree, { consent, item, flow, context }: Giving): boolean {
-  const scope = flow(item.event)
+  const scope = flow(item)
   const isGiven = (path: string): boolean => {
     if (['form', 'local', 'theme', 'query', 'event', 'error', 'journey'].includes(rootOf(path))) return path === consent
     return [...classesOfTree(treeAt(path), scope)].join() === 'consent'

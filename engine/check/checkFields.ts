@@ -1,4 +1,5 @@
 import {
+  anyItem,
   asSchema,
   choiceValues,
   escapeSegment,
@@ -62,6 +63,14 @@ function known(path: string, pointer: string, at: 'key' | 'value', context: Chec
   const { definition, registry, report } = context
   const schema = schemaAt(path, definition, registry)
   if (schema) return schema
+  const end = path.lastIndexOf(`.${anyItem}.`)
+  const list = end < 0 ? undefined : schemaAt(`${path.slice(0, end)}.${anyItem}`, definition, registry)
+  if (end >= 0) {
+    const [member, members] = [path.slice(end + 3), Object.keys(list?.properties ?? {})]
+    const message = `the items of "${path.slice(0, end)}" have no "${member}"`
+    if (list) report('unknown-field', pointer, { message, hint: instead(member, members) }, at)
+    return undefined
+  }
   const written = path.replace(/^form\./, '')
   const hint = schemaAt(written, definition, registry)
     ? `write "${written}": only "local." is written`
@@ -71,7 +80,7 @@ function known(path: string, pointer: string, at: 'key' | 'value', context: Chec
 }
 
 function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, report }: CheckContext): void {
-  const widget = registry.widgets[item.value.widget]
+  const widget = registry.widgets[item.value.widget ?? '']
   if (!widget) return
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
   if (!fits(edits, asked))
@@ -83,7 +92,7 @@ function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, repo
 /** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   for (const [name, path] of Object.entries(field.tells ?? {})) {
-    const told = context.registry.widgets[field.widget]?.tells?.[name]
+    const told = context.registry.widgets[field.widget ?? '']?.tells?.[name]
     const place = `${pointer}/tells/${escapeSegment(name)}`
     const schema = told && known(path, place, 'value', context)
     if (!schema) continue
@@ -98,7 +107,7 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
   const at = `${pointer}/choices`
-  const widget = registry.widgets[field.widget]
+  const widget = registry.widgets[field.widget ?? '']
   if (!field.choices || !widget) return
   if (widget.choices !== true)
     return reportKey('choices', at, {

@@ -16,14 +16,17 @@ import { checkConsent } from './checkConsent.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
+import { checkLanguages } from './checkLanguages.ts'
 import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
 import { checkObligations } from './checkObligations.ts'
+import { checkRepeats } from './checkRepeats.ts'
 import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSlow } from './checkSlow.ts'
+import { checkSummary } from './checkSummary.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
@@ -34,11 +37,13 @@ import { createCheckContext, reportAt, type Check } from './context.ts'
 const families: Check[] = [
   checkNames,
   checkFields,
+  checkRepeats,
   checkTexts,
   checkRules,
   checkCalls,
   checkLookups,
   checkSlow,
+  checkSummary,
   checkPersist,
 ]
 /** Families that decide what rules mean. They need valid rules and names. */
@@ -67,7 +72,10 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[]
     allFindings(version, registry, through),
   )
   const funnel = loaded.folder ?? loaded.definition.id
-  return withNearNames(ordered(placed), loaded).map((one) => ({
+  const ofLanguages = placed.some(({ severity }) => severity === 'error')
+    ? []
+    : checkLanguages(loaded, withOwnNames(registry), (one) => allFindings(one, registry).found)
+  return withNearNames(ordered([...placed, ...ofLanguages]), loaded).map((one) => ({
     ...one,
     ...(typeof funnel === 'string' && { funnel }),
   }))
@@ -118,7 +126,14 @@ const isUnsound = (code: FindingCode): boolean =>
   /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
 
 const leavesHole = ({ code }: Finding): boolean =>
-  !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing', 'obligation-inherited'].includes(code)
+  ![
+    'duplicate-key',
+    'unused',
+    'schema-kind',
+    'removes-nothing',
+    'obligation-inherited',
+    'translation-unknown',
+  ].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {

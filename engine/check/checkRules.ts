@@ -108,7 +108,7 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
   const field = itemsOf(definition, 'field').find((item) => item.pointer === holder)
   const block = itemsOf(definition, 'block').find((item) => item.pointer === holder)
   const { options } =
-    (field && registry.widgets[field.value.widget]) ?? (block && registry.blocks[block.value.block]) ?? {}
+    (field && registry.widgets[field.value.widget ?? '']) ?? (block && registry.blocks[block.value.block]) ?? {}
   return { type: 'object', ...options }
 }
 

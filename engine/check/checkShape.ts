@@ -160,6 +160,9 @@ function checkStep({ value, pointer, path }: ItemOf<'step'>, { reportKey }: Chec
     })
 }
 
+/** Keys that only a field with a widget has. */
+const notBesideEach = ['widget', 'options', 'choices', 'placeholder', 'normalise', 'tells', 'onChange'] as const
+
 function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportKey, registry }: CheckContext): void {
   if (value.label === undefined)
     reportKey('missing-text', pointer, {
@@ -174,7 +177,9 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
           ? requiredHint
           : 'leave it out; in a variant, null takes it out',
     })
-  if (registry.widgets[value.widget]?.choices && !value.choices)
+  for (const key of value.each ? present(notBesideEach, value) : [])
+    reportKey('shape', `${pointer}/${key}`, { message: `"${key}" means nothing beside "each"`, hint: 'remove it' })
+  if (registry.widgets[value.widget ?? '']?.choices && !value.choices)
     reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` })
   value.checks?.forEach((check, index) => {
     const at = `${pointer}/checks/${index}`

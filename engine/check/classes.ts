@@ -1,4 +1,5 @@
 import {
+  anyItem,
   asSchema,
   classesOfSchema,
   eventsOf,
@@ -7,12 +8,15 @@ import {
   objectOf,
   type Classes,
   type DataClass,
+  type Definition,
   type OperationContract,
   type Registry,
+  type Standing,
   listsOf,
   overlap,
   rooted,
   rootOf,
+  schemaAt,
 } from '#engine/definition/index.ts'
 import {
   compileRule,
@@ -59,8 +63,8 @@ export interface ClassScope {
   functions: Record<string, RuleFunction>
 }
 
-/** The classes that names in a funnel's rules carry; inside the handler of an event, or about the items of a list. */
-export type FlowClasses = (event?: string, item?: string) => ClassScope
+/** The classes that names in a funnel's rules carry where they stand: in the handler of an event, about an item. */
+export type FlowClasses = (at?: Pick<Standing, 'event' | 'item' | 'repeat'>) => ClassScope
 
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
 
@@ -88,30 +92,34 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     )
   }
   const events = eventsOf(definition, registry)
-  const flow: FlowClasses = (event, item) => {
+  const flow: FlowClasses = ({ event, item, repeat } = {}) => {
     const scope = {
-      schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
+      schemas: {
+        ...schemas,
+        ...(event !== undefined && { event: objectOf(events[event]?.payload) }),
+        ...itemSchemas(repeat, definition, registry),
+      },
       given,
       functions: registry.functions,
     }
     return item === undefined ? scope : within(context.tree(item, event), 'item', scope)
   }
-  const written: { path: string; event?: string; item?: string; trees: Tree[] }[] = [
+  const written: { path: string; at: Pick<Standing, 'event' | 'item' | 'repeat'>; trees: Tree[] }[] = [
     ...writes
       .filter(({ path }) => path !== 'form')
-      .map((item) => ({ path: item.path, event: item.event, trees: valueTrees(item.value, item, context) })),
+      .map((item) => ({ path: item.path, at: item, trees: valueTrees(item.value, item, context) })),
     // What is chosen from a list is what the list holds.
     ...listsOf(definition).map(({ path, of, value }) => ({
       path: rooted(path),
-      item: of,
+      at: { item: of },
       trees: [context.tree(value, undefined, of)],
     })),
-    ...context.computed().map(({ path, value }) => ({ path, trees: [value] })),
+    ...context.computed().map(({ path, value }) => ({ path, at: {}, trees: [value] })),
   ]
   for (let changed = true; changed;) {
     changed = false
-    for (const { path, event, item, trees } of written) {
-      const scope = flow(event, item)
+    for (const { path, at, trees } of written) {
+      const scope = flow(at)
       const known = classesOfTree(treeAt(path), scope)
       const more = [...classesOfTrees(trees, scope)].filter((one) => !known.has(one))
       if (more.length === 0) continue
@@ -121,6 +129,21 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
   }
   return flow
 })
+
+/** The schemas of `item` and `outer` in a repeat, with the class of the list around it. */
+function itemSchemas(
+  repeat: string | undefined,
+  definition: Definition,
+  registry: Registry,
+): Record<string, JsonSchema> {
+  const itemOf = (list: string): JsonSchema => {
+    const classes = ['', `.${anyItem}`].map((end) => schemaAt(`${list}${end}`, definition, registry))
+    return { class: classes[0]?.class, ...classes[1] }
+  }
+  if (repeat === undefined) return {}
+  const around = repeat.lastIndexOf(`.${anyItem}.`)
+  return { item: itemOf(repeat), ...(around >= 0 && { outer: itemOf(repeat.slice(0, around)) }) }
+}
 
 const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one'])
 

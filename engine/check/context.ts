@@ -7,6 +7,7 @@ import {
   inOrderOfReading,
   itemType,
   itemsOf,
+  repeatRoots,
   rooted,
   rootsOf,
   severities,
@@ -29,7 +30,15 @@ import {
   overlap,
 } from '#engine/definition/index.ts'
 import { stepGraph, type StepGraph } from '#engine/graph/index.ts'
-import { compileRule, createSolver, type RuleEnvironment, type RuleType, type Tree } from '#engine/rules/index.ts'
+import {
+  anyType,
+  compileRule,
+  createSolver,
+  numberType,
+  type RuleEnvironment,
+  type RuleType,
+  type Tree,
+} from '#engine/rules/index.ts'
 
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
 export type Write = ItemOf<'value'> & { path: string }
@@ -80,10 +89,10 @@ export function createCheckContext(
   const { definition } = loaded
   const roots = rootsOf(definition, registry)
   const add = reportAt(loaded, found)
-  const environment: CheckContext['environment'] = ({ event, item }, expects) => {
+  const environment: CheckContext['environment'] = ({ event, item, repeat }, expects) => {
     const type = event === undefined ? undefined : eventType(event, definition, registry)
     const within = {
-      roots: type ? { ...roots, event: type } : roots,
+      roots: { ...roots, ...(type && { event: type }), ...repeatRoots(repeat, roots) },
       rules: definition.rules ?? {},
       functions: registry.functions,
     }
@@ -99,7 +108,10 @@ export function createCheckContext(
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
   }
   const index = indexSteps(definition)
-  const tree = remembered((source, event, item) => compileRule(source, environment({ pointer: '', event, item })).tree)
+  const tree = remembered((source, event, item) => {
+    const around = environment({ pointer: '', event, item })
+    return compileRule(source, { ...around, roots: { ...anyItemRoots, ...around.roots } }).tree
+  })
   let graph: StepGraph | undefined
   let computed: Computed[] | undefined
   return {
@@ -124,6 +136,9 @@ export function createCheckContext(
     reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }
 }
+
+/** The roots of rules about an item, whichever repeat it belongs to. */
+const anyItemRoots = { item: anyType, outer: anyType, position: numberType }
 
 const withoutHiddenNext = (graph: StepGraph, { byPath }: StepIndex, { nav }: Definition): StepGraph => ({
   ...graph,

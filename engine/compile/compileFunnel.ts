@@ -58,7 +58,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   const nodes = [...context.index.byPath.values()]
   const effects = itemsOf(definition, 'effect').map(({ value }) => value)
   const calls = effects.filter((effect) => 'call' in effect)
-  const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))]
+  const widgets = [...new Set(itemsOf(definition, 'field').flatMap(({ value }) => value.widget ?? []))]
   // The operations that the funnel and its widgets call, and those that recover them.
   const called = [
     ...operationsCalledBy(definition),

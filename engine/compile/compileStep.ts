@@ -12,7 +12,10 @@ import {
   type Lookup,
   type Nav,
   type Registry,
+  type Repeat,
   type Step,
+  anyItem,
+  asksForRequired,
   callsOnNext,
   checkTests,
   choiceValues,
@@ -24,6 +27,7 @@ import {
   mapValues,
   milliseconds,
   onlyOwn,
+  repeatMark,
   rooted,
   schemaAt,
   type StepNode,
@@ -32,6 +36,7 @@ import {
   writtenChoices,
 } from '#engine/definition/index.ts'
 import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
+import { compileSummary } from './compileSummary.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
 import type {
   CompiledBlock,
@@ -42,11 +47,16 @@ import type {
   CompiledList,
   CompiledLookup,
   CompiledNav,
+  CompiledRepeat,
   CompiledStep,
   TimedText,
 } from './compiled.ts'
 
-function compileCheck(check: Check, { widget, label, messages = {} }: Field, context: CompileContext): CompiledCheck {
+function compileCheck(
+  check: Check,
+  { widget = '', label, messages = {} }: Field,
+  context: CompileContext,
+): CompiledCheck {
   const { at } = check
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
   const id = checkIdOf(check)
@@ -99,12 +109,30 @@ function rootsRead(names: string[], compiled: unknown): string[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-function compileField(path: string, field: Field, lookups: string[], context: CompileContext): CompiledField {
+/** What the fields of a step share. */
+interface AroundField {
+  /** Names of the lookups of the step. */
+  lookups: string[]
+  /** Next waits for what is required. */
+  needed: boolean
+}
+
+/** A field of a step or of an item. `outer` is the path of the repeat around it. */
+function compileField(
+  path: string,
+  field: Field,
+  around: AroundField,
+  context: CompileContext,
+  outer?: string,
+): CompiledField {
   const list = listedChoices(field)
   const compiled: CompiledField = given({
     path,
     label: context.text(field.label),
-    widget: field.widget,
+    widget: field.widget ?? '',
+    each:
+      field.each &&
+      compileRepeat(outer === undefined ? path : `${outer}.${anyItem}.${path}`, field.each, around, context),
     options: field.options && context.value(field.options),
     choices: writtenChoices(field)?.map((choice) => compileChoice(choice, context)),
     list: list && compileList(list, context),
@@ -113,14 +141,14 @@ function compileField(path: string, field: Field, lookups: string[], context: Co
     required: context.text(field.required),
     checks: checksOf(field, context.registry).map((check) => {
       const one = compileCheck(check, field, context)
-      return given({ ...one, lookups: rootsRead(lookups, one.value) })
+      return given({ ...one, lookups: rootsRead(around.lookups, one.value) })
     }),
     normalise: normalisersOf(field, context.registry),
     tells: field.tells,
     if: context.rule(field.if),
   })
-  const choiceLookups = rootsRead(lookups, [compiled.choices, compiled.list])
-  return given({ ...compiled, choiceLookups, lookups: rootsRead(lookups, compiled) })
+  const choiceLookups = rootsRead(around.lookups, [compiled.choices, compiled.list])
+  return given({ ...compiled, choiceLookups, lookups: rootsRead(around.lookups, compiled) })
 }
 
 const compileLookup = (lookup: Lookup, { rule, text, value }: CompileContext): CompiledLookup =>
@@ -133,6 +161,22 @@ const compileLookup = (lookup: Lookup, { rule, text, value }: CompileContext): C
     failed: text(lookup.failed),
     refuses: lookup.onFail === 'refuse' || undefined,
   })
+
+function compileRepeat(path: string, each: Repeat, around: AroundField, context: CompileContext): CompiledRepeat {
+  const { layout = 'rows', min, max, title, add, remove, change, fields } = each
+  const inside = context.inside(path)
+  return given({
+    layout,
+    title: inside.text(title),
+    min,
+    max,
+    add: context.text(add),
+    remove: inside.text(remove),
+    change: inside.text(change),
+    fields: Object.entries(fields).map(([member, field]) => compileField(member, field, around, inside, path)),
+    ...(around.needed && { needed: true as const }),
+  })
+}
 
 /** The blocks of a step inside those of the funnel, which are marked `around`. */
 function compileBlocks(own: Blocks = {}, outer: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
@@ -174,7 +218,7 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
   const exact = fields.find(([own]) => own === path)
   if (exact) return exact[1].label
   const around = fields.find(([own]) => path.startsWith(`${own}.`))
-  const members = around && context.registry.widgets[around[1].widget]?.members
+  const members = around && context.registry.widgets[around[1].widget ?? '']?.members
   const member = around && onlyOwn(members)[path.slice(around[0].length + 1)]
   return member ?? path
 }
@@ -225,6 +269,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   const usual = usualStep(path)
   const { as = usual.as, tone, entry, counts, final, freezes, was, track } = step
   const { needs, own } = gateTerms(step, context.rule)
+  const around = { lookups: Object.keys(step.lookups ?? {}), needed: asksForRequired(step, context.rule) }
   const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)]
   return given({
     ...usual,
@@ -236,10 +281,9 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     later: step.later && timedTexts(step.later, context),
     slow: step.slow && timedTexts(step.slow, context),
     saysError: saysError(title) || saysError(text),
-    fields: Object.entries(step.fields ?? {}).map(([at, field]) =>
-      compileField(at, field, Object.keys(step.lookups ?? {}), context),
-    ),
+    fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, around, context)),
     lookups: step.lookups && mapValues(step.lookups, (lookup) => compileLookup(lookup, context)),
+    summary: step.summary && compileSummary(node, step.summary, context),
     gate: conjunction([...needs.map(({ test }) => test), own]),
     missing: [
       ...needs.map((need) => missingAt(need.path, need.test, step, context)),
@@ -259,11 +303,27 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
 
 /** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` by itself. */
 function answerSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
+  if (field.each) return itemsSchema(path, field.each, definition, registry)
   const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
   const choices = choiceValues(field)
   if (choices) return { ...model, enum: choices }
   return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model
 }
+
+/** JSON Schema of a repeat: a list of objects with what is asked for each item. */
+const itemsSchema = (path: string, { fields }: Repeat, definition: Definition, registry: Registry): JsonSchema => ({
+  type: 'array',
+  $comment: repeatMark,
+  items: {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([member, field]) => [
+        member,
+        answerSchema(`${path}.${anyItem}.${member}`, field, definition, registry),
+      ]),
+    ),
+  },
+})
 
 /**
  * JSON Schema of a step's answers, which rjsf renders. It is flat, with paths as keys, so that the fields keep their

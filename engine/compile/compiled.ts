@@ -3,8 +3,11 @@ import type {
   Definition,
   EventContract,
   Field,
+  Language,
   Nav,
   OperationContract,
+  Repeat,
+  RepeatLayout,
   Step,
 } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
@@ -58,9 +61,36 @@ export interface CompiledLookup {
   refuses?: true
 }
 
-export interface CompiledField extends Pick<Field, 'widget' | 'tells'> {
+/** What a repeat asks for each item (format.md §3.4). */
+export interface CompiledRepeat extends Pick<Repeat, 'min' | 'max'> {
+  layout: RepeatLayout
+  title: Text
+  add?: Text
+  remove?: Text
+  change?: Text
+  /** The fields of an item; their paths, and those of their tells, begin at the item. */
+  fields: CompiledField[]
+  /** Next is shut while what every item must have is missing. */
+  needed?: true
+}
+
+/** The item that an expanded field belongs to. */
+export interface FieldItem {
+  path: string
+  title: Text
+  /** Its title behind that of the item around it. */
+  name: Text
+  position: number
+}
+
+export interface CompiledField extends Pick<Field, 'tells'> {
   path: string
   label: Text
+  /** Empty for a repeat. */
+  widget: string
+  each?: CompiledRepeat
+  /** Only at run time, where a repeat is expanded (`run/words/repeats.ts`). */
+  item?: FieldItem
   options?: Value
   choices?: CompiledChoice[]
   /** Choices that come out of a list; then there are no `choices`. */
@@ -103,6 +133,18 @@ export interface TimedText {
   text: Text
 }
 
+/** An answer in a summary. `reads`: only that it was given may be told, or it is a box that may stay empty. */
+export interface CompiledRow {
+  path: string
+  label: Text
+  reads?: 'given' | 'ticked'
+}
+
+/** What a summary may show, by top-level step in order (format.md §3.11). */
+export interface CompiledSummary {
+  groups: { step: string; rows: CompiledRow[] }[]
+}
+
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep extends Required<
   Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>
@@ -124,6 +166,7 @@ export interface CompiledStep extends Required<
   fields: CompiledField[]
   /** Calls that run while the step is shown, by the name of the result. */
   lookups?: Record<string, CompiledLookup>
+  summary?: CompiledSummary
   /** Conjunction of `needs` and `gate`; absent if Next is always open. */
   gate?: Tree
   /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */
@@ -176,6 +219,17 @@ export interface CompiledObligation {
   asks: string[]
 }
 
+/** A language in which a page offers a funnel. */
+export interface OfferedLanguage extends Pick<Language, 'name' | 'direction'> {
+  /** Its tag: `cy`. */
+  id: string
+  /** It is not offered to the people who fill the funnel in. */
+  draft: boolean
+}
+
+/** The language of a funnel that is not in the original, with the texts that are not in the definition. */
+export interface CompiledLanguage extends OfferedLanguage, Pick<Language, 'sentences' | 'page'> {}
+
 /** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
 export interface CompiledFunnel extends Required<
   Pick<Definition, 'id' | 'title' | 'path' | 'aliases' | 'home' | 'exits' | 'unknownStep'>
@@ -210,6 +264,8 @@ export interface CompiledFunnel extends Required<
   slow: TimedText[]
   /** Names of the widgets and blocks that the steps show, so that a page can preload their code. */
   uses: { widgets: string[]; blocks: string[] }
+  /** Absent in the original. */
+  language?: CompiledLanguage
 }
 
 /** A compiled ajv validator. After `false`, its errors are in `errors`. */

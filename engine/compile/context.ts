@@ -3,9 +3,11 @@ import {
   rootsOf,
   type Definition,
   type Registry,
+  type StepIndex,
   indexSteps,
   itemType,
   orderedSteps,
+  repeatRoots,
 } from '#engine/definition/index.ts'
 import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
 import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
@@ -51,12 +53,27 @@ function compilersIn(environmentOf: (event?: string) => RuleEnvironment) {
   }
 }
 
-export type CompileContext = ReturnType<typeof createContext>
+export interface CompileContext extends ReturnType<typeof compilersIn> {
+  definition: Definition
+  registry: Registry
+  index: StepIndex
+  order: ReturnType<typeof orderedSteps>
+  /** The compiled rule; undefined if it reads something that this funnel lacks. */
+  ruleIfKnown(source: string): Tree | undefined
+  /** Compilers over other roots than the funnel's, for contracts. */
+  over(others: Record<string, RuleType>): ReturnType<typeof compilersIn>
+  /** Compilers of what is about an entry of a list. */
+  about(list: string): ReturnType<typeof compilersIn>
+  /** The same for what is about the items of a repeat. */
+  inside(repeat: string): CompileContext
+}
 
 /** What every part of the compiler shares: definition, registry, step index, and compilers of rules, texts and values. */
-export function createContext(definition: Definition, registry: Registry) {
+export const createContext = (definition: Definition, registry: Registry): CompileContext =>
+  contextIn(definition, registry, rootsOf(definition, registry))
+
+function contextIn(definition: Definition, registry: Registry, roots: Record<string, RuleType>): CompileContext {
   const { functions } = registry
-  const roots = rootsOf(definition, registry)
   const index = indexSteps(definition)
   const base: RuleEnvironment = { roots, rules: definition.rules ?? {}, functions }
   /** Rules in an event handler may also read `event`, its payload. */
@@ -70,18 +87,16 @@ export function createContext(definition: Definition, registry: Registry) {
     index,
     order: orderedSteps(definition, index),
     ...compilersIn(within),
-    /** Compilers of what is about an item of a list. */
-    about: (list: string) =>
+    about: (list) =>
       compilersIn((event) => {
         const around = within(event)
         return { ...around, roots: { ...around.roots, item: itemType(list, around) } }
       }),
-    /** The compiled rule; undefined if it reads something that this funnel lacks. */
-    ruleIfKnown: (source: string): Tree | undefined => {
+    inside: (repeat) => contextIn(definition, registry, { ...roots, ...repeatRoots(repeat, roots) }),
+    ruleIfKnown: (source) => {
       const { tree, problems } = compileRule(source, base)
       return problems.length > 0 ? undefined : tree
     },
-    /** Compilers over other roots than the funnel's, for contracts. */
-    over: (others: Record<string, RuleType>) => compilersIn(() => ({ roots: others, functions })),
+    over: (others) => compilersIn(() => ({ roots: others, functions })),
   }
 }

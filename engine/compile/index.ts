@@ -1,4 +1,5 @@
 export { compileFunnel } from './compileFunnel.ts'
+export { compileLanguage, languagesOf } from './compileLanguage.ts'
 export type {
   CompiledBlock,
   CompiledCheck,
@@ -6,11 +7,15 @@ export type {
   CompiledEvent,
   CompiledField,
   CompiledFunnel,
+  CompiledLanguage,
   CompiledList,
   CompiledLookup,
   CompiledOperation,
+  CompiledRow,
+  CompiledRepeat,
   CompiledStep,
   FunnelDetails,
+  OfferedLanguage,
   TimedText,
   Validators,
 } from './compiled.ts'

@@ -8,6 +8,8 @@ const calls =
     const written = JSON.stringify(funnel)
     return Object.keys(functions).some((name) => written.includes(`["call","${name}"`))
   }
+const hasSummary = ({ steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some(({ summary }) => summary !== undefined)
 
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
@@ -20,12 +22,20 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
     ),
   computed: ({ computed }) => computed !== undefined,
   dates: calls(dateFunctions),
+  languages: ({ language }) => language !== undefined,
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
   numbers: calls(numberFunctions),
   upload: ({ uses }) => uses.widgets.includes('upload'),
+  says: hasSummary,
+  summary: hasSummary,
+  repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
 }
 
-const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)
+/** All fields, those of items included. */
+const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => {
+  const withInner = (field: CompiledField): CompiledField[] => [field, ...(field.each?.fields ?? []).flatMap(withInner)]
+  return Object.values(steps).flatMap(({ fields }) => fields.flatMap(withInner))
+}
 
 /** The words that at least one of these funnels uses, and those that none of them does. */
 export function wordsOf(funnels: CompiledFunnel[]): { used: string[]; unused: string[] } {

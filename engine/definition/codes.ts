@@ -47,6 +47,8 @@ const table = {
   'computed-circle': ['error', 'compute one of them without the other'],
   'computed-reads': ['error'],
   'computed-written': ['error'],
+  'summary-place': ['error'],
+  'summary-empty': ['error'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',
@@ -122,6 +124,12 @@ const table = {
   'consent-unused': ['error'],
   'session-kept': ['advice', 'add { "forget": "@session" }, if the journey ends here'],
   'persist-server': ['error'],
+  'translation-unknown': ['error', 'correct the place, or remove this translation'],
+  'translation-stale': ['warning'],
+  'translation-missing': ['warning'],
+  'translation-draft': ['advice'],
+  'repeat-limits': ['error', 'correct "min" and "max"'],
+  'repeat-nested': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
 export type FindingCode = keyof typeof table

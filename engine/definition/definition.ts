@@ -127,7 +127,10 @@ export interface Lookup {
 export interface Field {
   about?: string
   label: TextTemplate
-  widget: string
+  /** What asks for the answer. A repeat has `each` instead. */
+  widget?: string
+  /** What is asked for each item of a list. */
+  each?: Repeat
   options?: Record<string, ValueTemplate>
   choices?: Choice[] | ListedChoices
   hint?: TextTemplate
@@ -140,6 +143,33 @@ export interface Field {
   tells?: Record<string, string>
   if?: RuleText
   onChange?: Effect[]
+  /** What the answer is called where answers are listed (`summary` of a step); the label unless it is written. */
+  summary?: TextTemplate
+}
+
+/** Marks the schema of a repeat among those of lists that a widget asks for. */
+export const repeatMark = 'repeat'
+
+export const repeatLayouts = ['rows', 'matrix', 'pages'] as const
+export type RepeatLayout = (typeof repeatLayouts)[number]
+
+/**
+ * What a field asks for each item of its list of objects (format.md §3.4, Repeats). Rules and texts in it read the item as
+ * `item`, its place from 1 as `position`, and in a repeat inside a repeat the item around it as `outer`.
+ */
+export interface Repeat {
+  about?: string
+  layout?: RepeatLayout
+  /** The name of an item. */
+  title: TextTemplate
+  min?: number
+  max?: number
+  /** Labels of the buttons. */
+  add?: TextTemplate
+  remove?: TextTemplate
+  change?: TextTemplate
+  /** The fields of an item, by member. */
+  fields: Record<string, Field>
 }
 
 export interface Block {
@@ -163,6 +193,15 @@ export interface Nav {
   shut?: 'explain' | 'focus'
 }
 
+/** What a step shows of the answers given before it (format.md §3.11). */
+export interface Summary {
+  about?: string
+  /** The steps whose answers it shows; by default those before it. */
+  steps?: string[]
+  /** Paths of answers that it leaves out. */
+  without?: string[]
+}
+
 /** A step (format.md §3.3). */
 export interface Step {
   about?: string
@@ -181,6 +220,7 @@ export interface Step {
   nav?: Nav | false
   fields?: Record<string, Field>
   lookups?: Record<string, Lookup>
+  summary?: Summary
   needs?: string[]
   gate?: RuleText
   reason?: TextTemplate | Reason[]

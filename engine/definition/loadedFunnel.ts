@@ -1,7 +1,8 @@
 import type { Finding, Location } from './finding.ts'
 import type { Definition } from './definition.ts'
+import type { LoadedLanguage } from './language.ts'
 import { toValue, type Member, type ObjectNode, type SourceNode } from './node.ts'
-import { locationOf, unescapeSegment } from './source.ts'
+import { locationOf, stringAt, unescapeSegment } from './source.ts'
 
 /** A point of a place: its value, its key, or the offset of a character in its decoded string. */
 export type At = 'value' | 'key' | number
@@ -34,6 +35,8 @@ export interface LoadedFunnel {
   definition: Definition
   /** Where the value at a JSON Pointer of the definition was written, or the nearest value around it. */
   locate(pointer: string, at?: At): Location
+  /** The string at a JSON Pointer as its file has it, with the names of parameters; undefined in a definition in memory. */
+  written(pointer: string): string | undefined
   /** Findings of the loader. */
   findings: Finding[]
   /** Every file that was read for it, its own first. */
@@ -44,6 +47,8 @@ export interface LoadedFunnel {
   folder?: string
   /** What makes it a variant of another funnel; absent for a funnel that extends none. */
   variant?: Variant
+  /** The languages in which it can be shown besides the original. */
+  languages: LoadedLanguage[]
   /** The funnels in the folders beside its own. Unreadable ones are left out. */
   neighbours(): Neighbour[]
 }
@@ -52,30 +57,39 @@ export interface LoadedFunnel {
 export const isOwn = ({ files, locate }: LoadedFunnel, pointer: string): boolean =>
   files.length === 0 || locate(pointer, 'key').file === files[0]
 
+const nothingAround = { neighbours: () => [], policy: [], languages: [] }
+
 export function loadedFunnel(
   root: SourceNode,
   findings: Finding[],
   files: string[],
-  around: Pick<LoadedFunnel, 'folder' | 'neighbours' | 'policy' | 'variant'> = { neighbours: () => [], policy: [] },
+  around: Pick<LoadedFunnel, 'folder' | 'neighbours' | 'policy' | 'variant' | 'languages'> = nothingAround,
 ): LoadedFunnel {
   return {
     ...around,
     definition: toValue(root) as Definition,
     locate: (pointer, at = 'value') => locate(root, pointer, at),
+    written: (pointer) => stringAt(find(root, pointer).node.place),
     findings,
     files,
   }
 }
 
-function locate(root: SourceNode, pointer: string, at: At): Location {
+/** The node at a pointer and the member that holds it, or the nearest node around it. */
+function find(root: SourceNode, pointer: string): { node: SourceNode; member?: Member | undefined; isThere: boolean } {
   let node = root
   let member: Member | undefined
   for (const segment of pointer.split('/').slice(1).map(unescapeSegment)) {
     member = node.kind === 'object' ? node.members.get(segment) : undefined
     const next = node.kind === 'list' ? node.items[Number(segment)] : member?.value
-    if (!next) return locationOf(node.place)
+    if (!next) return { node, isThere: false }
     node = next
   }
+  return { node, member, isThere: true }
+}
+
+function locate(root: SourceNode, pointer: string, at: At): Location {
+  const { node, member, isThere } = find(root, pointer)
   if (at === 'key' && member) return locationOf(member.key)
-  return locationOf(node.place, typeof at === 'number' ? at : undefined)
+  return locationOf(node.place, isThere && typeof at === 'number' ? at : undefined)
 }

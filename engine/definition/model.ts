@@ -45,9 +45,16 @@ export function schemaAt(path: string, definition: Definition, registry: Registr
   return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'))
 }
 
-/** The schema of a member at any depth, through records (`patternProperties`) too; undefined if there is none. */
+/** In a path: any item of a list. `people.*.name` is a member of the items of `people`. */
+export const anyItem = '*'
+
+/**
+ * The schema of a member at any depth, through records (`patternProperties`) and items of lists (`*`) too; undefined if
+ * there is none.
+ */
 export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined {
   return keys.reduce<JsonSchema | undefined>((found, key) => {
+    if (key === anyItem) return found?.items
     const properties = found?.properties
     if (properties && Object.hasOwn(properties, key)) return properties[key]
     return Object.entries(found?.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern).test(key))?.[1]

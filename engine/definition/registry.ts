@@ -1,6 +1,16 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import type { Check, Field } from './definition.ts'
+import type { Language } from './language.ts'
+
+/** A field as `says` sees it: its options, and its choices with their labels. */
+export interface SaidField {
+  options: Record<string, unknown>
+  choices: { value: string | number; label: string }[]
+}
+
+/** How a value reads as text for people, in one line or several; undefined if it is not to be read at all. */
+export type Says = (value: unknown, field: SaidField) => string | string[] | undefined
 
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
@@ -22,6 +32,11 @@ export interface WidgetDefinition {
   checks?: readonly Check[]
   /** What its component makes of typed text, for runs without components: tests, generated journeys. */
   reads?: (text: string) => unknown
+  /**
+   * How its value reads, where the usual way (text as it is, numbers, Yes and No, labels of choices) is wrong. It is never
+   * asked about values of class `secret`.
+   */
+  says?: Says
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
@@ -40,7 +55,7 @@ export const exampleField = ({ name, choices, example, exampleOptions }: WidgetD
 
 /** The checks of a field: those of its widget, then its own. */
 export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
-  ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
+  ...(onlyOwn(widgets)[field.widget ?? '']?.checks ?? []),
   ...(field.checks ?? []),
 ]
 
@@ -48,10 +63,10 @@ export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): 
 const readingOf = (widget: string): string => `widget:${widget}`
 
 /** The normalisers of a field, after what its widget makes of typed text. */
-export const normalisersOf = ({ widget, normalise = [] }: Field, { widgets }: Pick<Registry, 'widgets'>): string[] => [
-  ...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []),
-  ...normalise,
-]
+export const normalisersOf = (
+  { widget = '', normalise = [] }: Field,
+  { widgets }: Pick<Registry, 'widgets'>,
+): string[] => [...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []), ...normalise]
 
 /** The normalisers of all widgets that read typed text. */
 export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, Normaliser['run']> =>
@@ -60,6 +75,10 @@ export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, 
       reads ? [[readingOf(name), (value: unknown) => (typeof value === 'string' ? reads(value) : value)]] : [],
     ),
   )
+
+/** How values read, by widget, of all widgets that say it themselves. */
+export const widgetSays = (widgets: Registry['widgets']): Record<string, Says> =>
+  Object.fromEntries(Object.entries(widgets).flatMap(([name, { says }]) => (says ? [[name, says]] : [])))
 
 /** A block: content without an answer. */
 export interface BlockDefinition {
@@ -98,6 +117,8 @@ export interface Registry {
   functions: Record<string, RuleFunction>
   formats: Record<string, ValueFormat>
   normalisers: Record<string, Normaliser>
+  /** Texts of the vocabulary in other languages, by the tag of the language: `cy`. */
+  languages?: Record<string, Language>
 }
 
 /** The parts of a vocabulary that a product has; schemas are JSON Schema or TypeBox. */

@@ -7,13 +7,15 @@ import {
   listOf,
   numberType,
   textType,
+  typeOfPath,
   typeOfSchema,
   type RuleEnvironment,
   type RuleType,
 } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import { groupedBy } from './groupedBy.ts'
-import { asSchema, formSchema, objectOf } from './model.ts'
+import { anyItem, asSchema, formSchema, objectOf } from './model.ts'
+import { rooted } from './steps.ts'
 import { itemsOf } from './walk.ts'
 
 /**
@@ -23,6 +25,10 @@ import { itemsOf } from './walk.ts'
 export function rootsOf(definition: Definition, registry: Registry): Record<string, RuleType> {
   const { local, theme, query } = registry.model
   const ids: RuleType = { kind: 'string', enum: Object.keys(definition.steps) }
+  const summaries: RuleType = {
+    kind: 'string',
+    enum: Object.keys(definition.steps).filter((id) => definition.steps[id]!.summary),
+  }
   return {
     ...resultTypes(definition, registry),
     form: withChoices(typeOfSchema(formSchema(definition, registry)), definition),
@@ -36,6 +42,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
       members: {
         done: listOf(ids),
         open: ids,
+        changing: summaries,
         position: numberType,
         total: numberType,
         funnel: textType,
@@ -45,7 +52,30 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
   }
 }
 
-export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'item', 'valid', 'journey']
+/** The roots that rules about the items of a repeat may read besides. `repeat` is its path, as in `Standing`. */
+export function repeatRoots(repeat: string | undefined, roots: Record<string, RuleType>): Record<string, RuleType> {
+  if (repeat === undefined) return {}
+  const around = repeat.lastIndexOf(`.${anyItem}.`)
+  return {
+    item: typeOfPath(`${rooted(repeat)}.${anyItem}`, roots),
+    position: numberType,
+    ...(around >= 0 && { outer: typeOfPath(`${rooted(repeat.slice(0, around))}.${anyItem}`, roots) }),
+  }
+}
+
+export const rootNames = [
+  'form',
+  'local',
+  'theme',
+  'query',
+  'error',
+  'event',
+  'valid',
+  'journey',
+  'item',
+  'position',
+  'outer',
+]
 
 /** The contracts of all events that a funnel may use: those of the registry and its own. */
 export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
@@ -160,6 +190,12 @@ export const choiceValues = (field: Field): (string | number)[] | undefined =>
 function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
   const own = paths.find(([keys]) => keys.length === 0)
   if (own) return type.kind === 'string' && !type.enum ? { kind: 'string', enum: own[1] } : type
+  if (type.kind === 'list') {
+    const inside = paths.flatMap(([[head, ...rest], values]): [string[], string[]][] =>
+      head === anyItem ? [[rest, values]] : [],
+    )
+    return inside.length > 0 ? listOf(narrowed(type.of, inside)) : type
+  }
   if (type.kind !== 'object') return type
   const members = { ...type.members }
   for (const [head, inner] of groupedBy(paths, ([keys]) => keys[0]!)) {

@@ -98,11 +98,18 @@ export interface GateTerms {
   own?: Tree
 }
 
+/** Whether Next waits for the required fields: neither `needs` nor a gate with `valid` says what it waits for. */
+export const asksForRequired = (
+  { needs, gate }: Pick<Step, 'needs' | 'gate'>,
+  tree: (rule: RuleText) => Tree,
+): boolean =>
+  needs === undefined && (gate === undefined || !conjuncts(tree(gate)).some((part) => pathOf(part) === 'valid'))
+
 /** The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. */
 export function gateTerms(step: Step, tree: (rule: RuleText) => Tree): GateTerms {
   const own = step.gate === undefined ? {} : { own: tree(step.gate) }
   if (step.needs) return { needs: step.needs.map((path) => ({ path, test: presenceRule(rooted(path)) })), ...own }
-  if (own.own !== undefined && conjuncts(own.own).some((part) => pathOf(part) === 'valid')) return { needs: [], ...own }
+  if (!asksForRequired(step, tree)) return { needs: [], ...own }
   const needs = requiredFields(step).map(([path, { if: shown }]) => {
     const given = presenceRule(rooted(path))
     return { path, test: shown === undefined ? given : (['||', ['!', tree(shown)], given] as Tree) }

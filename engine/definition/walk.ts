@@ -15,6 +15,7 @@ import type {
   To,
 } from './definition.ts'
 import { groupedBy } from './groupedBy.ts'
+import { anyItem } from './model.ts'
 import { grammar, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
 import { escapeSegment } from './source.ts'
@@ -34,6 +35,10 @@ export interface Standing {
   event?: string
   /** The rule that gives the list whose entry it is about; rules in it may read `item`. */
   item?: string
+  /** Path of the field that contains it, with `*` for the items of repeats: `people.*.name`. */
+  field?: string
+  /** Path of the repeat that it is about: rules in it may read `item`. */
+  repeat?: string
   /** It is inside `onFail`. */
   failing?: boolean
   /** It is inside the `to` of a branch, which is decided after its `do`. */
@@ -82,7 +87,7 @@ interface Visit {
 /** The items of a value, by its kind in the grammar. Other kinds only contain items. */
 const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
   step: ({ value, at }) => [{ ...at, is: 'step', value: value as Step, path: at.step! }],
-  field: ({ value, at, key }) => [{ ...at, is: 'field', value: value as Field, path: key }],
+  field: ({ value, at }) => [{ ...at, is: 'field', value: value as Field, path: at.field! }],
   block: ({ value, at }) => [{ ...at, is: 'block', value: value as Block }],
   button: ({ value, at }) => [
     { ...at, is: 'button', value: value as Button },
@@ -130,6 +135,10 @@ function roleIn(effect: Effect, name?: string): Role {
 function standingOf(key: string, value: object, at: Standing, holder: string | undefined): Standing {
   const pointer = `${at.pointer}/${escapeSegment(key)}`
   if (holder === 'steps') return { pointer, step: at.step === undefined ? key : `${at.step}/${key}` }
+  if (holder === 'fields')
+    return { ...at, pointer, field: at.repeat === undefined ? key : `${at.repeat}.${anyItem}.${key}` }
+  // The button that adds an item is about none.
+  if (holder === 'each') return { ...at, pointer, ...(key !== 'add' && { repeat: at.field }) }
   if (holder === 'on') return { ...at, pointer, event: key }
   if (holder === 'branch' || holder === 'button') return { ...at, pointer, ...(key === 'to' && { nested: true }) }
   if (holder === 'listedChoices' && key !== 'of' && key !== 'none')

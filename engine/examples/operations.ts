@@ -4,6 +4,7 @@ import {
   defineOperation,
   reply,
   flag,
+  identity,
   number,
   oneOf,
   ownAnswers,
@@ -13,6 +14,18 @@ import {
 } from '#engine/definition/index.ts'
 
 const councils = Type.Array(partial({ id: reference(), name: plain(), kind: plain() }))
+/** The people of an application, each with what they did before. */
+export const grantTeam = Type.Array(
+  partial({
+    name: identity(),
+    role: oneOf(['lead', 'member']),
+    email: identity(),
+    jobs: Type.Array(partial({ place: identity(), years: number('identity') })),
+  }),
+)
+/** The costs of an application. */
+export const grantCosts = Type.Array(partial({ item: plain(), amount: number('financial') }))
+
 const slots = Type.Array(partial({ day: plain(), free: number() }))
 
 /** Operations that show the features of contracts: outcomes, retries, once-only calls and their recovery. */
@@ -102,6 +115,32 @@ export const operations: Record<string, OperationContract> = {
     once: { key: '{input.funnel}', after: 'success' },
     receives: ['plain'],
     examples: { sent: { output: { id: 'E1' } } },
+  }),
+
+  sendApplication: defineOperation({
+    about: 'Sends an application with all answers of its form',
+    method: 'POST',
+    path: '/api/applications',
+    input: { answers: ownAnswers() },
+    response: reply({}),
+    failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+    receives: ['plain'],
+  }),
+
+  applyForGrant: defineOperation({
+    about: 'Sends an application for a grant',
+    method: 'POST',
+    path: '/api/grants',
+    input: {
+      organisation: Type.String({ class: 'plain', from: 'form.organisation' }),
+      team: Type.Unsafe<unknown[]>({ ...grantTeam, from: 'form.team' }),
+      costs: Type.Unsafe<unknown[]>({ ...grantCosts, from: 'form.costs' }),
+    },
+    response: reply({ data: Type.Object({ id: reference() }) }),
+    output: { id: '= response.data.id' },
+    failures: [{ code: 'failed', say: 'response.error', text: 'The application could not be sent' }],
+    receives: ['plain', 'identity', 'financial'],
+    examples: { sent: { output: { id: 'G1' } } },
   }),
   openDoor: defineOperation({
     about: 'Gives a temporary key and the number of the door',

@@ -13,7 +13,8 @@ import {
   reference,
   secret,
 } from '#engine/definition/index.ts'
-import { operations } from './operations.ts'
+import { languages } from './languages.ts'
+import { grantCosts, grantTeam, operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
 const topics = ['garden', 'kitchen']
@@ -35,6 +36,9 @@ export const registry: Registry = {
         seat: partial({ row: plain(), number: plain() }),
         slots: Type.Array(partial({ day: plain(), free: number() })),
         bookingId: reference(),
+        organisation: plain(),
+        team: grantTeam,
+        costs: grantCosts,
       }),
     ),
     local: schema(partial({ pin: secret() })),
@@ -212,6 +216,7 @@ export const registry: Registry = {
       test: (value) => /^(Mon|Tues|Wednes|Thurs|Fri)day$/.test(String(value)),
     },
   },
+  languages,
   normalisers: {
     trim: {
       about: 'Without blanks around it',

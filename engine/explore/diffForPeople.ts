@@ -1,14 +1,18 @@
 import {
+  anyItem,
   callsIn,
   type Definition,
   type Field,
   groupedBy,
+  indexSteps,
   listedChoices,
   milliseconds,
   orderEntries,
+  orderedSteps,
   type Registry,
   slowHolder,
   type StepNode,
+  summarised,
   usualSlow,
   writtenChoices,
 } from '#engine/definition/index.ts'
@@ -33,11 +37,15 @@ interface Question {
 function questionsOf(definition: Definition): Map<string, Question> {
   const rules = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
   const found = new Map<string, Question>()
-  for (const step of stepsInOrder(definition))
-    for (const [path, field] of Object.entries(step.step.fields ?? {})) {
-      const all = [rules.get(step.path.split('/')[0]!), field.if].filter((rule) => rule !== undefined)
-      if (!found.has(path)) found.set(path, { path, field, step, rules: all })
+  const add = (fields: Record<string, Field>, step: StepNode, around: (string | undefined)[], before = ''): void => {
+    for (const [key, field] of Object.entries(fields)) {
+      const [path, all] = [`${before}${key}`, [...around, field.if]]
+      const known = all.filter((rule) => rule !== undefined)
+      if (!found.has(path)) found.set(path, { path, field, step, rules: known })
+      if (field.each) add(field.each.fields, step, all, `${path}.${anyItem}.`)
     }
+  }
+  for (const step of stepsInOrder(definition)) add(step.step.fields ?? {}, step, [rules.get(step.path.split('/')[0]!)])
   return found
 }
 
@@ -56,6 +64,7 @@ export function diffForPeople(a: Compared, b: Compared): string[] {
     ...skipped(a, b, before, after),
     ...computed(a.definition, b.definition),
     ...texts(a.definition, b.definition),
+    ...summaries(a.definition, b.definition),
     ...waits(a.definition, b.definition),
   ]
 }
@@ -187,6 +196,32 @@ function momentsOf({ definition, registry }: Compared): Map<string, number[]> {
       ([name, all]) => [`reach ${name}`, all.flatMap(({ pointer }) => pointsAt(graph, pointer))] as const,
     ),
   ])
+}
+
+/** The answers that each summary may show, by the path of its step. */
+function shownAgain(definition: Definition): Map<string, string[]> {
+  const order = orderedSteps(definition, indexSteps(definition))
+  return new Map(
+    order.flatMap(({ node }) => {
+      const { without = [] } = node?.step.summary ?? {}
+      const asked = node?.step.summary ? summarised(node, order) : []
+      const paths = asked.flatMap(({ step }) => Object.keys(step.fields ?? {}))
+      return node && paths.length > 0 ? [[node.path, paths.filter((path) => !without.includes(path))] as const] : []
+    }),
+  )
+}
+
+/** Answers that only one of the funnels shows in a summary, with a way to change them. */
+function summaries(a: Definition, b: Definition): string[] {
+  const [was, is] = [a, b].map(shownAgain) as [Map<string, string[]>, Map<string, string[]>]
+  const missing = (from: string[] = [], paths: string[] = []): string[] => paths.filter((path) => !from.includes(path))
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((step) => {
+    const [more, less] = [missing(was.get(step), is.get(step)), missing(is.get(step), was.get(step))]
+    return [
+      ...(more.length > 0 ? [`can check and change ${more.join(', ')} in "${step}"`] : []),
+      ...(less.length > 0 ? [`cannot check and change ${less.join(', ')} in "${step}"`] : []),
+    ]
+  })
 }
 
 /** What is said differently while a call takes long: by the funnel, and in steps that have words of their own. */

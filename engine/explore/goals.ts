@@ -1,5 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { waysOf, type Way } from '#engine/graph/index.ts'
+import { pointerOf } from '#engine/definition/index.ts'
+import { wayId, waysOf, type Way } from '#engine/graph/index.ts'
 import type { PlayedJourney } from './search/playJourney.ts'
 
 /** What journeys should cover. */
@@ -29,10 +30,12 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
   }
 }
 
-/** Every way that a journey may take. Next and Back cannot be pressed where they are hidden. */
+/** Every way that a journey may take. Next and Back cannot be pressed where they are hidden, and nothing refuses a press where nothing is asked. */
 const knownTransitions = ({ graph, steps }: CompiledFunnel): Way[] =>
-  waysOf(graph).filter(({ step, on }) => {
-    const nav = steps[step]?.nav
+  waysOf(graph).filter(({ id, step, on }) => {
+    const { nav, fields, gate } = steps[step] ?? {}
+    const isRefusal = id === wayId({ at: `${pointerOf({ path: step })}/gate` })
+    if (isRefusal && gate === undefined && fields?.length === 0) return false
     return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false)
   })
 

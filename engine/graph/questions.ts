@@ -81,11 +81,12 @@ function after(edge: Edge, { conditions, otherwise, calls, failing }: Omit<Lead,
 }
 
 /** The target of an edge that ends the way; undefined for one in its middle. */
-function targetOf({ to, lands, stays }: Edge, { points }: FunnelGraph, from: string): string | undefined {
+function targetOf({ to, lands, stays, returns }: Edge, { points }: FunnelGraph, from: string): string | undefined {
   const { is, step } = points[to]!
   if (is === undefined || is === 'heard') return undefined
   if (stays || (is === 'waiting' && step === from)) return '@stay'
   if (is === 'arrival' || is === 'waiting') return step
+  if (returns !== undefined) return returns
   if (is === 'landing') return lands ? '@open' : '@asked'
   if (is === 'catch') return undefined
   return is === 'broken' ? '@failed' : `@${is}`

@@ -11,10 +11,12 @@ import {
   escapeSegment,
   hasBackStep,
   hasNextStep,
+  isChangingFrom,
   pointerOf,
   shutMovesFocus,
   slowHolder,
   stepsAhead,
+  summariesBehind,
   targetStep,
   topOf,
 } from '#engine/definition/index.ts'
@@ -89,6 +91,10 @@ function target(to: string, at: string, from: number, origin: Origin, graph: Gra
     const back = to === '@back'
     const more = { at, way: true, ...(back ? { back } : { ends: true as const }) } as const
     const ahead = stepsAhead(top, graph.order, back)
+    for (const summary of back ? [] : summariesBehind(top, graph.order)) {
+      const does: Label[] = [{ is: 'condition', rule: isChangingFrom(summary), holds: true }]
+      graph.leads(from, graph.opening(summary), origin, { ...more, does, lands: true, returns: summary.path })
+    }
     const passed: Label[] = []
     for (const entry of ahead) {
       graph.leads(from, graph.arrivals.get(entry.node.path)!, origin, { ...more, does: [...passed, ...applies(entry)] })

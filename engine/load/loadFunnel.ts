@@ -5,6 +5,7 @@ import {
   type FindingCode,
   loadedFunnel,
   type LoadedFunnel,
+  type LoadedLanguage,
   type Member,
   type Neighbour,
   fromValue,
@@ -26,22 +27,32 @@ import { merge } from './merge.ts'
 import { readJson, unreadable } from './parse.ts'
 import { loadPolicy, withPolicy } from './policy.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
+import { loadTexts, reportUnknown, withTexts, type LoadedTexts } from './texts.ts'
 
 /**
  * Loads a funnel and resolves `extends` and `use` (format.md §3.8). Every problem of a file is a finding, even if the
  * file cannot be read. @throws Error for a `funnel.ts` that is not in `modules`.
  */
-export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
+export const loadFunnel = (file: string, options: LoadOptions): LoadedFunnel => loadIn('', file, options)
+
+/** A funnel in one of its languages; `''` is the original. */
+function loadIn(language: string, file: string, options: LoadOptions): LoadedFunnel {
   const { funnels, modules = new Map<string, unknown>() } = options
   const files: FileSystem = { read: options.read ?? disk.read, list: options.list ?? disk.list }
   const findings: Finding[] = []
   const read: string[] = []
-  const chain = { funnels, modules, files, report: reportTo(findings), findings, read }
+  const texts: Chain['texts'] = new Map()
+  const chain = { funnels, modules, files, report: reportTo(findings), findings, read, language, texts }
   const { node, base } = readChain(file, chain) ?? {}
-  const library = loadLibrary(options.library, files)
+  const library = loadLibrary(options.library, files, language)
   const policy = loadPolicy(funnels, idOf(file), files)
   findings.push(...library.findings, ...policy.findings)
-  const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files), policy: policy.files }
+  const around = {
+    folder: folderOf(file),
+    neighbours: () => neighboursOf(file, options, files),
+    policy: policy.files,
+    languages: language === '' ? languagesOf(texts, library, options, (id) => loadIn(id, file, options)) : [],
+  }
   const all = [...read, ...library.files, ...policy.files]
   const whole = (own: SourceNode | undefined, found: Finding[]): LoadedFunnel => {
     const report = reportTo(found)
@@ -56,9 +67,27 @@ export function loadFunnel(file: string, options: LoadOptions): LoadedFunnel {
   return { ...loaded, variant: { own: node, saying: (own) => whole(own, [...before]) } }
 }
 
+/** The languages of a funnel: those in which it, or a funnel that it extends, has texts. The library adds its own texts. */
+function languagesOf(
+  own: Chain['texts'],
+  library: LoadedLibrary,
+  options: LoadOptions,
+  load: (id: string) => LoadedFunnel,
+): LoadedLanguage[] {
+  const ids = new Set([...own.values()].flatMap(({ byLanguage }) => [...byLanguage.keys()]))
+  return [...ids].sort().map((id) => {
+    const written = [...own, [join(options.library), { byLanguage: library.texts }] as const]
+    const files = new Map(
+      written.flatMap(([folder, { byLanguage }]) => (byLanguage.has(id) ? [[folder, byLanguage.get(id)!]] : [])),
+    )
+    return { id, draft: [...files.values()].some(({ draft }) => draft), files, load: () => load(id) }
+  })
+}
+
 /** The base routes of the other funnels. Their mistakes are not reported here. */
 function neighboursOf(file: string, { funnels, modules = new Map() }: LoadOptions, files: FileSystem): Neighbour[] {
-  const chain = { funnels, modules, files, report: () => undefined, findings: [], read: [] }
+  const none = { report: () => undefined, findings: [], read: [], language: '', texts: new Map() }
+  const chain: Chain = { funnels, modules, files, ...none }
   const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file))
   return others.flatMap((other): Neighbour[] => {
     try {
@@ -108,6 +137,10 @@ interface Chain {
   findings: Finding[]
   /** The files that were read, in order. */
   read: string[]
+  /** The language in which they are read; `''` is the original. */
+  language: string
+  /** The texts beside each of them, by folder. */
+  texts: Map<string, LoadedTexts>
 }
 
 /** The maximum number of funnels that extend each other in a row. */
@@ -164,8 +197,21 @@ function readChain(
   return base && { node, base }
 }
 
+/** A definition in the language of the chain, with its places. */
+function readFunnel(file: string, chain: Chain): SourceNode | undefined {
+  const node = readOriginal(file, chain)
+  if (!node || folderOf(file) === undefined) return node
+  const folder = dirname(file)
+  const texts = loadTexts(folder, chain.files)
+  chain.texts.set(folder, texts)
+  chain.read.push(...texts.files)
+  chain.findings.push(...texts.findings)
+  reportUnknown([node], texts, chain.report)
+  return withTexts(node, texts.byLanguage.get(chain.language))
+}
+
 /** A definition with its places. Those of a TypeScript definition name only the file and the pointer. */
-function readFunnel(file: string, { modules, files, read, findings }: Chain): SourceNode | undefined {
+function readOriginal(file: string, { modules, files, read, findings }: Chain): SourceNode | undefined {
   read.push(file)
   const nowhere: Source = { file, text: '' }
   const module = modules.get(file)

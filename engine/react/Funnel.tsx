@@ -96,7 +96,7 @@ function Opened({ source, step, components, vocabulary, site, files, loading }: 
         details: source.details,
         step: given.step,
         shown,
-        vocabulary: { functions: {}, formats: {}, normalisers: {}, ...given.vocabulary },
+        vocabulary: { functions: {}, formats: {}, normalisers: {}, says: {}, ...given.vocabulary },
         host: (compiled) => browserHost(compiled.id, { ...given.site, navigate: leave }),
       })
     },

@@ -1,7 +1,7 @@
 import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
-import { BeforePressContext } from './context.ts'
+import { BeforePressContext, useSentences } from './context.ts'
 import { keepFromSending } from './keepFromSending.ts'
 import { PanelField } from './FieldAdapter.tsx'
 import { areHere, detailsOf } from './details.ts'
@@ -9,9 +9,10 @@ import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import { panelAt } from './useFieldView.ts'
+import { Summary } from './words/Summary.tsx'
 
 const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
-const StepForm = lazyComponent<StepFormProps>(form, (props) => loading(props))
+const StepForm = lazyComponent<StepFormProps>(form, LoadingForm)
 
 /** Prefetches what a step with fields needs, so that it is drawn without waiting. */
 export const preloadForm = async (details: PanelContext['details']): Promise<void> =>
@@ -63,13 +64,15 @@ function Fields({ panel, details, view: { busy, loading }, children, ...rest }: 
       </>
     )
   return (
-    <FormOnceHere key={panel.path} panel={panel.path} {...{ details, ...context }}>
+    <FormOnceHere key={panel.item ?? panel.path} panel={panel.path} item={panel.item} {...{ details, ...context }}>
       {children}
     </FormOnceHere>
   )
 }
 
-const loading = ({ components: { parts } }: StepFormProps) => <parts.Working text="Loading" />
+function LoadingForm({ components: { parts } }: StepFormProps) {
+  return <parts.Working text={useSentences().loading} />
+}
 
 /** The form, or in its place that it is loading. */
 function FormOnceHere(props: StepFormProps) {
@@ -77,7 +80,7 @@ function FormOnceHere(props: StepFormProps) {
   // Without a boundary where none is needed, as for its code (lazyComponent).
   const [isHere] = useState(() => areHere(details()))
   const shown = <StepForm {...props} />
-  return isHere ? shown : <Suspense fallback={loading(props)}>{shown}</Suspense>
+  return isHere ? shown : <Suspense fallback={<LoadingForm {...props} />}>{shown}</Suspense>
 }
 
 type Components = Pick<PanelContext, 'components'>
@@ -92,17 +95,14 @@ const Messages = memo(function Messages({
   ...panel
 }: Pick<PanelView, 'errors' | 'attempted' | 'attempts' | 'banner' | 'alert'> & Components & { reason?: string }) {
   const { ErrorSummary, Banner } = components.parts
+  const { fixErrors } = useSentences()
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
   const banner = panel.banner || reason
   return (
     <>
       {/* After an attempt the summary stays mounted even when it is empty, so that only a new attempt takes the focus, not an error that returns while typing. */}
       {(attempted || errors.length > 0) && (
-        <ErrorSummary
-          heading="Please fix the errors below to continue"
-          errors={errors}
-          focusKey={attempted ? attempts : 0}
-        />
+        <ErrorSummary heading={fixErrors} errors={errors} focusKey={attempted ? attempts : 0} />
       )}
       {/* Each attempt mounts new banners, so that the same text is announced again. */}
       {banner && <Banner key={attempts} kind="error" text={banner} />}
@@ -217,6 +217,7 @@ export function Panel({
       <Title {...{ title, text, focusKey, level, components }} id={headingId} />
       <Blocks blocks={blocks.top} components={components} />
       {children}
+      <Summary {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}

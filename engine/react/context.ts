@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
-import type { CallOperation, Clock } from '#engine/run/index.ts'
+import { type CallOperation, type Clock, sentences } from '#engine/run/index.ts'
 
 /** How the sending of a file goes, as the host reports it. */
 export interface Sending {
@@ -56,6 +56,10 @@ export function useFiles(): FileSender {
   if (!files) throw new Error('This host sends no files: give <FunnelScreen> a `files`.')
   return files
 }
+
+/** The sentences of the engine in the language of the page. */
+export const SentencesContext = createContext(sentences)
+export const useSentences = () => useContext(SentencesContext)
 
 /** The functions that run before a press takes effect, by panel. */
 export const BeforePressContext = createContext<Set<() => void> | null>(null)

@@ -10,7 +10,16 @@ export {
   type Source,
   whenShown,
 } from './lazyComponent.tsx'
-export { WidgetWorldContext, useBeforePress, useClock, useFiles, useOperation, useTheme } from './context.ts'
+export {
+  SentencesContext,
+  WidgetWorldContext,
+  useBeforePress,
+  useClock,
+  useFiles,
+  useOperation,
+  useSentences,
+  useTheme,
+} from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
 export { keepFromSending } from './keepFromSending.ts'
 export { useAddress } from './useAddress.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ChangeOptions, FieldView, PanelView, StageRow } from '#engine/run/index.ts'
+import type { ChangeOptions, FieldView, ItemsView, PanelView, StageRow, SummaryView } from '#engine/run/index.ts'
 
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -51,6 +51,21 @@ export interface ErrorEntry {
   message: string
 }
 
+/** The list of a repeat with its buttons. The element with the id takes the focus; that of an item has its index behind it. */
+export interface ItemsProps extends ItemsView {
+  id: string
+  label: string
+  hint?: string
+  error?: string
+  busy: boolean
+  /** What was done last, for screen readers. */
+  status: string
+  rows: ReactNode[]
+  onAdd(): void
+  onRemove(index: number): void
+  onChange(index: number): void
+}
+
 /** The components around the fields. The engine decides what they show, they decide how it looks. */
 export interface Parts {
   /** Is above the heading. It takes the focus whenever `focusKey` changes, which is with every attempt; 0 before the first. */
@@ -60,6 +75,8 @@ export interface Parts {
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
   Stages: ComponentType<{ stages: StageRow[] }>
+  /** What was asked before. `onChange` opens the step that asks for the answer at a path. */
+  Summary: ComponentType<{ summary: SummaryView; busy: boolean; onChange(path: string): void }>
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>
@@ -68,6 +85,8 @@ export interface Parts {
    * call takes long; it stands before the controls and must not move them.
    */
   Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void; children?: ReactNode }>
+  /** The list of a repeat. `rows` are the fields of its items, in a matrix as cells; a list of pages has none. */
+  Items: ComponentType<ItemsProps>
   /** Shown while something is loaded, which `text` names, or while a page-level process has no stages to show. */
   Working: ComponentType<{ text?: string }>
 }

@@ -192,3 +192,33 @@ describe('computed answers', () => {
     expect(replay(priced, { guests: 3, total: 0 }, { paths })).toMatchObject({ step: 'a' })
   })
 })
+
+describe('replaying the items of a list', () => {
+  const each = {
+    title: 'Person {position}',
+    max: 2,
+    fields: {
+      name: field('Name', { required: 'Please enter a name' }),
+      email: field('Email', { if: "item.role == 'lead'", required: 'Please enter an email' }),
+    },
+  }
+  const steps = { a: { fields: { team: { label: 'Team', each, required: 'Please add somebody' } }, ...books }, b: end }
+  const sent = (team: unknown) => replay({ steps }, { team }, { paths: ['team'] })?.reason
+  const ada = { name: 'Ada', role: 'member' }
+
+  it('judges every item, and how many there are', () => {
+    expect(sent([ada])).toBeUndefined()
+    expect(sent([])).toBe('Please add somebody')
+    expect(sent([ada, ada, ada])).toBe('There can be 2 at most')
+    expect(sent([ada, { role: 'member' }])).toBe('Please enter a name')
+    expect(sent([{ ...ada, role: 'lead' }])).toBe('Please enter an email')
+    expect(sent('nobody')).toBe('Please add somebody')
+    expect(sent(['nobody'])).toBe('Please enter a name')
+  })
+
+  it('counts in favour what an item says about unknown answers', () => {
+    const unknown = { ...each, fields: { name: field('Name', { if: 'form.agreed', required: 'Please enter a name' }) } }
+    const asking = { ...steps, a: { fields: { team: { label: 'Team', each: unknown } }, ...books } }
+    expect(replay({ steps: asking }, { team: [{}] }, { paths: ['team'] })).toBeUndefined()
+  })
+})

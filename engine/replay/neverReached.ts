@@ -7,6 +7,7 @@ import {
   PathIndex,
   readsBehind,
   rooted,
+  rootOf,
   topPath,
 } from '#engine/definition/index.ts'
 import {
@@ -38,16 +39,27 @@ function knowing(answers: readonly string[]): Knows {
 const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
 
 /** A field with those of its checks that can be decided; undefined if its answer or its `if` is unknown. */
-function knownField(field: CompiledField, knows: Knows): CompiledField | undefined {
-  if (!knows(`form.${field.path}`) || !canTell(field.if, knows)) return undefined
+const knownField = (field: CompiledField, knows: Knows): CompiledField | undefined =>
+  knows(`form.${field.path}`) ? decided(field, knows) : undefined
+
+const ofItem = new Set(['item', 'position', 'outer'])
+
+/** A field whose answer is known, with what else of it can be decided. Of a list that is known, every item is. */
+function decided(field: CompiledField, knows: Knows): CompiledField | undefined {
+  if (!canTell(field.if, knows)) return undefined
   const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows))
-  return { ...withKnownChoices(field, knows), checks }
+  const inItem: Knows = (path) => ofItem.has(rootOf(path)) || knows(path)
+  const each = field.each && {
+    ...field.each,
+    fields: field.each.fields.flatMap((inner) => decided(inner, inItem) ?? []),
+  }
+  return { ...withKnownChoices(field, knows), checks, ...(each && { each }) }
 }
 
 /** A field that accepts whatever may have been offered. */
 function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Knows): CompiledField {
-  const ofItem: Knows = (path) => path === 'item' || path.startsWith('item.') || knows(path)
-  const isKnown = list && canTell(list.of, knows) && canTell(list.value, ofItem) && canTell(list.if, ofItem)
+  const ofEntry: Knows = (path) => rootOf(path) === 'item' || knows(path)
+  const isKnown = list && canTell(list.of, knows) && canTell(list.value, ofEntry) && canTell(list.if, ofEntry)
   const maybe = choices?.map(({ if: offered, ...choice }) =>
     canTell(offered, knows) ? { ...choice, if: offered } : choice,
   )

@@ -16,6 +16,8 @@ export interface JsonSchema {
 export interface FunctionWorld {
   /** Milliseconds since the epoch. */
   now: number
+  /** The tag of the language in which texts are shown, for `Intl`; absent in the original. */
+  language?: string | undefined
 }
 
 /** What a function does: it gets its arguments, accepts anything, and must not throw. */
@@ -30,7 +32,8 @@ export type RuleFunction = {
   class?: string
   examples: { arguments: unknown[]; gives: unknown }[]
 } & (
-  | { clock?: undefined; run: (args: unknown[]) => unknown }
-  /** Only a function that says so gets the time. A computed answer may not depend on it. */
-  | { clock: true; run: FunctionRun }
+  | { clock?: undefined; language?: undefined; run: (args: unknown[]) => unknown }
+  /** Only a function that says so gets the time or the language. A computed answer may not depend on either. */
+  | { clock: true; language?: undefined; run: FunctionRun }
+  | { clock?: undefined; language: true; run: FunctionRun }
 )

@@ -40,9 +40,11 @@ const joinEnums = <V>(a?: V[], b?: V[]): { enum?: V[] } => (a && b ? { enum: [..
 export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(members, key) ? members[key] : undefined
 
-/** The type of a member of an object or a map; undefined if there is none. */
-export const memberType = (type: RuleType, key: string): RuleType | undefined =>
-  type.kind === 'object' ? ownMember(type.members, key) : type.kind === 'map' ? type.of : undefined
+/** The type of a member of an object or a map, or with `*` of the entries of a list; undefined if there is none. */
+export const memberType = (type: RuleType, key: string): RuleType | undefined => {
+  if (type.kind === 'object') return ownMember(type.members, key)
+  return type.kind === 'map' || (type.kind === 'list' && key === '*') ? type.of : undefined
+}
 
 /** The type of a dotted path with its root; `any` if it is unknown. */
 export function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType {

@@ -1,15 +1,17 @@
 import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
+import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { landingStep, stepsInJourney } from './landing.ts'
 import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
 import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
-import { newJourney, type Failure, type FunnelState } from './state.ts'
+import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
+import { itemChange, withItems, type ItemAct } from './words/repeats.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
@@ -45,10 +47,12 @@ function withoutHidden(at: Running): Answers {
   const walked = new Set(stepsInJourney(at).map(({ path }) => path))
   const asking = Object.values(at.world.funnel.steps).flatMap(({ path: step, fields }) => {
     const isWalked = walked.has(topPath(step))
-    return fields.flatMap((field) => {
-      const asked = isWalked && ruleHolds(field.if, at)
-      return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
-    })
+    return fields
+      .flatMap((field) => withItems(field, at))
+      .flatMap((field) => {
+        const asked = isWalked && ruleHolds(field.if, at)
+        return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
+      })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
   const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
@@ -80,6 +84,15 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
+/** What else changes when the person gives an answer. */
+const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelState> => ({
+  written: at.written.filter((known) => known !== path),
+  frozen: thawed(at.frozen, path, at.world.funnel),
+  unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
+  banner: '',
+  ...begun,
+})
+
 /** Changes of state, by action type. Each returns only the members that it changes. */
 export const changes: Record<string, Change> = {
   arrive: (before, { step }: { step: string }) => {
@@ -94,11 +107,14 @@ export const changes: Record<string, Change> = {
       looked: { step, known: {}, pressed: false },
       late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
       touched: [],
+      rows: {},
+      openItem: '',
       attempted: false,
       alert: '',
       banner: at.errorIsNew ? at.banner : '',
       error: at.errorIsNew ? at.error : null,
       asked: {},
+      changing: at.changing?.to === topPath(step) ? null : at.changing,
     }
   },
   /** An error that led to a step is no longer new once the step runs effects of its own. */
@@ -155,9 +171,10 @@ export const changes: Record<string, Change> = {
   ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
     const asked = { step: heard.step as string | undefined }
-    return beginsAnew(ended, asked.step, world.funnel)
+    const changing = (heard.changing ?? null) as Changing | null
+    return !changing && beginsAnew(ended, asked.step, world.funnel)
       ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
-      : { asked }
+      : { asked, changing }
   },
   land: (at) => ({ landing: landingStep(at) }),
   reload: () => ({ reloading: true }),
@@ -172,16 +189,14 @@ export const changes: Record<string, Change> = {
         },
   change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
-    const { funnel } = at.world
     const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
-    return {
-      ...writePath(at, path, value),
-      written: at.written.filter((known) => known !== path),
-      frozen: thawed(at.frozen, path, funnel),
-      unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, funnel),
-      banner: '',
-      ...begun,
-    }
+    return { ...writePath(at, path, value), ...answered(at, path, isSame) }
+  },
+  /** What a person does with the items of a list. */
+  item: (at, _params, heard) => {
+    const { does, path } = heard as unknown as { does: ItemAct; path: string }
+    const changed = itemChange(at, does, path, (step) => isShut(step, at))
+    return changed.form || changed.local ? { ...changed, ...answered(at, path || at.openItem, false) } : changed
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
   ...lookupChanges,
@@ -224,8 +239,8 @@ export const consequences: Record<string, Consequence> = {
     if (again) receipts.write({ operation, key, state: 'again' })
     else receipts.drop(operation, key)
   },
-  ask: ({ ended, world }, params: { open?: string } | undefined, { step }) => {
-    if (params?.open === undefined && beginsAnew(ended, step as string | undefined, world.funnel))
+  ask: ({ ended, world }, params: { open?: string } | undefined, { step, changing }) => {
+    if (params?.open === undefined && !changing && beginsAnew(ended, step as string | undefined, world.funnel))
       world.receipts.clear()
   },
   /** Logs the `fail` of a branch. Failures of calls are logged by the call. */

@@ -1,9 +1,10 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
-import { sentences } from './sentences.ts'
 import { choicesNow, type OfferedChoice } from './words/choices.ts'
+import { sentencesOf } from './words/languages.ts'
 import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
+import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
@@ -28,6 +29,7 @@ export const standsAlone = rememberingBy((field: CompiledField): boolean => {
     field.if === undefined &&
     list === undefined &&
     choices.every((choice) => choice.if === undefined && isPlain(choice.hint)) &&
+    field.each === undefined &&
     [...texts, ...checks.flatMap(({ message, typing }) => [message, typing])].every(isPlain) &&
     checks.every(({ test, at }) => at === undefined && plainTests.includes(test)) &&
     isConstant(options)
@@ -59,9 +61,13 @@ const fails = (check: CompiledCheck, value: unknown, at: Running): boolean =>
 
 export const isVisible = (field: CompiledField, at: Running): boolean => ruleHolds(field.if, at)
 
+/** The fields of a step, those of every item of its repeats included. */
+export const askedFields = ({ fields }: CompiledStep, at: Answers): CompiledField[] =>
+  fields.flatMap((field) => withItems(field, at))
+
 /** The fields of a step whose `if` holds. */
 export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
-  step.fields.filter((field) => isVisible(field, at))
+  askedFields(step, at).filter((field) => isVisible(field, at))
 
 /** What a field offers now; nothing if it has no choices. */
 export const choicesOf = (field: CompiledField, at: Running): OfferedChoice[] =>
@@ -91,8 +97,10 @@ export function messageOf(field: CompiledField, at: Running): FieldMessage | und
 
 function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
   const { path, checks, required } = field
+  const count = countMessage(field, at)
+  if (count !== undefined) return { path, text: count }
   if (!isPresent(value) || !isChoice(value, field, at)) {
-    const text = textOf(required, at) || (isPresent(value) ? sentences.chooseAnOption : '')
+    const text = textOf(required, at) || (isPresent(value) ? sentencesOf(at.world.funnel).chooseAnOption : '')
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
   }
@@ -136,7 +144,7 @@ export function stepIsValid(path: string, at: Running): boolean {
 /** Whether the gate of a step holds, evaluated as if the step were shown, and no lookup holds up an answer. */
 export function gateIsOpen(step: CompiledStep, at: Running): boolean {
   const there = { ...at, current: step.path }
-  return ruleHolds(step.gate, there) && !holdOf(step, there)
+  return ruleHolds(step.gate, there) && itemsAreGiven(step, there) && !holdOf(step, there)
 }
 
 /** Whether a press of Next would be refused: the gate is shut or an answer is wrong. */
@@ -150,8 +158,8 @@ export const normalised = (field: CompiledField, value: unknown, { vocabulary }:
     : field.normalise.reduce((from, name) => vocabulary.normalisers[name]?.(from) ?? from, value)
 
 /** The answers with those of a step normalised, which a press of Next does first. */
-export const normaliseStep = ({ fields }: CompiledStep, at: Running): Answers =>
-  fields
+export const normaliseStep = (step: CompiledStep, at: Running): Answers =>
+  askedFields(step, at)
     .filter(({ normalise }) => normalise.length > 0)
     .reduce<Answers>(
       (answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), at.world)),

@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { topPath } from '#engine/definition/index.ts'
 import { union } from './paths.ts'
+import { asksFor } from './words/repeats.ts'
 
 /** The top-level steps up to the last completed one that `freezes`. A changed definition does not ask them again (format.md §7.11). */
 export function frozenSteps(completed: string[], { order, steps }: CompiledFunnel): string[] {
@@ -12,7 +13,7 @@ export function frozenSteps(completed: string[], { order, steps }: CompiledFunne
 const stepsAsking = (path: string, { steps }: CompiledFunnel): Set<string> =>
   new Set(
     Object.values(steps)
-      .filter(({ fields }) => fields.some((field) => field.path === path))
+      .filter(({ fields }) => fields.some((field) => asksFor(field, path)))
       .map((step) => topPath(step.path)),
   )
 

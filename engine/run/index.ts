@@ -1,6 +1,15 @@
 export { type FunnelAddresses, answerAddress } from './answerAddress.ts'
 export { createWorld, stillWorld, type Told } from './createWorld.ts'
-export { choicesOf, gateIsOpen, isShut, messageOf, messagesOf, normalised, visibleFields } from './fields.ts'
+export {
+  askedFields,
+  choicesOf,
+  gateIsOpen,
+  isShut,
+  messageOf,
+  messagesOf,
+  normalised,
+  visibleFields,
+} from './fields.ts'
 export { messageTarget } from './fieldId.ts'
 export { frozenSteps } from './frozen.ts'
 export type { Attempt, CallOperation, CallResult, Clock, Connection, Host, LogEntry, Reply } from './host.ts'
@@ -15,11 +24,14 @@ export { type Answers, isRecord, readPath, writePath } from './paths.ts'
 export { createReceipts } from './receipts.ts'
 export type { ChangeOptions, Runner, StartOptions } from './runner.ts'
 export { isEnd, type KeptSession, portable } from './session.ts'
-export { sentences } from './sentences.ts'
 export { startFunnel } from './startFunnel.ts'
 export { type FunnelState, noState } from './state.ts'
 export { typedFirst } from './typedFirst.ts'
+export { sentences, type SentenceName, type Sentences } from './sentences.ts'
+export { sentencesIn, sentencesOf, translated } from './words/languages.ts'
 export { type BlockView, type FieldView, type FunnelView, type PanelView } from './view.ts'
+export type { SummaryView } from './words/summary.ts'
+export { itemFields, type ItemsView, type ItemView } from './words/repeats.ts'
 export { isWords, withoutNulls } from './replies.ts'
 export { withComputed } from './words/computed.ts'
 export type { FunnelWorld, Running, Vocabulary } from './world.ts'

@@ -125,7 +125,7 @@ export function diversionOf(address: string, at: Running): Diversion | undefined
 export function journeyOf(
   at: Running,
   journey: () => Journey = () => journeyAt(at),
-): { done: string[]; open: string; funnel: string; definition: string } & Progress {
+): { done: string[]; open: string; changing: string; funnel: string; definition: string } & Progress {
   const { id, hash, steps } = at.world.funnel
   const here = steps[at.step]
   const progress = (): Progress => (here ? journey().progress(at.step) : { position: 0, total: 0 })
@@ -135,6 +135,10 @@ export function journeyOf(
     definition: hash,
     get open() {
       return (here && journey().openBefore(here)?.path) ?? ''
+    },
+    get changing() {
+      const { to = '' } = at.changing ?? {}
+      return journey().steps.some(({ path }) => path === to) ? to : ''
     },
     get position() {
       return progress().position

@@ -132,6 +132,7 @@ const call = fromPromise<Record<string, unknown>, { request: CallRequest; at: Ru
 const everywhere = {
   CHANGE: { actions: 'change' },
   TOUCH: { actions: 'touch' },
+  ITEM: { actions: 'item' },
   ANSWERS: { actions: 'replace-answers' },
   LOOKED: { actions: 'look' },
 }

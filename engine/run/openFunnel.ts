@@ -11,6 +11,8 @@ export type Act =
   | ['next']
   | ['back']
   | ['press', string]
+  | ['amend', string]
+  | ['item', 'add' | 'remove' | 'change', string]
   | ['go', string | undefined]
 
 /** A runner that may still be on its way. */
@@ -55,7 +57,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     const [name, path, value] = act
     const isAnswer = name === 'change' || (name === 'commit' && act.length > 2)
     if (isAnswer) first = withAnswer(first, path!, value)
-    else if (name !== 'commit' && name !== 'go') first = withPress(first)
+    else if (name !== 'commit' && name !== 'go' && name !== 'item') first = withPress(first)
     else return
     notify()
   }
@@ -84,6 +86,8 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
     back: () => act('back'),
     press: (button) => act('press', button),
     again: (path) => running?.again(path),
+    amend: (path) => act('amend', path),
+    item: (does, path) => act('item', does, path),
     go: (step) => {
       if (running) return running.go(step)
       keep(['go', step])

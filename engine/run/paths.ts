@@ -18,13 +18,18 @@ export const rooted: (path: string) => readonly string[] = remembering(5000, (pa
   path.startsWith('local.') ? path.split('.') : ['form', ...path.replace(/^form\./, '').split('.')],
 )
 
-const own = (record: unknown, key: string): unknown =>
-  isRecord(record) && Object.hasOwn(record, key) ? record[key] : undefined
+const isIndex = (key: string): boolean => /^\d+$/.test(key)
+
+const own = (holder: unknown, key: string): unknown =>
+  (isRecord(holder) || (Array.isArray(holder) && isIndex(key))) && Object.hasOwn(holder, key)
+    ? (holder as Record<string, unknown>)[key]
+    : undefined
 
 /** The answer at a path; undefined if there is none. */
 export const readPath = (answers: Answers, path: string): unknown => rooted(path).reduce<unknown>(own, answers)
 
-function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> {
+function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> | unknown[] {
+  if (isIndex(key!) && !isRecord(into)) return writeItem(Array.isArray(into) ? into : [], Number(key), rest, value)
   const record = isRecord(into) ? into : {}
   const written = rest.length > 0 ? write(own(record, key!), rest, value) : value
   if (written !== undefined && written !== null) return { ...record, [key!]: written }
@@ -32,16 +37,25 @@ function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<
   return others
 }
 
-/** The record without the members at these paths of keys. A member inside a list removes the whole list. */
+/** A list with one item written, or a part of it. Items that are skipped are empty. */
+function writeItem(list: unknown[], index: number, keys: string[], value: unknown): unknown[] {
+  const written = keys.length > 0 ? write(list[index], keys, value) : value
+  if (written === undefined || written === null) return list.filter((_, at) => at !== index)
+  return Array.from({ length: Math.max(list.length, index + 1) }, (_, at) =>
+    at === index ? written : (list[at] ?? {}),
+  )
+}
+
+/** The record or list without what stands at these paths of keys. */
 export function withoutPaths<Kept extends object>(record: Kept, paths: (readonly string[])[]): Kept {
   const inside = groupedBy(paths, ([key]) => key)
   const kept = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
     const rest = inside.get(key)?.map(([, ...keys]) => keys)
     if (!rest) return [[key, value]]
-    if (Array.isArray(value) || rest.some((keys) => keys.length === 0)) return []
-    return [[key, isRecord(value) ? withoutPaths(value, rest) : value]]
+    if (rest.some((keys) => keys.length === 0)) return []
+    return [[key, typeof value === 'object' && value !== null ? withoutPaths(value, rest) : value]]
   })
-  return Object.fromEntries(kept) as Kept
+  return (Array.isArray(record) ? kept.map(([, value]) => value) : Object.fromEntries(kept)) as Kept
 }
 
 /** A copy of the answers with one value set; `null` and `undefined` unset it. */

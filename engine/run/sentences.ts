@@ -1,8 +1,38 @@
 /** The English sentences that the engine itself shows to people. */
 export const sentences = {
   toContinue: (labels: string) => `To continue, please complete: ${labels}`,
+  yes: 'Yes',
+  /** An item of a list that has no name yet. */
+  item: (position: number) => `Item ${position}`,
+  ofItem: (label: string, item: string) => `${label} (${item})`,
+  aboutItem: (item: string, message: string) => `${item}: ${message}`,
+  atLeast: (count: number) => `Please add at least ${count}`,
+  atMost: (count: number) => `There can be ${count} at most`,
+  add: 'Add another',
+  remove: 'Remove',
+  change: 'Change',
+  incomplete: 'Not complete yet',
+  added: (item: string) => `${item} was added`,
+  removed: (item: string) => `${item} was removed`,
+  saveItem: 'Save and continue',
+  toTheList: 'Back to the list',
   chooseAnOption: 'Please choose one of the options',
   oneMoment: 'One moment, please',
   again: 'Try again',
+  no: 'No',
+  given: 'Given',
+  notGiven: 'Not given',
+  fixErrors: 'Please fix the errors below to continue',
+  loading: 'Loading',
+  working: 'One moment…',
+  longWait: 'This takes longer than usual. It is safe to wait here.',
+  stageWaiting: 'Waiting',
+  stageActive: 'In progress',
+  stageDone: 'Done',
+  stageProblem: 'Problem',
   nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
+
+export type Sentences = typeof sentences
+/** The names of the sentences, which a language of the registry translates. */
+export type SentenceName = keyof Sentences

@@ -1,10 +1,10 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
 import type { Host } from './host.ts'
-import { isInside } from '#engine/definition/index.ts'
+import { anyItem, isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
-import type { FunnelState } from './state.ts'
+import type { Changing, FunnelState } from './state.ts'
 
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
@@ -20,6 +20,8 @@ export interface KeptSession {
   frozen?: string[]
   /** Completed top-level steps that used an answer before it changed. */
   unsent?: string[]
+  /** The answer that is being changed from a summary. */
+  changing?: Changing
   /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean
   /** Path of the last shown step. */
@@ -69,12 +71,13 @@ export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | u
 }
 
 /** The part of a state that is kept. */
-export const keptOf = ({ form, completed, written, frozen, unsent, ended, current, query }: FunnelState) => ({
+export const keptOf = ({ form, completed, written, frozen, unsent, changing, ended, current, query }: FunnelState) => ({
   form,
   completed,
   written,
   frozen,
   unsent: unsent.length > 0 ? unsent : undefined,
+  changing: changing ?? undefined,
   ended: ended || undefined,
   step: current,
   query,
@@ -125,15 +128,44 @@ interface SchemaError {
   params?: { additionalProperty?: string }
 }
 
-/** The answers that are still valid in the model; the others are dropped (format.md §7.11). */
-export function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown> {
+/** The path of an answer up to the first list that is no repeat: such a list is kept or dropped as a whole. */
+function upToList(path: string[], form: unknown, repeats: string[]): string[] {
+  let value = form
+  const end = path.findIndex((key, at) => {
+    const general = path.slice(0, at).map((one) => (/^\d+$/.test(one) ? anyItem : one))
+    if (Array.isArray(value) && !repeats.includes(general.join('.'))) return true
+    value = (value as Record<string, unknown> | undefined)?.[key]
+    return false
+  })
+  return end < 0 ? path : path.slice(0, end)
+}
+
+/**
+ * The answers that are still valid in the model; the others are dropped (format.md §7.11). `repeats`: paths of the lists
+ * of which the items that still fit are kept.
+ */
+export function stillValid(
+  form: Record<string, unknown>,
+  validators: Validators,
+  repeats: string[] = [],
+): Record<string, unknown> {
   const validate = validators.form
   if (!validate || validate(form)) return form
-  const wrong = ((validate.errors ?? []) as SchemaError[]).map(({ instancePath, params }) => [
-    ...instancePath.split('/').slice(1),
-    ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
-  ])
+  const wrong = ((validate.errors ?? []) as SchemaError[]).map(({ instancePath, params }) =>
+    upToList(
+      [
+        ...instancePath.split('/').slice(1),
+        ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
+      ],
+      form,
+      repeats,
+    ),
+  )
   const kept = withoutPaths(form, wrong)
   // Removing a member may make the object around it invalid, too. If nothing more can be removed, all answers are dropped.
-  return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators)
+  return validate(kept)
+    ? kept
+    : JSON.stringify(kept) === JSON.stringify(form)
+      ? {}
+      : stillValid(kept, validators, repeats)
 }

@@ -2,7 +2,7 @@ import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstat
 import { topPath } from '#engine/definition/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
-import { messagesOf, normalised, normaliseStep } from './fields.ts'
+import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
@@ -11,11 +11,13 @@ import { createReceipts, type Receipt } from './receipts.ts'
 import { withoutNulls } from './replies.ts'
 import type { Runner, StartOptions } from './runner.ts'
 import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
-import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
+import { type Changing, declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { watchLookups } from './words/lookups.ts'
+import { changeOf, summaryBehind } from './words/summary.ts'
+import { itemStep, repeatPaths } from './words/repeats.ts'
 import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
@@ -24,7 +26,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
   if (!kept) return fresh
   const { funnel, host } = options
   const isSame = kept.hash === funnel.hash
-  const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'))
+  const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'), repeatPaths(funnel))
   const known = (ids: string[] = []): string[] =>
     ids.flatMap((id) =>
       Object.hasOwn(funnel.steps, id)
@@ -39,10 +41,17 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     completed,
     frozen: union(known(kept.frozen), isSame ? [] : frozenSteps(completed, funnel)),
     unsent: known(kept.unsent),
+    changing: changingIn(kept, known),
     ended: kept.ended ?? false,
     written: kept.written ?? [],
     step: known([topPath(kept.step)])[0] ?? '',
   }
+}
+
+/** The answer that was being changed, if its step and the summary are still there. */
+function changingIn({ changing }: KeptSession, known: (ids: string[]) => string[]): Changing | null {
+  const [step, to] = changing ? [known([changing.step])[0], known([changing.to])[0]] : []
+  return changing && step !== undefined && to !== undefined ? { ...changing, step, to } : null
 }
 
 /** Sends browser events to the machine. Those whose payload does not fit the contract are ignored and logged. */
@@ -168,7 +177,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       send({ type: 'CHANGE', path, value })
     }),
     commit: unlessBusy((path, ...given) => {
-      const field = funnel.steps[latest.current]?.fields.find((one) => one.path === path)
+      const step = funnel.steps[latest.current]
+      const field = step && askedFields(step, latest).find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
@@ -180,13 +190,26 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (meant) send({ type: `CHANGED.${path}` })
     }),
     next: unlessBusy(() => {
-      const step = funnel.steps[latest.current]
+      const whole = funnel.steps[latest.current]
+      const page = itemStep(whole, at())
+      const step = page ?? whole
       if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
+      if (page) return send({ type: 'ITEM', does: 'save', path: '' })
       const isWhole = (): boolean =>
         step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0
       if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
     }),
-    back: unlessBusy(() => send({ type: 'BACK' })),
+    back: unlessBusy(() => {
+      const page = itemStep(funnel.steps[latest.current], at())
+      const summary = summaryBehind(at())
+      if (page) send({ type: 'ITEM', does: 'leave', path: '' })
+      else send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
+    }),
+    item: unlessBusy((does, path) => send({ type: 'ITEM', does, path })),
+    amend: unlessBusy((path) => {
+      const changing = changeOf(path, at())
+      if (changing) send({ type: 'GO', step: changing.step, changing })
+    }),
     press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
     go: (step) => {
       if (left || isBusy()) return false

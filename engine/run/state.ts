@@ -9,6 +9,15 @@ export interface Failure {
   operation: string
 }
 
+/** An answer that the person changes from a summary (format.md §3.11). */
+export interface Changing {
+  /** Path of the top-level step that asks for it. */
+  step: string
+  path: string
+  /** Path of the summary. */
+  to: string
+}
+
 /** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
@@ -22,12 +31,17 @@ const noJourney = {
   frozen: [] as string[],
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
+  changing: null as Changing | null,
   /** The step in `persist.until` has been shown. */
   ended: false,
   /** Paths that effects have written. */
   written: [] as string[],
   touched: [] as string[],
   attempted: false,
+  /** Keys of the items of lists of which some were removed, by the path of the list. */
+  rows: {} as Record<string, number[]>,
+  /** Path of the item that is on a page of its own; empty without one. */
+  openItem: '',
   /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
   fresh: false,
 }

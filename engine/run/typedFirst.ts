@@ -56,6 +56,8 @@ export function typedFirst(runner: Runner, afterFrame: (run: () => void) => void
     back: () => flush().back(),
     press: (button) => flush().press(button),
     again: (path) => flush().again(path),
+    amend: (path) => flush().amend(path),
+    item: (does, path) => flush().item(does, path),
     go: (step) => flush().go(step),
     operation: (name) => (inputs) => flush().operation(name)(inputs),
     stop: () => flush().stop(),

@@ -16,12 +16,14 @@ import {
 } from './fields.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
-import { sentences } from './sentences.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
 import { nothingOffered, type OfferedChoice } from './words/choices.ts'
+import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
+import { changedField, summaryView, type SummaryView } from './words/summary.ts'
+import { itemStep, itemsView, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
 export interface FieldView {
@@ -43,6 +45,8 @@ export interface FieldView {
   members: FieldMessage[]
   /** What is said about its lookups and its choices; there from the beginning if there may be something to say. */
   note?: FieldNote
+  /** The items of a repeat. Their fields are fields of the panel, too. */
+  items?: ItemsView
 }
 
 /** Where something is missing: the ids of the control and of its field. */
@@ -61,6 +65,8 @@ export interface BlockView {
 /** One layer of the screen (format.md §3.3, `as`): the page, a notice in its place, or a dialog over it. */
 export interface PanelView {
   path: string
+  /** Path of the item of a list that the panel asks about, if it shows one on a page of its own. */
+  item?: string
   as: CompiledStep['as']
   tone: CompiledStep['tone']
   title: string
@@ -68,6 +74,10 @@ export interface PanelView {
   /** Changes with every arrival; then the heading takes the focus. */
   focusKey: string
   fields: FieldView[]
+  /** What was asked before. */
+  summary?: SummaryView
+  /** Id of the field that takes the focus on arrival, in place of the heading. */
+  focusOn?: string
   blocks: { top: BlockView[]; bottom: BlockView[] }
   buttons: { id: string; label: string; kind: 'primary' | 'secondary' | 'link' }[]
   nav?: {
@@ -155,7 +165,9 @@ function newFieldView(field: CompiledField, at: Running): FieldView {
     hint: hint && textOf(hint, at),
     placeholder: placeholder && textOf(placeholder, at),
     required: field.required !== undefined,
-    value,
+    // The fields of its items have the answers of a list.
+    value: field.each ? undefined : value,
+    items: itemsView(field, at, (one) => messageOf(one, at) === undefined),
     tells: field.tells ?? {},
     message,
     members: ofMembers ? memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest) : [],
@@ -185,6 +197,12 @@ interface Missing {
 
 /** Where a field is: always the same object. */
 const placeOf = rememberingBy(({ path }: CompiledField): Place => ({ target: fieldId(path), field: fieldId(path) }))
+
+/** Where a step shows a field: the answers of an item that is on a page of its own are where its item is. */
+function placeIn(field: CompiledField, step: CompiledStep): Place {
+  const path = shownAt(field, step)
+  return path === field.path ? placeOf(field) : { target: fieldId(path), field: fieldId(path) }
+}
 
 /** The index of the field that asks for a path, or for an answer around it. */
 function orderOf(path: string, orders: Map<string, number>): number | undefined {
@@ -217,19 +235,21 @@ const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
 
 /** The fields and members because of which Next would be refused, and whether each of them is absent. */
 const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean })[] =>
-  step.fields.flatMap((field, order): (Missing & { absent: boolean })[] => {
-    const message = isVisible(field, at) && messageOf(field, at)
-    if (!message) return []
-    const value = readPath(at, field.path)
-    const place = placeOf(field)
-    if (message.at === undefined) return [{ label: textOf(field.label, at), absent: !isPresent(value), place, order }]
-    return memberMessagesOf(field, at).map((one) => ({
-      label: one.member,
-      absent: !isPresent((value as Record<string, unknown>)[one.at!]),
-      place: { ...place, target: messageTarget(one) },
-      order,
-    }))
-  })
+  step.fields.flatMap((top, order) =>
+    withItems(top, at).flatMap((field): (Missing & { absent: boolean })[] => {
+      const message = isVisible(field, at) && messageOf(field, at)
+      if (!message) return []
+      const value = readPath(at, field.path)
+      const place = placeIn(field, step)
+      if (message.at === undefined) return [{ label: nameOf(field, at), absent: !isPresent(value), place, order }]
+      return memberMessagesOf(field, at).map((one) => ({
+        label: one.member,
+        absent: !isPresent((value as Record<string, unknown>)[one.at!]),
+        place: { ...place, target: messageTarget(one) },
+        order,
+      }))
+    }),
+  )
 
 /** Everything that keeps Next shut or would be refused, in the order of the fields and without duplicates. */
 function missingOf(step: CompiledStep, at: Running): Missing[] {
@@ -249,7 +269,7 @@ function shutView(step: CompiledStep, at: Running): { reason: string; missing: P
   const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text
   const labels = missing.map(({ label }) => label).join(', ')
   return {
-    reason: textOf(said ?? (labels ? sentences.toContinue(labels) : holdReason(step, at)), at),
+    reason: textOf(said ?? (labels ? sentencesOf(at.world.funnel).toContinue(labels) : holdReason(step, at)), at),
     missing: missing.map(({ place }) => place),
   }
 }
@@ -280,20 +300,35 @@ function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav
 const shownIn = (step: CompiledStep, at: Running): Running =>
   step.path === at.current ? at : { ...at, current: step.path, attempted: false, touched: [], banner: '', alert: '' }
 
-/** The panel of a step under a title. */
-function panelView(step: CompiledStep, title: string, busy: boolean, shown: Running): PanelView {
-  const innermost = step.path === shown.current
-  const at = shownIn(step, shown)
+/** A message in the list of messages of a step. */
+function listedIn(step: CompiledStep, field: CompiledField, message: FieldMessage, at: Running): FieldMessage {
+  const path = shownAt(field, step)
+  const said = { ...message, text: saidOf(field, message.text, at) }
+  return path === field.path ? said : { path, text: said.text }
+}
+
+/** The panel of a step under a title; that of an item of a list while it is on a page of its own. */
+function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown: Running): PanelView {
+  const innermost = whole.path === shown.current
+  const at = shownIn(whole, shown)
+  const page = innermost ? itemStep(whole, at) : undefined
+  const step = page ?? whole
+  const title = page
+    ? textOf(page.title, at).trim() || sentencesOf(at.world.funnel).item(Number(at.openItem.split('.').at(-1)) + 1)
+    : wholeTitle
   const { path, as, tone } = step
   const fields = visibleFields(step, at)
   return {
     path,
+    ...(page && { item: at.openItem }),
     as,
     tone,
     title,
     text: stepText(step, at),
     focusKey: innermost ? `${path}:${at.arrivals}` : path,
-    fields: fields.map((field) => fieldView(field, at)),
+    fields: fields.filter((field) => shownAt(field, step) === field.path).map((field) => fieldView(field, at)),
+    summary: summaryView(step, at),
+    focusOn: changedField(step, at),
     blocks: { top: blockViews(step.blocks.top, at), bottom: blockViews(step.blocks.bottom, at) },
     buttons: Object.entries(step.buttons)
       .filter(([, button]) => ruleHolds(button.if, at))
@@ -302,7 +337,9 @@ function panelView(step: CompiledStep, title: string, busy: boolean, shown: Runn
     banner: step.automatic || step.saysError ? '' : at.banner,
     alert: at.alert,
     slow: '',
-    errors: fields.filter((field) => speaks(field, at)).flatMap((field) => allMessagesOf(field, at)),
+    errors: fields
+      .filter((field) => speaks(field, at))
+      .flatMap((field) => allMessagesOf(field, at).map((message) => listedIn(step, field, message, at))),
     attempted: at.attempted,
     attempts: at.attempts,
   }

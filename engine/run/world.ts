@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import { type Registry, mapValues, widgetNormalisers } from '#engine/definition/index.ts'
+import { type Registry, type Says, mapValues, widgetNormalisers, widgetSays } from '#engine/definition/index.ts'
 import {
   evaluate,
   evaluateValue,
@@ -13,19 +13,23 @@ import {
 import type { CallResult, Host } from './host.ts'
 import type { Receipts } from './receipts.ts'
 import type { FunnelState } from './state.ts'
+import { tagOf } from './words/languages.ts'
 
 /** The functions behind the names in rules, checks and fields. `FunctionWorld` gives them the time. */
 export interface Vocabulary {
   functions: Record<string, (args: unknown[], world: FunctionWorld) => unknown>
   formats: Record<string, (value: unknown, world: FunctionWorld) => boolean>
   normalisers: Record<string, (value: unknown) => unknown>
+  /** How answers read, by widget; the others read as usual. */
+  says: Record<string, Says>
 }
 
-/** The vocabulary of a registry: its functions without their descriptions, and how its widgets read typed text. */
+/** The vocabulary of a registry: its functions without their descriptions, how its widgets read typed text, and how answers read. */
 export const vocabularyOf = (registry: Omit<Registry, 'model'>): Vocabulary => ({
   functions: mapValues(registry.functions, ({ run }) => run),
   formats: mapValues(registry.formats, ({ test }) => test),
   normalisers: { ...mapValues(registry.normalisers, ({ run }) => run), ...widgetNormalisers(registry.widgets) },
+  says: widgetSays(registry.widgets),
 })
 
 /** Everything that a running machine is given besides its state. */
@@ -80,7 +84,11 @@ export function scopeOf(at: Running, event?: Record<string, unknown>): RuleScope
   return scope
 }
 
-const evaluation = ({ vocabulary, host }: FunnelWorld) => ({ functions: vocabulary.functions, now: host.clock.now() })
+const evaluation = ({ funnel, vocabulary, host }: FunnelWorld) => ({
+  functions: vocabulary.functions,
+  now: host.clock.now(),
+  language: tagOf(funnel),
+})
 
 /** A rule, value or text over any scope, such as the reply of a call. */
 export const resultOver = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown =>

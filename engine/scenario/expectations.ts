@@ -129,6 +129,11 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
       ? undefined
       : { expected: `${wanted} to pass`, happened: `it took ${elapsed} ms` },
   stages: (wanted: Record<string, string>, { seen }) => differs('stages', wanted, seen.stages),
+  summary: (wanted: Record<string, string | null>, { seen: { summary } }) =>
+    Object.entries(wanted).map(([label, text]) => {
+      const problem = differs(`"${label}" in the summary`, text, summary[label])
+      return problem && unlike(problem.expected, problem.happened, label, Object.keys(summary))
+    }),
   progress: (wanted: string | false, { seen }) => differs('progress', wanted, seen.progress ?? false),
   completed: (wanted: string[], { seen }) => differs('completed steps', wanted, seen.state.completed),
   stored: (wanted: boolean, { seen }) => differs('answers stored', wanted, seen.stored),

@@ -5,12 +5,26 @@ import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#en
 import { instead } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
-import { refuse, toldOf } from './refuse.ts'
+import { changesItem, itemActs, refuse, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
 /** What every scenario of a funnel is played with. A scenario may override the theme. */
-export type ScenarioEngine = Pick<PlayerOptions, 'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'>
+export interface ScenarioEngine extends Pick<
+  PlayerOptions,
+  'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'
+> {
+  /** The funnel in each of its other languages. */
+  translated?: CompiledFunnel[]
+}
+
+/** The engine with the funnel in the language of a scenario. @throws Error if the funnel has no such language. */
+function engineIn({ language }: Scenario, engine: ScenarioEngine): ScenarioEngine {
+  if (language === undefined) return engine
+  const funnel = engine.translated?.find((one) => one.language?.id === language)
+  if (!funnel) throw new Error(`the funnel has no language "${language}"`)
+  return { ...engine, funnel }
+}
 
 /** How a scenario failed. */
 export interface Failure {
@@ -57,12 +71,18 @@ export interface ScenarioPlayer {
 
 export async function act(move: Move, player: Player): Promise<void> {
   const runner = player.runner()
+  const item = changesItem(move, panelOf(runner.view()).fields)
+  for (const does of itemActs) {
+    const path = move[does]
+    if (path !== undefined && (does !== 'change' || item)) runner.item(does, path)
+  }
   for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
   if (move.press === 'next') runner.next()
   else if (move.press === 'back') runner.back()
   else if (move.press !== undefined) runner.press(move.press)
+  if (move.change !== undefined && !item) runner.amend(move.change)
   if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
   if (move.open !== undefined) runner.go(move.open)
   if (move.reload) await player.load()
@@ -228,7 +248,7 @@ export async function runScenario(
     }
   }
   try {
-    player = await open(scenario, engine)
+    player = await open(scenario, engineIn(scenario, engine))
     let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0
     seen = await player.seen()
     walked.push(seen.state.current)
@@ -238,7 +258,7 @@ export async function runScenario(
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
-      if (!made.refused && (move.press !== undefined || move.raise)) opened = move.open
+      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise)) opened = move.open
       if (made.problems.length > 0)
         return end(at, made.problems, {
           from: made.from,

@@ -5,9 +5,25 @@ import type { Line, Move, ScenarioInFile } from './scenario.ts'
 const names = (values: object): string => Object.keys(values).join(', ')
 
 /** Describes a move in one line, such as `in pay, give card, press next`. */
-export const moveInWords = ({ at, type, tell, enter, press, wait, raise, open, reload }: Move): string =>
+export const moveInWords = ({
+  at,
+  add,
+  remove,
+  change,
+  type,
+  tell,
+  enter,
+  press,
+  wait,
+  raise,
+  open,
+  reload,
+}: Move): string =>
   [
     at && `in ${at}`,
+    add && `add to ${add}`,
+    remove && `remove ${remove}`,
+    change && `change ${change}`,
     type && `type ${names(type)}`,
     tell && `tell of ${names(tell)}`,
     enter && `give ${names(enter)}`,

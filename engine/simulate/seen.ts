@@ -1,4 +1,4 @@
-import type { FunnelState, FunnelView, PanelView } from '#engine/run/index.ts'
+import type { FunnelState, FunnelView, ItemView, PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
 
 /** The readable content of a screen. */
@@ -10,6 +10,8 @@ export interface Screen {
   progress?: string
   /** The state of each stage, by id. */
   stages: Record<string, string>
+  /** What a summary shows, by label: the lines of an answer are joined by commas. */
+  summary: Record<string, string>
   /** The labels of the choices in order, by path of the field. */
   choices: Record<string, string[]>
 }
@@ -30,6 +32,13 @@ export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dial
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
 
+/** What the list of a repeat says of an item. */
+const textsOfItem = ({ title, says, note = '' }: ItemView): string[] => [
+  title,
+  ...says.flatMap(({ label, text }) => [label, text]),
+  note,
+]
+
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
   panel.text,
@@ -43,7 +52,12 @@ const panelTexts = (panel: PanelView): string[] => [
     field.message?.text ?? '',
     field.note?.text ?? '',
   ]),
+  ...panel.fields.flatMap(({ items }) => items?.items ?? []).flatMap(textsOfItem),
   ...panel.buttons.map((button) => button.label),
+  ...(panel.summary?.groups ?? []).flatMap(({ title, rows }) => [
+    title,
+    ...rows.flatMap(({ label, lines }) => [label, ...lines]),
+  ]),
   ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]
 
@@ -57,7 +71,7 @@ export function textsOnScreen(view: FunnelView): string[] {
 
 /** The screen that a view describes, if no page renders it. */
 function screenOf(view: FunnelView): Screen {
-  const { nav, fields } = panelOf(view)
+  const { nav, fields, summary } = panelOf(view)
   const { counted, position, total } = view.progress
   const chosen = fields.filter(({ choices }) => choices.length > 0)
   return {
@@ -65,6 +79,9 @@ function screenOf(view: FunnelView): Screen {
     next: nav?.next,
     progress: counted ? `${position}/${total}` : undefined,
     stages: Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state])),
+    summary: Object.fromEntries(
+      (summary?.groups ?? []).flatMap(({ rows }) => rows.map(({ label, lines }) => [label, lines.join(', ')])),
+    ),
     choices: Object.fromEntries(chosen.map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
   }
 }

@@ -12,13 +12,31 @@ const [sourcePrefix, detailsPrefix, formPrefix] = ['runnel:source:', 'runnel:det
 /** The HMR event that an open page gets when a definition was saved. */
 export const definitionChanged = 'runnel:definition'
 
-const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/
+const devPath = /^\/@funnel\/([a-z0-9-]+)\.(?:([a-zA-Z-]+)\.)?(funnel|contracts)\.json$/
 
 type Part = 'funnel' | 'contracts'
 
 /** The parts that a page loads as data. Form schemas come with the validators. */
 const dataOf = (compiled: CompiledFunnel): Record<Part, string> =>
   mapValues({ ...shipFunnel(compiled) }, (part) => JSON.stringify(part)) as Record<Part, string>
+
+interface Compiled {
+  compiled: CompiledFunnel
+  /** The funnel in each of its languages. */
+  translated: CompiledFunnel[]
+  files: string[]
+}
+
+/** The name of a built file. `draft` in it tells the server not to give it to everybody. */
+const fileNameOf = (part: Part, { id, language }: CompiledFunnel): string =>
+  [id, ...(language ? [language.id] : []), ...(language?.draft ? ['draft'] : []), part, 'json'].join('.')
+
+/** A language of a funnel as the page's module has it: what it offers, and where its parts are. */
+function languageModule(funnel: CompiledFunnel, addressOf: (part: Part, funnel: CompiledFunnel) => string): string {
+  const { id, name, direction, draft } = funnel.language!
+  const offered = JSON.stringify({ id, name, direction, draft }).slice(0, -1)
+  return `${offered}, "funnel": ${addressOf('funnel', funnel)}, "contracts": ${addressOf('contracts', funnel)} }`
+}
 
 const lazily = (module: string): string => `() => import(${JSON.stringify(module)})`
 
@@ -39,10 +57,10 @@ const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledF
 export function funnelPlugin(folders: FunnelFolders): Plugin {
   const { registry } = folders
   let serving = false
-  const compile = async (id: string): Promise<{ compiled: CompiledFunnel; files: string[] }> => {
-    const { file, compiled, findings, files } = await readFunnel(id, folders)
+  const compile = async (id: string): Promise<Compiled> => {
+    const { file, compiled, translated, findings, files } = await readFunnel(id, folders)
     if (!compiled) throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
-    return { compiled, files }
+    return { compiled, translated, files }
   }
   return {
     name: 'runnel:funnel',
@@ -50,10 +68,13 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
     configResolved: (config) => void (serving = config.command === 'serve'),
     configureServer(server) {
       server.middlewares.use((asked, response, next) => {
-        const [, id, part] = devPath.exec(asked.url ?? '') ?? []
+        const [, id, language, part] = devPath.exec(asked.url ?? '') ?? []
         if (!id) return next()
         compile(id).then(
-          ({ compiled }) => response.setHeader('content-type', 'application/json').end(dataOf(compiled)[part as Part]),
+          (read) => {
+            const compiled = read.translated.find((one) => one.language?.id === language) ?? read.compiled
+            response.setHeader('content-type', 'application/json').end(dataOf(compiled)[part as Part])
+          },
           (error: Error) => {
             server.ws.send({ type: 'error', err: { message: error.message, stack: '' } })
             response.writeHead(500).end()
@@ -77,15 +98,19 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         )!
         // The preview imports the module with a new version in the query after every change.
         const id = module.slice(prefix.length + 1).split('?')[0]!
-        const { compiled, files } = await compile(id)
-        const source = (addressOf: (part: Part) => string) =>
+        const { compiled, translated, files } = await compile(id)
+        const source = (addressOf: (part: Part, funnel: CompiledFunnel) => string) =>
           [
-            `export const funnel = ${addressOf('funnel')};`,
-            `export const contracts = ${addressOf('contracts')};`,
+            `export const funnel = ${addressOf('funnel', compiled)};`,
+            `export const contracts = ${addressOf('contracts', compiled)};`,
             `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
+            `export const languages = [${translated.map((one) => languageModule(one, addressOf)).join(', ')}];`,
             `export const details = ${lazily(`${detailsPrefix}${id}`)};`,
           ].join('\n')
-        if (serving && prefix === sourcePrefix) return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`))
+        if (serving && prefix === sourcePrefix)
+          return source((part, { language }) =>
+            JSON.stringify(`/@funnel/${[id, ...(language ? [language.id] : []), part].join('.')}.json`),
+          )
         for (const read of files) this.addWatchFile(path.resolve(read))
         const { form, ...validated } = schemasToValidate(compiled, registry)
         if (prefix === formPrefix) return validatorsModule({ form: form! })
@@ -95,9 +120,9 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
             `export const schemas = ${JSON.stringify(compiled.schemas)};`,
             `export const form = ${lazily(`${formPrefix}${id}`)};`,
           ].join('\n')
-        const data = dataOf(compiled)
-        const emitted = (part: Part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] })
-        return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`)
+        const emitted = (part: Part, funnel: CompiledFunnel) =>
+          this.emitFile({ type: 'asset', name: fileNameOf(part, funnel), source: dataOf(funnel)[part] })
+        return source((part, shown) => `import.meta.ROLLUP_FILE_URL_${emitted(part, shown)}`)
       },
     },
     // Also called for new and removed files, such as scenarios.

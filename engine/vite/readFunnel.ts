@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runnerImport } from 'vite'
 import { checkFunnel } from '#engine/check/index.ts'
 import type { Finding, LoadedFunnel, Registry } from '#engine/definition/index.ts'
-import { compileFunnel, type CompiledFunnel } from '#engine/compile/index.ts'
+import { compileFunnel, compileLanguage, type CompiledFunnel } from '#engine/compile/index.ts'
 import { funnelFileIn, type ImportModule, type LoadOptions, loadFunnelFile } from '#engine/load/index.ts'
 
 /** The folders of the definitions, and the registry that explains their names. */
@@ -19,6 +19,8 @@ export interface ReadFunnel {
   /** Both are absent while there are errors. */
   loaded?: LoadedFunnel
   compiled?: CompiledFunnel
+  /** The funnel in each of its languages. */
+  translated: CompiledFunnel[]
   /** Every file that was read for it. */
   files: string[]
 }
@@ -60,8 +62,11 @@ export function stampOf({ library, funnels }: FunnelFolders, further: string[] =
   const hash = createHash('sha256')
   const definitions = funnelIdsIn(funnels).flatMap((id) => funnelFileIn(path.join(funnels, id)) ?? [])
   const entries = namesIn(library).map((name) => path.join(library, name))
+  const texts = [library, ...definitions.map((file) => path.dirname(file))].flatMap((folder) =>
+    namesIn(path.join(folder, 'texts')).map((name) => path.join(folder, 'texts', name)),
+  )
   const policy = path.join(funnels, 'policy.json')
-  for (const file of new Set([policy, ...entries, ...definitions, ...further]))
+  for (const file of new Set([policy, ...entries, ...definitions, ...texts, ...further]))
     hash.update(`${file}\n`).update(contentOf(file))
   return hash.digest('hex')
 }
@@ -106,7 +111,10 @@ async function readAfresh(file: string, { registry, ...folders }: FunnelFolders)
   const { definition, files } = loaded
   const findings = checkFunnel(loaded, registry)
   const broken = findings.some(isError)
-  return { file, findings, files, ...(!broken && { loaded, compiled: compileFunnel(definition, registry) }) }
+  if (broken) return { file, findings, files, translated: [] }
+  const compiled = compileFunnel(definition, registry)
+  const translated = loaded.languages.map((language) => compileLanguage(language, compiled, registry))
+  return { file, findings, files, loaded, compiled, translated }
 }
 
 const nothing = (): void => undefined

@@ -1,6 +1,7 @@
 import type { Registry } from 'runnel/contracts'
 import { registry as neutral } from 'runnel/examples'
 import { formats } from '#schemas/values/formats.ts'
+import { functions } from '#schemas/values/functions.ts'
 import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
 import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
@@ -24,5 +25,6 @@ export const registry: Registry = {
     textarea: textArea,
     upload: uploadWidget,
   },
+  functions: { ...neutral.functions, plural: functions.plural },
   formats: { ...neutral.formats, 'sent-files': formats['sent-files'] },
 }

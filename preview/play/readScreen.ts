@@ -39,6 +39,16 @@ function choicesOf({ id }: FieldView): string[] {
   return [...(control?.closest('fieldset')?.querySelectorAll('button') ?? [])].map(({ innerText }) => innerText.trim())
 }
 
+/** The rows of a summary: label to lines. */
+function summaryOf(form: HTMLElement | null): Screen['summary'] {
+  const rows = [...(form?.querySelectorAll('.summary-row') ?? [])]
+  const textsOf = (row: Element, name: string) =>
+    [...row.querySelectorAll<HTMLElement>(name)].map(({ innerText }) => innerText.trim())
+  return Object.fromEntries(
+    rows.map((row) => [textsOf(row, '.summary-label').join(' '), textsOf(row, '.summary-line').join(', ')]),
+  )
+}
+
 /** A step that does not count has a bar without a number. */
 function progressOf(): string | undefined {
   const words = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? ''
@@ -57,6 +67,7 @@ export function readScreen(view: FunnelView): Screen {
     ...(next ? { next } : {}),
     ...(progress === undefined ? {} : { progress }),
     stages: stagesOf(view),
+    summary: summaryOf(form),
     choices: Object.fromEntries(
       fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)]),
     ),
@@ -68,6 +79,7 @@ export function missingOnPage(view: FunnelView): string | undefined {
   const panel = panelOf(view)
   if (layer()?.dataset.step !== panel.path) return `the step "${panel.path}"`
   if (document.querySelector('.lazy[aria-busy]')) return 'a part of the page that is still loading'
+  if (panel.summary && !document.querySelector('.summary')) return 'the summary'
   const field = panel.fields.find(({ id }) => !document.getElementById(id))
   return field && `the field ${field.path}`
 }

@@ -17,11 +17,12 @@ export interface Log {
   state(state: FunnelState, value: unknown, typing: boolean): void
 }
 
-const moveTitle = ({ type, enter, press, open, raise }: Move): string =>
+const moveTitle = ({ type, enter, press, change, open, raise }: Move): string =>
   [
     type && `typed ${Object.keys(type).join(', ')}`,
     enter && `gave ${Object.keys(enter).join(', ')}`,
     press && (press === 'next' ? 'pressed Next' : press === 'back' ? 'pressed Back' : `pressed “${press}”`),
+    change && `pressed Change of ${change}`,
     open !== undefined && `opened the address of ${open}`,
     raise && `raised ${raise.event}`,
   ]

@@ -10,8 +10,9 @@ export interface Recording {
 /** Appends a move; answers of the same step are merged into the last one. */
 function append(moves: Move[], move: Move): Move[] {
   const last = moves.at(-1)
-  if (!last || last.press !== undefined || last.open !== undefined || last.at !== move.at) return [...moves, move]
-  if (move.open !== undefined) return [...moves, move]
+  const isOver = last && [last.press, last.change, last.open].some((one) => one !== undefined)
+  if (!last || isOver || last.at !== move.at) return [...moves, move]
+  if (move.open !== undefined || move.change !== undefined) return [...moves, move]
   const { type, enter, press } = move
   const left = Object.fromEntries(Object.entries(last.type ?? {}).filter(([path]) => !(path in (enter ?? {}))))
   const typed = { ...left, ...type }
@@ -54,6 +55,10 @@ export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: M
         note({ at: at(), enter: { [path]: value.length > 0 ? (value[0] ?? null) : valueAt(path) } })
         type(() => inner.commit(path, ...value))
       },
+      item: (does, path) => {
+        note({ at: at(), [does]: path })
+        inner.item(does, path)
+      },
       next: () => {
         note({ at: at(), press: 'next' })
         inner.next()
@@ -65,6 +70,10 @@ export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: M
       press: (button) => {
         note({ at: at(), press: button })
         inner.press(button)
+      },
+      amend: (path) => {
+        note({ at: at(), change: path })
+        inner.amend(path)
       },
       go: (step) => {
         if (step !== undefined) note({ open: step })

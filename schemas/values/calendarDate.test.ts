@@ -20,7 +20,10 @@ describe('calendar dates', () => {
   })
 
   it('writes them', () => {
-    expect([new Date(2015, 8, 3), new Date(2015, 5, 30)].map(toShortDate)).toEqual(['03 Sep 2015', '30 Jun 2015'])
+    expect([new Date(2015, 8, 3), new Date(2015, 5, 30)].map((day) => toShortDate(day))).toEqual([
+      '03 Sep 2015',
+      '30 Jun 2015',
+    ])
   })
 
   it('completes a year on the birthday, for 29 February on 1 March', () => {

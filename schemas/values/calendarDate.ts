@@ -12,9 +12,9 @@ export function readIsoDate(text: string): Date | undefined {
   return isExists(year!, month! - 1, day!) ? new Date(year!, month! - 1, day!) : undefined
 }
 
-/** `dd MMM yyyy`. Newer engines abbreviate September with four letters. */
-export const toShortDate = (day: Date): string =>
-  intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: 'en-GB' }).replace('Sept', 'Sep')
+/** `dd MMM yyyy`, or as another language writes it. Newer engines abbreviate September with four letters. */
+export const toShortDate = (day: Date, language = 'en-GB'): string =>
+  intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: language }).replace('Sept', 'Sep')
 
 // Made at its first use, as it takes milliseconds that a first screen and most commands need not spend.
 let inLondon: Intl.DateTimeFormat | undefined

@@ -8,10 +8,14 @@ import { isUuid } from './uuid.ts'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** `dd MMM yyyy` of an ISO date or date-time, `Unknown date` for anything else (V4-LEND-03, -04). */
-export function shortDate(text: unknown): string {
+export function shortDate(text: unknown, language?: string): string {
   const date = readIsoDate(asText(text))
-  return date ? toShortDate(date) : 'Unknown date'
+  return date ? toShortDate(date, language) : 'Unknown date'
 }
+
+/** The form of a language for a number, as `Intl.PluralRules` names it. What is no number has the form `other`. */
+const pluralForm = (number: unknown, language = 'en-GB'): string =>
+  typeof number === 'number' ? new Intl.PluralRules(language).select(number) : 'other'
 
 /** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
 function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
@@ -31,8 +35,9 @@ export const functionRuns = {
   isUkPostcode: ([text]) => isUkPostcode(asText(text)),
   age: ([text], { now }) => ageOf(asText(text), now) ?? 0,
   isWhole: ([number]) => Number.isInteger(number),
-  money: ([amount]) => money(amount),
-  date: ([text]) => shortDate(text),
+  money: ([amount], { language }) => money(amount, language),
+  date: ([text], { language }) => shortDate(text, language),
+  plural: ([number], { language }) => pluralForm(number, language),
   emailExtension: ([text]) => emailExtension(asText(text)),
   isUncommonExtension: ([text]) => isUncommonExtension(asText(text)),
   withStatus: ([claims, status]) => withStatus(claims, status),

@@ -52,6 +52,7 @@ export const functions = {
       { arguments: [4000], gives: '£4,000' },
       { arguments: [1234.5], gives: '£1,234.50' },
     ],
+    language: true,
     run: functionRuns.money,
   },
   date: {
@@ -62,7 +63,20 @@ export const functions = {
       { arguments: ['2015-02-03'], gives: '03 Feb 2015' },
       { arguments: ['nonsense'], gives: 'Unknown date' },
     ],
+    language: true,
     run: functionRuns.date,
+  },
+  plural: {
+    about: 'The plural form of a number in the language of the page: zero, one, two, few, many or other',
+    parameters: ['number'],
+    returns: 'string',
+    class: 'plain',
+    examples: [
+      { arguments: [1], gives: 'one' },
+      { arguments: [2], gives: 'other' },
+    ],
+    language: true,
+    run: functionRuns.plural,
   },
   emailExtension: {
     about: 'What stands behind the last dot of an email address, in lower case',

@@ -1,11 +1,14 @@
 import type { DataClass } from 'runnel/contracts'
 
-/** What pure functions may know of the world: milliseconds since the epoch. */
+/** What pure functions may know of the world. */
 export interface ValueWorld {
+  /** Milliseconds since the epoch. */
   now: number
+  /** The tag of the language in which texts are shown; absent in the original. */
+  language?: string | undefined
 }
 
-/** A function that rules may call, as the registry takes it. Never throws. Only one with a `clock` gets the world. */
+/** A function that rules may call, as the registry takes it. Never throws. Only one with `clock` or `language` gets the world. */
 export type ValueFunction = {
   about: string
   parameters: string[]
@@ -14,8 +17,9 @@ export type ValueFunction = {
   class?: DataClass
   examples: { arguments: unknown[]; gives: unknown }[]
 } & (
-  | { clock?: undefined; run: (args: unknown[]) => unknown }
-  | { clock: true; run: (args: unknown[], world: ValueWorld) => unknown }
+  | { clock?: undefined; language?: undefined; run: (args: unknown[]) => unknown }
+  | { clock: true; language?: undefined; run: (args: unknown[], world: ValueWorld) => unknown }
+  | { clock?: undefined; language: true; run: (args: unknown[], world: ValueWorld) => unknown }
 )
 
 /** A named test of a value, as the registry takes it. Anything but the right kind of value is invalid. */

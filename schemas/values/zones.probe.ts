@@ -25,7 +25,7 @@ function findings() {
     days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) =>
       lightFormat(dayInLondon(now), 'yyyy-M-d'),
     ),
-    shown: ['2015-02-03', '2016-09-30T00:00:00.000Z'].map(shortDate),
+    shown: ['2015-02-03', '2016-09-30T00:00:00.000Z'].map((day) => shortDate(day)),
   }
 }
 export type Findings = ReturnType<typeof findings>

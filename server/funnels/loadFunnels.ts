@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel, type CompiledFunnel } from 'runnel/compile'
+import { compileFunnel, compileLanguage, type CompiledFunnel } from 'runnel/compile'
+import type { LoadedFunnel } from 'runnel/contracts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
@@ -18,12 +19,35 @@ const importDefinition: ImportModule = async (file) => ({
 /** The funnels of this site by id, compiled as the page's own are. */
 export type Funnels = ReadonlyMap<string, CompiledFunnel>
 
-/** Reads and compiles the funnel of one file. Throws with the first error of the file, or if it cannot be compiled. */
-export async function loadFunnel(file: string): Promise<CompiledFunnel> {
-  const { definition, findings } = await loadFunnelFile(file, { ...foldersOf(file), importModule: importDefinition })
-  const error = findings.find(({ severity }) => severity === 'error')
+/** The funnels in other languages, compiled, by `translationOf`. */
+export type Translations = ReadonlyMap<string, CompiledFunnel>
+
+/** The key of a funnel in a language. */
+export const translationOf = (funnel: string, language: string): string => `${funnel} ${language}`
+
+/** Reads the funnel of one file. Throws with the first error of the file. */
+async function readFunnel(file: string): Promise<LoadedFunnel> {
+  const loaded = await loadFunnelFile(file, { ...foldersOf(file), importModule: importDefinition })
+  const error = loaded.findings.find(({ severity }) => severity === 'error')
   if (error) throw new Error(`${error.file}:${error.line} ${error.message}`)
-  return compileFunnel(definition, registry)
+  return loaded
+}
+
+/** Reads and compiles the funnel of one file. Throws with the first error of the file, or if it cannot be compiled. */
+export const loadFunnel = async (file: string): Promise<CompiledFunnel> =>
+  compileFunnel((await readFunnel(file)).definition, registry)
+
+/** Reads and compiles the funnels that have other languages, in each of them: by funnel and language. */
+export async function loadTranslations(funnels: Funnels, folder = funnelsFolder): Promise<Translations> {
+  const loaded = await Promise.all(funnelFilesIn(folder).map(readFunnel))
+  return new Map(
+    loaded.flatMap(({ definition: { id }, languages }) =>
+      languages.map((language) => [
+        translationOf(id, language.id),
+        compileLanguage(language, funnels.get(id)!, registry),
+      ]),
+    ),
+  )
 }
 
 /** The file of the funnel in each subfolder. */

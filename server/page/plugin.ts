@@ -47,6 +47,8 @@ export interface PageOptions {
   brands?: readonly Brand[]
   /** They have pages at the paths in their definitions. */
   funnels: FunnelAddresses[]
+  /** Whether everybody may have the texts of languages that are drafts. */
+  drafts?: boolean
   /** Draws pages before they are sent; without it only the browser draws. */
   draw?: DrawScreen
   /** Whether to name a drawn page's scripts in a reply before it. Older proxies take that reply for the page. */
@@ -67,6 +69,8 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
 
   const html = readIndex(options, app)
   if (html === undefined) return
+  if (!options.drafts)
+    app.addHook('onRequest', async (request, reply) => (isDraft(pathOf(request)) ? reply.callNotFound() : undefined))
   serveBuilt(app, options.dist)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
@@ -74,7 +78,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const brand = brandOf(request, reply)
     const { theme } = brand
     const known = isPage(path, options.funnels, theme)
-    const draw = (at?: string) => options.draw?.(at, brand).catch(toldTo(request))
+    const draw = (at?: string) => options.draw?.(at, brand, languageOf(request)).catch(toldTo(request))
     const screen = (known && (await draw(path))) || (await draw())
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     void reply.status(known ? 200 : 404).headers(headers)
@@ -116,7 +120,25 @@ function readIndex({ dist, production }: PageOptions, app: FastifyInstance): str
   return undefined
 }
 
+/** The language that an address asks for. */
+const languageOf = ({ query }: FastifyRequest): string | undefined => {
+  const { lang } = query as { lang?: unknown }
+  return typeof lang === 'string' ? lang : undefined
+}
+
+/** A path as the static routes read it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
+
+/** Whether a file of the build has the texts of a language that is a draft (`engine/vite/funnelPlugin.ts`). */
+const isDraft = (path: string): boolean => /\.draft\.\w+-[^/]*$/.test(decoded(path))
 
 /** Unknown calls and files get a 404 of their own kind, never the page. */
 const isNoPage = (path: string): boolean => /^\/(api|assets)(\/|$)/.test(path) || /\.\w+$/.test(path)

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dist, { recursive: true }))
 
 const textOf = async (path: string, now?: () => number) => {
-  const screen = await (await screensOf(dist, new Map(), now))!(path, brand)
+  const screen = await (await screensOf(dist, { funnels: new Map() }, now))!(path, brand)
   return { ...screen, text: screen.body.identity.toString() }
 }
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -99,7 +99,7 @@ it('says what to do without scripts, in the words of the brand', async () => {
 
 it('draws a page once a day, whatever address leads to it', async () => {
   let now = Date.UTC(2026, 5, 1, 12)
-  const draw = (await screensOf(dist, new Map(), () => now))!
+  const draw = (await screensOf(dist, { funnels: new Map() }, () => now))!
   const first = await draw('/claim/v1', brand)
   expect(await draw('/claim/v1/made-up', brand)).toBe(first)
   now += 86_400_000
@@ -107,7 +107,7 @@ it('draws a page once a day, whatever address leads to it', async () => {
 })
 
 it('says in the frame of the brand that a page is loading which only the browser draws, and how to reach it otherwise', async () => {
-  const draw = (await screensOf(dist, new Map()))!
+  const draw = (await screensOf(dist, { funnels: new Map() }))!
   const loading = await draw('/portal', brand)
   expect(await draw(undefined, brand)).toBe(loading)
   const text = loading.body.identity.toString()
@@ -121,12 +121,12 @@ it('says in the frame of the brand that a page is loading which only the browser
 })
 
 it('tries again what failed', async () => {
-  const draw = (await screensOf(dist, new Map()))!
+  const draw = (await screensOf(dist, { funnels: new Map() }))!
   await expect(draw('/broken', brand)).rejects.toThrow('A component threw')
   await expect(draw('/broken', brand)).rejects.toThrow('A component threw')
 })
 
 it('draws nothing without a build for the server', async () => {
   rmSync(join(dist, '.render'), { recursive: true })
-  expect(await screensOf(dist, new Map())).toBeUndefined()
+  expect(await screensOf(dist, { funnels: new Map() })).toBeUndefined()
 })

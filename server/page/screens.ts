@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { answerAddress } from 'runnel/run'
 import { dayInLondon } from '#schemas/values/calendarDate.ts'
-import type { Funnels } from '../funnels/loadFunnels.ts'
+import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { contentPolicy } from '../plugins/contentPolicy.ts'
 import type { DrawnPage, PageCode } from './drawnPage.ts'
@@ -87,9 +88,16 @@ const tags = ({ first, next }: ReturnType<typeof filesOf>): string[] => [
 async function assemble(
   { index, styles, early, files }: Template,
   { theme, styleSheet }: Brand,
+  drafts: boolean,
   drawn: DrawnPage,
 ): Promise<Screen> {
   const { html, title, screen } = drawn
+  const language = screen?.step?.language
+  const attributes = [
+    ...(screen?.step ? [`data-funnel="${escapeHtml(screen.step.funnel)}"`] : []),
+    ...(drafts && screen?.step ? ['data-drafts'] : []),
+    language ? `lang="${escapeHtml(language.id)}" dir="${language.direction}"` : 'lang="en-GB"',
+  ].join(' ')
   const style = styles + styleSheet
   const needed = filesOf(files, drawn)
   const head = [
@@ -108,7 +116,7 @@ async function assemble(
   ].join('\n    ')
   const document = Buffer.from(
     index
-      .replace(/<html /, () => `<html${screen?.step ? ` data-funnel="${escapeHtml(screen.step.funnel)}"` : ''} `)
+      .replace(/<html lang="en-GB"/, () => `<html ${attributes}`)
       .replace(/<title>[^<]*<\/title>/, () => head)
       .replace(/<div id="root"><\/div>\s*<noscript>[^]*?<\/noscript>/, () => body),
   )
@@ -123,7 +131,15 @@ async function assemble(
  * Draws the page at an address for a brand. Where there is none, and where only the browser draws the page, it says in the
  * brand's frame that the page is loading.
  */
-export type DrawScreen = (path: string | undefined, brand: Brand) => Promise<Screen>
+export type DrawScreen = (path: string | undefined, brand: Brand, language?: string) => Promise<Screen>
+
+/** What screens are drawn of. */
+interface Site {
+  funnels: Funnels
+  translations?: Translations
+  /** Whether languages are offered that are drafts. */
+  drafts?: boolean
+}
 
 /**
  * Draws pages with the code of the built page, each once for a brand and a definition: texts may name a date, so they are
@@ -131,7 +147,7 @@ export type DrawScreen = (path: string | undefined, brand: Brand) => Promise<Scr
  */
 export async function screensOf(
   dist: string,
-  funnels: Funnels,
+  { funnels, translations = new Map(), drafts = false }: Site,
   now: () => number = Date.now,
 ): Promise<DrawScreen | undefined> {
   if (!existsSync(renderer(dist))) return undefined
@@ -139,21 +155,24 @@ export async function screensOf(
   const template = readTemplate(dist)
   const kept = new Map<string, Promise<Screen>>()
   let day = 0
-  return (asked, brand) => {
+  /** The funnel of a path in a language, if this server offers it in that language. */
+  const translationAt = (path: string | undefined, language: string | undefined) => {
+    const answer = path === undefined || !language ? undefined : answerAddress(path, [...funnels.values()])
+    const found = answer && translations.get(translationOf(answer.funnel, language!))
+    return found?.language && (drafts || !found.language.draft) ? found : undefined
+  }
+  return (asked, brand, language) => {
     const today = dayInLondon(now()).getTime()
     if (today !== day) kept.clear()
     day = today
     // Made-up addresses lead to few pages.
-    const wanted = {
-      path: asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels }),
-      theme: brand.theme,
-      funnels,
-      now: now(),
-    }
-    const key = `${brand.name} ${wanted.path ?? ''}`
+    const path = asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels })
+    const translated = translationAt(path, language)
+    const wanted = { path, theme: brand.theme, funnels, ...(translated && { translated }), drafts, now: now() }
+    const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const drawing = draw(wanted).then((drawn) => assemble(template, brand, drawn))
+    const drawing = draw(wanted).then((drawn) => assemble(template, brand, drafts, drawn))
     kept.set(key, drawing)
     drawing.catch(() => kept.delete(key))
     return drawing

@@ -16,6 +16,8 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
+  /** Whether everybody may have the texts of languages that are drafts: always outside production. */
+  draftLanguages: boolean
   /** Whether pages name their scripts in a reply of their own before the page (`103 Early Hints`). */
   earlyHints: boolean
   /** Calls of the API that one network address may make in a minute; 0: no limit. */
@@ -79,6 +81,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
     earlyHints: env.EARLY_HINTS === '1',
+    draftLanguages: !production || env.DRAFT_LANGUAGES === '1',
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', production ? 1200 : 0, 1_000_000),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.BRAND ? { brand: env.BRAND } : {}),

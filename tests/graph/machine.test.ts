@@ -90,6 +90,7 @@ describe('a running machine', () => {
         if (kind < 0.2) await player.press('next')
         else if (kind < 0.4) await player.press('go')
         else if (kind < 0.5) await player.press('back')
+        else if (kind < 0.53) player.runner().amend('level')
         else if (kind < 0.6) player.enter({ level: random() < 0.5 ? 'a' : 'b' })
         else if (kind < 0.7) player.raise('bell-rung', {})
         else if (kind < 0.8) await player.clock.advance(1500)

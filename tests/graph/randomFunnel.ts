@@ -130,6 +130,7 @@ function step(making: Making, at: Omit<Around, 'waits' | 'slot'>, depth: number)
     ...common,
     ...maybe(making, 0.2, 'as', () => 'dialog' as const),
     ...maybe(making, 0.6, 'fields', () => ({ level: field(making) })),
+    ...(at.top > 0 && depth === 0 && maybe(making, 0.4, 'summary', () => ({}))),
     ...maybe(making, 0.2, 'gate', () => pick(making, rules)),
     ...maybe(making, 0.2, 'nav', () => ({ shut: 'focus' as const })),
     ...maybe(making, 0.2, 'then', () => to(making, around)),

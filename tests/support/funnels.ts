@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { compileFunnel, compileValidators, schemasToValidate } from 'runnel/compile'
+import { compileFunnel, compileLanguage, compileValidators, schemasToValidate } from 'runnel/compile'
 import type { CompiledFunnel } from 'runnel/compile'
 import { funnelFiles, loadFunnelFile } from 'runnel/load'
 import type { LoadedFunnel } from 'runnel/contracts'
@@ -47,6 +47,7 @@ export function receivedFunnel(id: string): CompiledFunnel {
 export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunnel(id)): ScenarioEngine {
   return {
     funnel,
+    translated: loadedFunnels.get(id)!.languages.map((language) => compileLanguage(language, funnel, registry)),
     registry,
     validators: compileValidators(schemasToValidate(shippedFunnel(id), registry)),
     theme,

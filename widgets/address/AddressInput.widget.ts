@@ -1,6 +1,7 @@
 import type { WidgetProps } from 'runnel/react'
 import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
 import type { MessageOptions } from '../shared/messagesOf.ts'
+import { says } from '../words/says.ts'
 import type { Address } from './addressValue.ts'
 
 export const messages = {
@@ -70,6 +71,7 @@ export const addressInput = defineWidget({
       },
       searchLabel: {
         type: 'string',
+        shown: true,
         description: 'The question above the search box; the label of the field unless said otherwise',
       },
       session: {
@@ -92,6 +94,7 @@ export const addressInput = defineWidget({
   messages,
   members: labels,
   operations: ['searchAddresses', 'retrieveAddress'],
+  says: says.address,
   example: {
     buildingName: '',
     houseNumber: '12',

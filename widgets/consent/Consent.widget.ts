@@ -17,7 +17,7 @@ export const consent = defineWidget({
   edits: { type: 'boolean' },
   options: optionsSchema(
     {
-      disclaimer: { type: 'string', description: 'Sanitised HTML' },
+      disclaimer: { type: 'string', shown: true, description: 'Sanitised HTML' },
       policy: { type: 'string', description: 'Address of the privacy policy' },
       documents: {
         type: 'array',
@@ -32,7 +32,7 @@ export const consent = defineWidget({
           type: 'object',
           required: ['label', 'href'],
           additionalProperties: false,
-          properties: { label: { type: 'string' }, href: { type: 'string' } },
+          properties: { label: { type: 'string', shown: true }, href: { type: 'string' } },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 /** Labels of the three inputs. */
 export const messages = { day: 'Day', month: 'Month', year: 'Year' }
@@ -25,5 +26,6 @@ export const dateParts = defineWidget({
       message: 'Please enter a real date, such as 27 3 2024',
     },
   ],
+  says: says['date-parts'],
   example: '1980-03-15T00:00:00.000Z',
 })

@@ -1,4 +1,5 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const dateInput = defineWidget({
   name: 'date',
@@ -14,5 +15,6 @@ export const dateInput = defineWidget({
     },
   }),
   messages: {},
+  says: says.date,
   example: '1980-03-15T00:00:00.000Z',
 })

@@ -1,4 +1,5 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   none: 'No questions available. This is unexpected.',
@@ -56,6 +57,7 @@ export const identityQuiz = defineWidget({
     messages,
   ),
   messages,
+  says: says['identity-quiz'],
   example: { q1: 'b' },
   exampleOptions: {
     questions: {

@@ -1,5 +1,6 @@
 import { unknownLender } from '#schemas/values/lenderName.ts'
 import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   empty: 'No lenders found for selection. Please try again later.',
@@ -65,5 +66,6 @@ export const lenderPicker = defineWidget({
   ),
   messages,
   operations: ['listLenders'],
+  says: says.lenders,
   example: [{ id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0003', name: 'Black Horse' }],
 })

@@ -1,5 +1,6 @@
 import { readPounds } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const moneyInput = defineWidget({
   name: 'money',
@@ -23,5 +24,6 @@ export const moneyInput = defineWidget({
       message: 'Please enter an amount in pounds, such as 1200 or 1200.50',
     },
   ],
+  says: says.money,
   example: 1200.5,
 })

@@ -1,5 +1,6 @@
 import { readNumber } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { saysNumber } from './saysNumber.ts'
 
 export const numberInput = defineWidget({
   name: 'number',
@@ -12,7 +13,7 @@ export const numberInput = defineWidget({
       description:
         'The keyboard that a phone shows: `numeric` (the default) has digits, `decimal` a point too, `text` also a minus',
     },
-    unit: { type: 'string', description: 'Stands behind the input: `years`, `miles`' },
+    unit: { type: 'string', shown: true, description: 'Stands behind the input: `years`, `miles`' },
     width: { enum: ['short', 'medium', 'full'], description: '`short` unless said otherwise' },
     autocomplete: { type: 'string', description: 'Off unless said otherwise' },
   }),
@@ -21,5 +22,6 @@ export const numberInput = defineWidget({
   checks: [
     { id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits, such as 12' },
   ],
+  says: saysNumber,
   example: 12,
 })

@@ -1,4 +1,5 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const codeInput = defineWidget({
   name: 'otp',
@@ -8,5 +9,6 @@ export const codeInput = defineWidget({
     length: { type: 'integer', minimum: 4, maximum: 8, description: 'Digits; 6 unless said otherwise' },
   }),
   messages: {},
+  says: says.otp,
   example: '123456',
 })

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Parts, StageView } from 'runnel/react'
+import { type Parts, type StageView, useSentences } from 'runnel/react'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
 
-const words: Record<StageView['state'], string> = {
-  waiting: 'Waiting',
-  active: 'In progress',
-  done: 'Done',
-  problem: 'Problem',
-}
+const words = {
+  waiting: 'stageWaiting',
+  active: 'stageActive',
+  done: 'stageDone',
+  problem: 'stageProblem',
+} as const satisfies Record<StageView['state'], string>
 
 const marks: Record<StageView['state'], ReactNode> = {
   waiting: <WaitingIcon />,
@@ -21,6 +21,7 @@ const marks: Record<StageView['state'], ReactNode> = {
  * (PRG-02).
  */
 export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
+  const sentences = useSentences()
   const current = stages.find(({ state }) => state === 'active')
   return (
     <div className="part-stages">
@@ -32,7 +33,7 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
               {text}
               {detail && state === 'active' && <span className="part-stage-detail">{detail}</span>}
             </span>
-            <span className="part-stage-state">{words[state]}</span>
+            <span className="part-stage-state">{sentences[words[state]]}</span>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   show: 'Show {label}',
@@ -25,5 +26,6 @@ export const passwordInput = defineWidget({
     messages,
   ),
   messages,
+  says: says.password,
   example: 'correct horse battery',
 })

@@ -5,6 +5,9 @@ const text = (description: string): JsonSchema => ({ type: 'string', description
 /** Builders for the option schemas of blocks. */
 export const option = {
   text,
+  /** A string that nobody reads, such as an id: it is the same in every language. */
+  word: (description: string): JsonSchema => ({ ...text(description), shown: false }),
+  words: (description: string): JsonSchema => ({ type: 'array', description, items: { type: 'string', shown: false } }),
   texts: (description: string): JsonSchema => ({ type: 'array', description, items: { type: 'string' } }),
   /** A closed object with these options. */
   all: (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({

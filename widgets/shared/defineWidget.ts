@@ -21,7 +21,7 @@ export function optionsSchema(
         additionalProperties: false,
         description: 'Other words for texts that the widget shows by itself',
         properties: Object.fromEntries(
-          Object.entries(messages).map(([key, text]) => [key, { type: 'string', description: text }]),
+          Object.entries(messages).map(([key, text]) => [key, { type: 'string', shown: true, description: text }]),
         ),
       },
     },

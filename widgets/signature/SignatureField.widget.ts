@@ -1,6 +1,7 @@
 import type { WidgetProps } from 'runnel/react'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import type { MessageOptions } from '../shared/messagesOf.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   waiting: 'Sign above',
@@ -45,6 +46,7 @@ export const signatureField = defineWidget({
   ),
   messages,
   tells: { method: { enum: ['drawn', 'typed'], description: 'How the signature was made' } },
+  says: says.signature,
   example:
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAJYAAAAyAQAAAACW9x+3AAABDklEQVR42s3TO07EMBAGYCOKlDmCS1oOsJIPwxFoKJAGaYstcwFErpKKbRC5QpaVSIccpXGE5Z+Jd+08vPUKFyk+ecbj8UQgWVb8K9MXzKgLsVJTYkUlE9vnu8S+1NFkK9M0NDcrM7B7g3phA6y0z2IZC6dw/6QS2yKvaLJvWMXp3kU+M7IlCjS0neyHhhJ36NBVWbDPkx1ghAhW02/tHvHBac1GButPxl0TwRRbj1f0Chkmsz3e0JZ2bcTWpjZEI5/Px7axPn/ueEbMN9bsHlBBKyfjfU3JRRxgp/s2Y1+KZe+7a83fi+B1OzfLAMcfimbOO3i3OpsJr8j1M/p5EbP500L5OViMpJZX+Y/+APsuWJLvB9djAAAAAElFTkSuQmCC',
 })

@@ -3,8 +3,11 @@ import {
   type CallEffect,
   type Effect,
   effectVerbs,
+  isChangingFrom,
   milliseconds,
+  type StepNode,
   stepsAhead,
+  summariesBehind,
   targetStep,
   type To,
   topOf,
@@ -103,6 +106,16 @@ export const caughtBy = (to: To, at: string, origin: Origin, builder: StateBuild
 const ahead = ({ order, rule }: CompileContext, { node }: Origin, back?: boolean): Transition[] =>
   stepsAhead(topOf(node), order, back).map((entry) => guarded({ target: `#${entry.node.path}` }, rule(entry.if)))
 
+/** Where `@next` leads while an answer is changed from a summary behind: there, past what the change has opened. */
+const returning = ({ order, rule }: CompileContext, { node }: Origin): Transition[] =>
+  summariesBehind(topOf(node), order).map((summary) => guarded(openBefore(summary), rule(isChangingFrom(summary))))
+
+/** Landing finds the earliest open step before a step, or the step itself. */
+const openBefore = ({ path }: StepNode): Transition => ({
+  target: '#@land',
+  actions: [{ type: 'ask', params: { open: path } }],
+})
+
 const leaveFor = (route: string, query = {}): Transition => ({
   target: '#@exit',
   actions: [{ type: 'redirect', params: { to: route, query } }],
@@ -127,13 +140,13 @@ function stay({ node, event, left }: Origin): Transition {
 function targetTransitions(target: string, origin: Origin, context: CompileContext): Transition[] {
   switch (target) {
     case '@next':
-      return ahead(context, origin)
+      return [...returning(context, origin), ...ahead(context, origin)]
     case '@back':
       return backTransitions(context, origin)
     case '@stay':
       return [stay(origin)]
     case '@open':
-      return [{ target: '#@land', actions: [{ type: 'ask', params: { open: topOf(origin.node).path } }] }]
+      return [openBefore(topOf(origin.node))]
     case '@asked':
       return [{ target: '#@land' }]
     case '@reload':

@@ -41,6 +41,28 @@ export function policySchema(registry: Registry, names: Names): JsonSchema {
   })
 }
 
+/** JSON Schema of the texts of a language, `texts/<language>.json`, for editors. */
+export function textsSchema(registry: Registry, names: Names): JsonSchema {
+  const { object } = grammarOf('expanded', registry, names)
+  const translation = object(['of', 'is'], {
+    of: typed('string', 'The original; once it is another one, the translation is old and not shown'),
+    is: typed('string', 'The translation; empty while there is none'),
+  })
+  const texts = object(['format', 'language', 'texts'], {
+    $schema: typed('string'),
+    format,
+    language: oneOfWords(Object.keys(registry.languages ?? {}), 'The language, which is also the name of the file'),
+    draft: typed('boolean', 'The language is not offered to the people who fill the funnel in'),
+    texts: {
+      type: 'object',
+      description: 'Translations by the place (a JSON Pointer) at which the original is written',
+      propertyNames: { pattern: '^/' },
+      additionalProperties: ref('translation'),
+    },
+  })
+  return schemaOf({ title: 'Texts' }, 'texts', { translation, texts })
+}
+
 /**
  * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
  * which the checker has better messages.

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { checkTests } from '../definition.ts'
+import { checkTests, repeatLayouts } from '../definition.ts'
 import { branchEnds, branchKeys } from './effects.ts'
 import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
@@ -25,7 +25,8 @@ export function stepSchemas(grammar: Grammar): Schemas {
     ...branchKeys(grammar),
     if: ref('rule', 'The button is there only if the rule holds'),
   })
-  const widget = { ...(expanded && { required: ['widget'] }), allOf: widgetOptions(grammar) }
+  const asked = { if: { not: { required: ['each'] } }, then: { required: ['widget'] } }
+  const widget = { ...(expanded && asked), allOf: widgetOptions(grammar) }
   return {
     reason: object(['text'], {
       if: ref('rule', 'Shown only if the rule holds; one without it is the last'),
@@ -54,7 +55,12 @@ export function stepSchemas(grammar: Grammar): Schemas {
     listedChoices: { ...patch(listedKeys), ...(mode !== 'funnel' && { required: ['of'] }) },
     lookup: { ...patch(lookupKeys(grammar)), ...(mode !== 'funnel' && { required: ['call'] }) },
     field: { ...patch(fieldKeys(grammar)), ...widget },
+    each: { ...patch(eachKeys(grammar)), ...(expanded && { required: ['title', 'fields'] }) },
     fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
+    summary: patch({
+      steps: listOf(ref('id'), 'The steps whose answers it shows; default: all before it'),
+      without: listOf(ref('path'), 'Answers that it leaves out'),
+    }),
     step: patch(stepKeys(grammar)),
     steps: patchMap(ref('id'), ref('step')),
   }
@@ -109,6 +115,7 @@ function fieldKeys(grammar: Grammar): Schemas {
     ...grammar.use(fields, 'A field of the library; the keys written beside it are laid over it'),
     label: ref('text', 'Accessible name; also used in generated reasons'),
     widget: ref('widget', 'The widget that asks for it; must edit the type of the path'),
+    each: ref('each', 'In place of a widget, for a list of objects: what is asked for each item'),
     options: ref('options', "The widget's own options; values may be formulas"),
     choices: byType(
       { array: { items: byType({ string: {}, number: {}, object: ref('choice') }) }, object: ref('listedChoices') },
@@ -123,8 +130,24 @@ function fieldKeys(grammar: Grammar): Schemas {
     tells: typed('object', 'Paths that keep what the widget tells besides its value, by name'),
     if: ref('rule', 'Shown, required and validated only if the rule holds'),
     onChange: ref('effects', 'Done after a committed change; no "call", no "wait"'),
+    summary: ref('text', 'What the answer is called in the summary of a step; default: its label'),
   }
 }
+
+/** The keys of a repeat. */
+const eachKeys = ({ patchMap }: Grammar): Schemas => ({
+  layout: oneOfWords(
+    repeatLayouts,
+    'rows (default): one group of fields below the other; matrix: a table; pages: a list, and each item on a page of its own',
+  ),
+  title: ref('text', 'Name of an item: its heading, and in the names of its buttons'),
+  min: size('Least number of items'),
+  max: size('Greatest number of items'),
+  add: ref('text', 'Label of the button that adds an item'),
+  remove: ref('text', 'Label of the button that removes an item'),
+  change: ref('text', 'Label of the button that opens the page of an item'),
+  fields: patchMap(typed('string'), ref('field'), 'What is asked, by member of the item'),
+})
 
 function stepKeys(grammar: Grammar): Schemas {
   const { expanded, names, patchMap } = grammar
@@ -163,6 +186,7 @@ function stepKeys(grammar: Grammar): Schemas {
       ref('lookup'),
       'Calls that run while the step is shown, and again when their inputs change; by the name of the result',
     ),
+    summary: ref('summary', 'Shows what was asked before, each answer with a way to change it'),
     needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
     reason: byType(

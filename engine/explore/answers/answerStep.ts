@@ -1,5 +1,14 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { isRecord, isShut, messageOf, normalised, visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import {
+  isRecord,
+  isShut,
+  itemFields,
+  messageOf,
+  normalised,
+  visibleFields,
+  readPath,
+  writePath,
+} from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
 import { candidatesOf, valuesFor } from './candidates.ts'
 
@@ -22,6 +31,7 @@ function filled(
 ): Imagined | undefined {
   if (!field) return isShut(step, at) ? undefined : at
   if (!visibleFields(step, at).includes(field)) return filled(rest, step, at, attempts)
+  if (field.each) return withItemsFilled(field, rest, step, at, attempts)
   const kept = readPath(at, field.path)
   for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, at)]) {
     if (attempts.left-- <= 0) return undefined
@@ -33,6 +43,31 @@ function filled(
     if (found) return found
   }
   return field.required === undefined ? filled(rest, step, at, attempts) : undefined
+}
+
+/** Answers a list with as few items as it may have, but rather one than none, and then its items. */
+function withItemsFilled(
+  field: CompiledField,
+  rest: CompiledField[],
+  step: CompiledStep,
+  at: Imagined,
+  attempts: { left: number },
+): Imagined | undefined {
+  for (const list of listsFor(field, readPath(at, field.path))) {
+    if (attempts.left-- <= 0) return undefined
+    const now = { ...at, ...writePath(at, field.path, list) }
+    const found = filled([...itemFields(field, now), ...rest], step, now, attempts)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The lists to try for a repeat: the one that is there, then one, two and no items, as its limits allow. */
+export function listsFor({ each, required }: CompiledField, known?: unknown): (unknown[] | undefined)[] {
+  const least = Math.max(each!.min ?? 0, required === undefined ? 0 : 1)
+  const counts = [...new Set([1, 2, 0].map((count) => Math.max(least, Math.min(each!.max ?? 2, count))))]
+  const made = counts.map((count) => (count === 0 ? undefined : Array.from({ length: count }, () => ({}))))
+  return Array.isArray(known) ? [known, ...made] : made
 }
 
 const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({
@@ -64,10 +99,18 @@ const oddTexts = [
 export function wrongAnswers(step: CompiledStep, at: Imagined): Record<string, unknown>[] {
   if (step.fields.length === 0) return []
   const usual = answerStep(step, at) ?? { ...at, current: step.path }
-  const fields = visibleFields(step, usual)
+  const asked = visibleFields(step, usual)
+  // Lists are entered as a whole.
+  const fields = asked.filter(({ item }) => item === undefined)
+  const wholeOf = ({ path, item }: CompiledField): string =>
+    item ? fields.find((field) => field.each && path.startsWith(`${field.path}.`))!.path : path
   const given = Object.fromEntries(fields.map(({ path }) => [path, readPath(usual, path) ?? null]))
-  const wrong = fields.flatMap((field) =>
-    wrongValues(field, usual).map((value) => ({ ...given, [field.path]: value ?? null })),
+  const wrong = asked.flatMap((field) =>
+    wrongValues(field, usual).map((value) => {
+      const whole = wholeOf(field)
+      const entered = field.item ? readPath(writePath(usual, field.path, value), whole) : value
+      return { ...given, [whole]: entered ?? null }
+    }),
   )
   return [Object.fromEntries(fields.map(({ path }) => [path, null])), ...wrong]
 }

@@ -1,5 +1,6 @@
 import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField, TimedText } from '#engine/compile/index.ts'
 import {
+  anyItem,
   type Definition,
   escapeSegment,
   type Field,
@@ -96,7 +97,17 @@ function fieldMessages(
     check < ofWidget ? { in: 'widget', name: field.widget } : inDefinition(`${at}/checks/${check - ofWidget}/${key}`)
   const messageOf = ({ id }: CompiledCheck, check: number): Written =>
     own.messages?.[id] === undefined ? writtenAs(check, 'message') : inDefinition(`${at}/messages/${escapeSegment(id)}`)
+  const inside = (field.each?.fields ?? []).flatMap((inner) =>
+    fieldMessages(
+      step,
+      { ...inner, path: `${field.path}.${anyItem}.${inner.path}` },
+      own.each!.fields[inner.path]!,
+      `${at}/each/fields/${escapeSegment(inner.path)}`,
+      registry,
+    ),
+  )
   return [
+    ...inside,
     ...ofField(
       printText(field.required),
       (field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given',

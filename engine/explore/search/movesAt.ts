@@ -1,10 +1,10 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
 import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
-import type { FunnelView } from '#engine/run/index.ts'
+import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
-import { answerStep, wrongAnswers } from '../answers/answerStep.ts'
+import { answerStep, listsFor, wrongAnswers } from '../answers/answerStep.ts'
 import { candidatesOf } from '../answers/candidates.ts'
 import type { DecidingRules } from './decidingRules.ts'
 import { distinct, othersOf } from './variants.ts'
@@ -36,6 +36,7 @@ export function movesAt(place: Place): Move[][] {
     ...panel.buttons.map(({ id }) => ({ at, press: id })),
     ...(isNew ? events.map((raise) => ({ at, raise })) : []),
     ...timers.map((wait) => ({ at, wait })),
+    ...(isNew ? changes(panel) : []).map((change) => ({ at, change })),
     ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
     ...(isNew && at === now.step
       ? [{ at, reload: true }, ...addressesFrom(world.funnel, at).map((open) => ({ at, open }))]
@@ -43,6 +44,9 @@ export function movesAt(place: Place): Move[][] {
   ]
   return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
+
+/** The first answer of each group of a summary: the others of its step lead the same way. */
+const changes = ({ summary }: PanelView): string[] => (summary?.groups ?? []).map(({ rows: [first] }) => first!.path)
 
 /** The events that a step handles, with example payloads, and the delays of its timers. */
 function waitingHandlers(path: string, { graph: { points, edges }, events }: CompiledFunnel) {
@@ -81,7 +85,7 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
   if (!usual) return []
   const matters = (path: string): boolean => read.some((one) => overlap(one.replace(/^form\./, ''), path))
   const changed = visibleFields(step, usual)
-    .filter(({ path }) => matters(path))
+    .filter(({ path, each }) => each === undefined && matters(path))
     .flatMap((field) => {
       const values = [
         ...candidatesOf(field, step, now),
@@ -92,12 +96,18 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
         return tried ? [tried] : []
       })
     })
+  // Of every list also two items, and none.
+  const lists = visibleFields(step, usual).flatMap((field) => {
+    const counts = field.each && !field.item ? listsFor(field) : []
+    return counts.flatMap((list) => answerStep(step, { ...now, ...writePath(usual, field.path, list) }) ?? [])
+  })
   const least = step.fields
     .filter(({ required }) => required === undefined)
     .reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
   const all = [
     usual,
     ...changed,
+    ...lists,
     ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
   ].map((answers) => rounds(step, now, answers))
   return distinct(all)
@@ -106,7 +116,9 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
 /** What to enter to get from one state to another, in rounds: later ones answer the fields that earlier ones reveal. */
 function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[] {
   const enter = Object.fromEntries(
-    visibleFields(step, before).flatMap(({ path }) => {
+    visibleFields(step, before).flatMap(({ path, item }) => {
+      // Lists are entered as a whole.
+      if (item) return []
       const value = readPath(after, path)
       return JSON.stringify(value) === JSON.stringify(readPath(before, path)) ? [] : [[path, value ?? null]]
     }),

@@ -1,26 +1,26 @@
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { useDetails } from '../details.ts'
-import { PanelField, type FieldContext } from '../FieldAdapter.tsx'
+import { PanelField } from '../FieldAdapter.tsx'
+import { repeatFields, repeatUi, schemaOf, useItemHistory, useStructure } from '../words/Repeats.tsx'
+import { AnyField, type FormContext } from './anyField.ts'
 
-export interface StepFormProps extends FieldContext {
-  /** Path of the panel. */
-  panel: string
+export interface StepFormProps extends FormContext {
   /** Loads the form schemas and their precompiled validators. */
   details: () => Promise<FunnelDetails>
   /** Rendered below the fields, together with them. */
   children?: ReactNode
 }
 
-// Not rjsf's own context, every change of which renders every field.
-const AnyField = createContext<Omit<StepFormProps, 'details' | 'children'> | null>(null)
-
 /** The rjsf field for every widget. Its path says which field of the panel it renders. */
 function RegisteredField({ fieldPathId }: FieldProps) {
-  return <PanelField {...useContext(AnyField)!} path={String(fieldPathId.path[0])} />
+  const { item, ...context } = useContext(AnyField)!
+  // Keys of a step are paths; an item has its own around its members.
+  const path = [...(item === undefined ? [] : [item]), ...fieldPathId.path].join('.')
+  return <PanelField {...context} path={path} />
 }
 
 const templates = {
@@ -32,19 +32,25 @@ const templates = {
  * The fields of a step, rendered by rjsf with the widgets of the registry. rjsf renders the structure, once: the engine
  * holds and validates the answers (format.md §7.2), and each field follows its own view, which says whether it is shown.
  */
-export default function StepForm({ panel, details, children, runner, components, busy, loading }: StepFormProps) {
+export default function StepForm({ panel, item, details, children, runner, components, busy, loading }: StepFormProps) {
   const { schemas, validators } = useDetails(details())
-  const schema = schemas[panel] as RJSFSchema
+  const whole = schemas[panel] as RJSFSchema
+  const schema = schemaOf(whole, item)
+  const structure = useStructure(runner, panel)
+  useItemHistory(runner, item)
   const form = useMemo(() => {
     // The widgets render labels, hints and messages.
-    const asked = Object.keys(schema.properties ?? {}).map((path) => [path, { 'ui:field': 'registered' }])
+    const asked = { 'ui:field': 'registered' }
+    const properties = Object.entries((schema.properties ?? {}) as Record<string, RJSFSchema>)
+    const ui = properties.map(([path, property]) => [path, repeatUi(property, asked) ?? asked])
     return (
       <Form
         tagName="div"
         schema={schema}
-        validator={createPrecompiledValidator(validators as never, schema)}
-        fields={{ registered: RegisteredField }}
-        uiSchema={{ 'ui:submitButtonOptions': { norender: true }, ...Object.fromEntries(asked) }}
+        validator={createPrecompiledValidator(validators as never, whole)}
+        fields={{ registered: RegisteredField, ...repeatFields }}
+        uiSchema={{ 'ui:submitButtonOptions': { norender: true }, ...Object.fromEntries(ui) }}
+        formData={structure && (JSON.parse(structure) as unknown)}
         templates={templates}
         showErrorList={false}
         noValidate
@@ -53,10 +59,10 @@ export default function StepForm({ panel, details, children, runner, components,
         <></>
       </Form>
     )
-  }, [schema, validators])
+  }, [whole, schema, validators, structure])
   const context = useMemo(
-    () => ({ panel, runner, components, busy, loading }),
-    [panel, runner, components, busy, loading],
+    () => ({ panel, item, runner, components, busy, loading }),
+    [panel, item, runner, components, busy, loading],
   )
   return (
     <>

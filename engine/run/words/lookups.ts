@@ -5,7 +5,7 @@ import { inputsOf } from '../callOnce.ts'
 import { callOperation } from '../callOperation.ts'
 import type { Host } from '../host.ts'
 import { readPath, type Answers } from '../paths.ts'
-import { sentences } from '../sentences.ts'
+import { sentencesOf } from './languages.ts'
 import type { FunnelState } from '../state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from '../world.ts'
 
@@ -108,8 +108,9 @@ export function lookupNote({ lookups: names }: CompiledField, at: Running): Fiel
   for (const name of names ?? []) {
     const state = stateOf(name, at)
     if (state.is === 'failed')
-      return { text: textOf(lookups[name]!.failed, at) || state.message, again: sentences.again }
-    if (state.is === 'waiting') return { text: textOf(lookups[name]!.waiting, at) || sentences.oneMoment }
+      return { text: textOf(lookups[name]!.failed, at) || state.message, again: sentencesOf(at.world.funnel).again }
+    if (state.is === 'waiting')
+      return { text: textOf(lookups[name]!.waiting, at) || sentencesOf(at.world.funnel).oneMoment }
   }
   return names && { text: '' }
 }

@@ -52,6 +52,10 @@ export const expectation = closed({
       additionalProperties: { enum: stageStates },
     }),
   ),
+  summary: key(
+    'Answers that a summary shows, by label; null: it has no such row',
+    Type.Unsafe<Record<string, string | null>>({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
+  ),
   progress: key(
     'Place in the journey, such as 2/8; false: the screen tells none',
     either<string | false>({ string: {}, boolean: { const: false } }),
@@ -72,7 +76,10 @@ export const move = closed({
     mapOf('path', anything<Record<string, unknown>>()),
   ),
   enter: key('Given and left: values by path', mapOf('path', anything())),
+  add: key('Adds an item to the list of this path', part<string>('path')),
+  remove: key('Removes the item of this path, such as people.0', Type.String()),
   press: key('next, back or the id of a button', part('button')),
+  change: key('Presses Change of this item of a list, or of this answer in a summary', Type.String()),
   wait: key('Lets exactly this much time pass, and no more', duration()),
   raise: key(
     'A browser event from outside',

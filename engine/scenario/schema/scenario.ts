@@ -61,6 +61,7 @@ const common = {
     'Answers by path that are there from the start; "use" takes those of shared.json first',
     answersByPath(),
   ),
+  language: key('The language in which it is played: one of the funnel, such as cy', Type.String()),
   today: key(
     'Today, as an ISO date; 15 January 2026 unless given. It is noon',
     Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),

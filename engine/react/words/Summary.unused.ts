@@ -1,0 +1,2 @@
+/** In place of Summary.tsx in a build without summaries. */
+export const Summary = (): null => null

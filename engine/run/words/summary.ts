@@ -1,0 +1,72 @@
+import type { CompiledField, CompiledRow, CompiledStep } from '#engine/compile/index.ts'
+import { isPresent } from '#engine/rules/index.ts'
+import { fieldId } from '../fieldId.ts'
+import { isVisible } from '../fields.ts'
+import { landingStep, stepsInJourney } from '../landing.ts'
+import { readPath } from '../paths.ts'
+import type { Changing } from '../state.ts'
+import { textOf, type Running } from '../world.ts'
+import { sentencesOf } from './languages.ts'
+import { linesOf } from './says.ts'
+
+/** An answer as people read it. */
+export interface SummaryRow {
+  path: string
+  label: string
+  lines: string[]
+}
+
+/** What was asked before a step, by the steps that asked (format.md §3.11). */
+export interface SummaryView {
+  /** The word of the buttons that change an answer. */
+  change: string
+  groups: { step: string; title: string; rows: SummaryRow[] }[]
+}
+
+/** How an answer reads in its row; undefined if it is not to be read. */
+function linesIn({ path, reads }: CompiledRow, field: CompiledField, at: Running): string[] | undefined {
+  const value = readPath(at, path)
+  const sentences = sentencesOf(at.world.funnel)
+  if (reads === 'given') return [isPresent(value) ? sentences.given : sentences.notGiven]
+  const lines = linesOf(field, value, at)
+  if (lines?.length !== 0) return lines
+  return [reads === 'ticked' ? sentences.no : sentences.notGiven]
+}
+
+/** What a step shows of earlier answers: those of the steps of this journey that were completed or have an answer, as far as they are asked. */
+export function summaryView({ summary }: CompiledStep, at: Running): SummaryView | undefined {
+  if (!summary) return undefined
+  const walked = new Map(stepsInJourney(at).map((step) => [step.path, step]))
+  const groups = summary.groups.flatMap(({ step: path, rows }) => {
+    const step = walked.get(path)
+    if (!step) return []
+    const there = { ...at, step: path, current: path }
+    const asked = new Map(step.fields.filter((field) => isVisible(field, there)).map((field) => [field.path, field]))
+    if (!at.completed.includes(path) && ![...asked.keys()].some((one) => isPresent(readPath(at, one)))) return []
+    const shown = rows.flatMap((row): SummaryRow[] => {
+      const field = asked.get(row.path)
+      const lines = field && linesIn(row, field, there)
+      return lines ? [{ path: row.path, label: textOf(row.label, there), lines }] : []
+    })
+    return shown.length > 0 ? [{ step: path, title: textOf(step.title, there), rows: shown }] : []
+  })
+  return { change: sentencesOf(at.world.funnel).change, groups }
+}
+
+/** The change of an answer that the summary on screen shows; undefined if it shows none at this path. */
+export function changeOf(path: string, at: Running): Changing | undefined {
+  const here = at.world.funnel.steps[at.current]
+  const group = here && summaryView(here, at)?.groups.find(({ rows }) => rows.some((row) => row.path === path))
+  return group && { step: group.step, path, to: at.current }
+}
+
+/** The summary to which Back leads from the step whose answer is being changed; undefined while something is left to do before it. */
+export function summaryBehind(at: Running): string | undefined {
+  const { changing, current } = at
+  if (changing?.step !== current || !stepsInJourney(at).some(({ path }) => path === changing.to)) return undefined
+  return landingStep({ ...at, asked: { open: changing.to } }) === changing.to ? changing.to : undefined
+}
+
+/** Id of the field whose answer is being changed in this step. */
+export const changedField = ({ path }: CompiledStep, { changing }: Running): string | undefined =>
+  changing?.step === path ? fieldId(changing.path) : undefined

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { axeFindings } from '../testing/axeFindings.ts'
+import { SummaryList } from './SummaryList.tsx'
+
+afterEach(cleanup)
+
+const summary = {
+  change: 'Change',
+  groups: [
+    {
+      step: 'name',
+      title: 'Your name',
+      rows: [
+        { path: 'nickname', label: 'Nickname', lines: ['Ada'] },
+        { path: 'seat', label: 'Seat', lines: ['Row A', 'Number 4'] },
+      ],
+    },
+    { step: 'more', title: '', rows: [{ path: 'guests', label: 'Guests', lines: ['Not given'] }] },
+  ],
+}
+
+it('shows each answer under the title of its step, with a button that says what it changes', async () => {
+  const onChange = vi.fn()
+  const { container } = render(<SummaryList summary={summary} busy={false} onChange={onChange} />)
+  const name = within(screen.getByRole('region', { name: 'Your name' }))
+  expect(name.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Nickname', 'Seat'])
+  expect([...container.querySelectorAll('.summary-line')].map(({ textContent }) => textContent)).toEqual([
+    'Ada',
+    'Row A',
+    'Number 4',
+    'Not given',
+  ])
+  name.getByRole('button', { name: 'Change Seat' }).click()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('seat')
+  expect(await axeFindings(container)).toEqual([])
+})
+
+it('changes nothing while the step is busy', () => {
+  const onChange = vi.fn()
+  render(<SummaryList summary={summary} busy onChange={onChange} />)
+  const button = screen.getByRole('button', { name: 'Change Guests' })
+  button.click()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { type SaidField, widgetSays } from 'runnel/contracts'
+import { registry as examples } from '#funnels/examples/registry.ts'
+import { registry } from '#funnels/registry.ts'
+import { says } from './says.ts'
+
+const field: SaidField = { options: {}, choices: [] }
+
+it('is what the definitions of the widgets say', () => {
+  const { widgets } = registry
+  expect(widgetSays({ ...examples.widgets, ...widgets })).toEqual(says)
+})
+
+it.each([
+  ['an address by its lines', 'address', ['12 High Street', 'Bristol', 'Avon', 'BS1 4DJ']],
+  ['a date in words', 'date', '15 March 1980'],
+  ['lenders by their names', 'lenders', ['Black Horse']],
+  ['an amount in pounds', 'money', '£1,200.50'],
+  ['a signature without its picture', 'signature', 'Given'],
+  ['nothing of a password', 'password', undefined],
+])('reads %s', (_, name, text) => {
+  const widget = { ...examples.widgets, ...registry.widgets }[name]!
+  expect(widget.says!(widget.example, field)).toEqual(text)
+})
+
+it('puts its unit behind a number, and leaves alone what is none', () => {
+  expect(says.number(3, { ...field, options: { unit: 'years' } })).toBe('3 years')
+  expect(says.money('much')).toBe('much')
+})

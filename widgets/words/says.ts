@@ -1,0 +1,25 @@
+import type { Says } from 'runnel/contracts'
+import { money } from '#schemas/values/amounts.ts'
+import { longDate } from '#schemas/values/longDate.ts'
+import { addressLines } from '../address/addressValue.ts'
+import { saysNumber } from '../number/saysNumber.ts'
+
+const date: Says = (value) => longDate(String(value))
+
+/**
+ * How the values of widgets read, by widget: for those that do not read as they are. The definitions of the widgets refer
+ * to these, and so does the page, which leaves the definitions out.
+ */
+export const says = {
+  address: (value) => addressLines(value as Parameters<typeof addressLines>[0]),
+  date,
+  'date-parts': date,
+  // The answers prove who somebody is, so nobody else may read them.
+  'identity-quiz': () => undefined,
+  lenders: (value) => (value as { name?: string }[]).map(({ name = '' }) => name),
+  money: (value) => (typeof value === 'number' ? money(value) : String(value)),
+  number: saysNumber,
+  otp: () => undefined,
+  password: () => undefined,
+  signature: () => 'Given',
+} satisfies Record<string, Says>
