@@ -47,6 +47,7 @@ import { textInput } from '#widgets/text/TextInput.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { topBar } from '#widgets/top-bar/TopBar.widget.ts'
 import { trustLine } from '#widgets/trust-line/TrustLine.widget.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
   Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
@@ -83,6 +84,7 @@ export const registry: Registry = {
     signatureField,
     textArea,
     textInput,
+    yesNo,
   ]),
   blocks: byName<BlockDefinition>([
     accountBenefits,

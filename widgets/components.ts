@@ -38,6 +38,7 @@ const rarer = Object.fromEntries(
     money: 'MoneyInput',
     number: 'NumberInput',
     textarea: 'TextArea',
+    'yes-no': 'YesNo',
   } as const).map(([name, component]) => [name, lazyWidget(exportOf(inputs, component))]),
 )
 
@@ -95,6 +96,7 @@ const parts: Parts = {
   Stages: part('Stages'),
   Notice: part('Notice'),
   Dialog: part('Dialog'),
+  FixedAnswer: lazyComponent<ComponentProps<Parts['FixedAnswer']>>(exportOf(inputs, 'FixedAnswer')),
 }
 
 /**

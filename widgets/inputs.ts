@@ -2,4 +2,6 @@
 export { DateParts } from './date-parts/DateParts.tsx'
 export { MoneyInput } from './money/MoneyInput.tsx'
 export { NumberInput } from './number/NumberInput.tsx'
+export { FixedAnswer } from './parts/FixedAnswer.tsx'
 export { TextArea } from './textarea/TextArea.tsx'
+export { YesNo } from './yes-no/YesNo.tsx'

@@ -11,6 +11,7 @@ import {
   rootOf,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { isYesNoAt } from './answers.ts'
 import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
@@ -131,10 +132,10 @@ const answers = new Set(['form', 'local', 'query'])
 const always = new Set(['theme', 'event', 'item', 'valid', 'journey'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
-const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
+const needed = (reads: Read[], pointer: string, strict: (path: string) => boolean = () => false): NeededRead[] =>
   reads.flatMap(({ path, known, decides }) => {
     const root = rootOf(path)
-    const counts = answers.has(root) ? strict && !decides : root === 'error' ? !decides : !always.has(root)
+    const counts = answers.has(root) ? !decides && strict(path) : root === 'error' ? !decides : !always.has(root)
     return counts ? [{ path, known, pointer }] : []
   })
 
@@ -161,7 +162,9 @@ function neededReads(context: CheckContext): NeededRead[] {
         isFormula(one.value) ? [] : insertedBy(one.value, { ...item, ...one }, context),
       )
     if (role.of === 'input') return []
-    return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer))
+    // Copied without an answer, a yes/no answer would say no.
+    const isNeeded = (path: string) => role.of === 'starts' || isYesNoAt(path, context)
+    return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer, isNeeded))
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
   return [...rules, ...texts, ...values, ...inputs].flatMap((read) =>
@@ -172,10 +175,10 @@ function neededReads(context: CheckContext): NeededRead[] {
 }
 
 /** Messages of a field may insert the answer that is missing or wrong. */
-const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason(\/\d+\/text)?)$/
+const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required(\/(\d+\/)?text)?|reason(\/\d+\/text)?)$/
 
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
-const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
+const parts = /^\/(label|hint|placeholder|required|starts|checks|messages|options)(\/|$)/
 
 /** The conditions that hold at a place because the field, block or button around it is shown. */
 function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Known[] {
@@ -191,7 +194,7 @@ function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Kn
 }
 
 const insertedBy = (text: string, at: Standing, context: CheckContext): NeededRead[] =>
-  textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, true))
+  textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, () => true))
 
 function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
   const { value: effect, contract } = call
@@ -204,7 +207,7 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
     if (!isWritten && !strict) return []
     return trees
       .flatMap((tree) => [
-        ...needed(readsWithin(tree), place, strict),
+        ...needed(readsWithin(tree), place, () => strict),
         ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, known: [], pointer: place })) : []),
       ])
       .map((read) => ({ ...read, by: effect.call, key }))
@@ -225,5 +228,5 @@ function hasEmptyValue(path: string, { definition, roots }: CheckContext): boole
   if (!answers.has(rootOf(path))) return false
   const { kind } = typeOfPath(path, roots)
   const isAsked = () => itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path))
-  return kind === 'list' || kind === 'bool' || (kind === 'number' && !isAsked())
+  return kind === 'list' || (kind === 'bool' && !isYesNoAt(path, { roots })) || (kind === 'number' && !isAsked())
 }

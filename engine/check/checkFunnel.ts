@@ -23,6 +23,7 @@ import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSlow } from './checkSlow.ts'
+import { checkStarts } from './checkStarts.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
@@ -53,6 +54,7 @@ const meaning: Check[] = [
   checkClasses,
   checkConsent,
   checkSession,
+  checkStarts,
 ]
 /** Steps that are not found make the graph meaningless. */
 const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])

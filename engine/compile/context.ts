@@ -4,10 +4,20 @@ import {
   type Definition,
   type Registry,
   indexSteps,
+  isYesNo,
   itemType,
   orderedSteps,
+  rooted,
 } from '#engine/definition/index.ts'
-import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
+import {
+  answeredTest,
+  compileRule,
+  compileText,
+  compileValue,
+  presenceOf,
+  readRule,
+  type RuleType,
+} from '#engine/rules/index.ts'
 import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
 
 /** The object without its `undefined` members, which JSON does not have. */
@@ -76,6 +86,16 @@ export function createContext(definition: Definition, registry: Registry) {
         const around = within(event)
         return { ...around, roots: { ...around.roots, item: itemType(list, around) } }
       }),
+    /** The paths that a value reads, and the functions that it calls. */
+    inside: (source: unknown): { reads: string[]; calls: string[] } => {
+      const { reads, value } = compileValue(source, base)
+      return { reads, calls: [...JSON.stringify(value ?? null).matchAll(/\["call","(\w+)"/g)].map(([, name]) => name!) }
+    },
+    /** The test that the answer at a path is present. */
+    given: (path: string): Tree => {
+      const read = readRule(rooted(path)) as ['.', Tree, string]
+      return isYesNo(path, definition, registry) ? answeredTest(read) : presenceOf(read)
+    },
     /** The compiled rule; undefined if it reads something that this funnel lacks. */
     ruleIfKnown: (source: string): Tree | undefined => {
       const { tree, problems } = compileRule(source, base)

@@ -1,5 +1,14 @@
 import type { CompiledField, CompiledFunnel } from './compiled.ts'
 
+/** Whether the options of a field put something before or behind its input. */
+const hasAffix = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && ('prefix' in options || 'suffix' in options)
+
+const someField =
+  (uses: (field: CompiledField) => boolean) =>
+  (funnel: CompiledFunnel): boolean =>
+    fieldsOf(funnel).some(uses)
+
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
  * a funnel does. `engine/vite/leanWords.ts` says where that code stands.
@@ -10,6 +19,12 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
       ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
     ),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+  fixed: someField(({ fixed }) => fixed !== undefined),
+  requiredIf: someField(({ requiredIf }) => requiredIf !== undefined),
+  starts: someField(({ starts }) => starts !== undefined),
+  wordCount: someField(({ checks }) => checks.some(({ test }) => test === 'minWords' || test === 'maxWords')),
+  affix: someField(({ options }) => hasAffix(options)),
+  yesNo: someField(({ yesNo }) => yesNo === true),
 }
 
 const fieldsOf = ({ steps }: CompiledFunnel): CompiledField[] => Object.values(steps).flatMap(({ fields }) => fields)

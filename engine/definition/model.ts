@@ -45,6 +45,10 @@ export function schemaAt(path: string, definition: Definition, registry: Registr
   return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'))
 }
 
+/** Whether the answer at a path is a yes/no answer, of which `false` is given too. */
+export const isYesNo = (path: string, definition: Definition, registry: Registry): boolean =>
+  schemaAt(path, definition, registry)?.yesNo === true
+
 /** The schema of a member at any depth, through records (`patternProperties`) too; undefined if there is none. */
 export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined {
   return keys.reduce<JsonSchema | undefined>((found, key) => {

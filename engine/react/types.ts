@@ -59,6 +59,8 @@ export interface Parts {
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
+  /** An answer that is shown and cannot be changed. `id` is that of the text, to which error links lead. */
+  FixedAnswer: ComponentType<{ id: string; label: string; hint?: string; error?: string; text: string }>
   Stages: ComponentType<{ stages: StageRow[] }>
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>

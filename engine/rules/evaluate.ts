@@ -1,7 +1,7 @@
 import { asList, builtIns, equal, own, printed } from './builtIns.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
 
-export { isPresent } from './builtIns.ts'
+export { equal, isPresent } from './builtIns.ts'
 
 /** What rules use besides their scope: the registry's functions, and the time in milliseconds since the epoch. */
 export interface RuleWorld {
@@ -71,6 +71,7 @@ const operators: Record<string, Operator> = {
   },
   '.': ([, owner, key, zero], scope, world) =>
     own(evaluate(owner!, scope, world), evaluate(key!, scope, world)) ?? zero,
+  answered: ([, a], scope, world) => typeof evaluate(a!, scope, world) === 'boolean',
   '!': ([, a], scope, world) => evaluate(a!, scope, world) !== true,
   '&&': ([, a, b], scope, world) => evaluate(a!, scope, world) === true && evaluate(b!, scope, world) === true,
   '||': ([, a, b], scope, world) => evaluate(a!, scope, world) === true || evaluate(b!, scope, world) === true,

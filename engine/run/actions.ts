@@ -9,6 +9,8 @@ import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { newJourney, type Failure, type FunnelState } from './state.ts'
 import { lookupChanges } from './words/lookups.ts'
+import { withFollowing, withStarts } from './words/starts.ts'
+import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
@@ -46,11 +48,13 @@ function withoutHidden(at: Running): Answers {
     const isWalked = walked.has(topPath(step))
     return fields.flatMap((field) => {
       const asked = isWalked && ruleHolds(field.if, at)
-      return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
+      const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) }
+      const told = Object.values(field.tells ?? {})
+      return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))]
     })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
-  const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
+  const hidden = asking.filter(({ path, given }) => given && !kept.has(path))
   const answers = { form: at.form, local: at.local }
   if (hidden.length === 0) return answers
   const rest = withoutPaths(
@@ -73,8 +77,11 @@ const begun = { forgotten: false, fresh: false }
 
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
-  const asked = (at.world.funnel.steps[at.current]?.fields ?? []).map(({ path }) => path)
-  const emptied = asked.filter((path) => path in given && !isPresent(given[path]))
+  const fields = at.world.funnel.steps[at.current]?.fields ?? []
+  const asked = fields.map(({ path }) => path)
+  const emptied = fields.flatMap((field) =>
+    field.path in given && !isAnswer(field, given[field.path]) ? [field.path] : [],
+  )
   const speaking = at.attempted ? asked : at.touched
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
@@ -102,10 +109,11 @@ export const changes: Record<string, Change> = {
   },
   /** An error that led to a step is no longer new once the step runs effects of its own. */
   settle: () => ({ errorIsNew: false }),
-  rest: ({ ended, world }, { step }: { step: string }) => ({
+  rest: (at, { step }: { step: string }) => ({
+    ...withStarts({ ...at, current: step }),
     current: step,
     errorIsNew: false,
-    ended: ended || isEnd(step, world.funnel),
+    ended: at.ended || isEnd(step, at.world.funnel),
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
@@ -114,9 +122,11 @@ export const changes: Record<string, Change> = {
   set: (before, { values }: { values: Value }, heard) => {
     const given = membersOf(values, before, heard)
     const at = startedOver(before)
+    const answers = Object.entries(given).reduce<Answers>((all, [path, value]) => writePath(all, path, value), at)
     return {
       ...at,
-      ...Object.entries(given).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), at),
+      ...answers,
+      ...withFollowing({ ...at, ...answers }),
       written: union(at.written, Object.keys(given)),
       ...unspoken(at, given),
       ...begun,
@@ -173,8 +183,10 @@ export const changes: Record<string, Change> = {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const { funnel } = at.world
     const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
+    const answers = writePath(at, path, value)
     return {
-      ...writePath(at, path, value),
+      ...answers,
+      ...withStarts({ ...at, ...answers }),
       written: at.written.filter((known) => known !== path),
       frozen: thawed(at.frozen, path, funnel),
       unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, funnel),

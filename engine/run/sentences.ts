@@ -4,4 +4,7 @@ export const sentences = {
   chooseAnOption: 'Please choose one of the options',
   oneMoment: 'One moment, please',
   again: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  notGiven: 'Not given',
 }

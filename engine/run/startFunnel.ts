@@ -14,6 +14,7 @@ import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSessi
 import { declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
+import { refusesChange } from './words/fixed.ts'
 import { watchLookups } from './words/lookups.ts'
 import { ruleHolds, type FunnelWorld, type Running } from './world.ts'
 
@@ -40,6 +41,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     unsent: known(kept.unsent),
     ended: kept.ended ?? false,
     written: kept.written ?? [],
+    started: kept.started ?? [],
     step: known([topPath(kept.step)])[0] ?? '',
   }
 }
@@ -162,10 +164,12 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       return () => void listeners.delete(listener)
     },
     change: unlessBusy((path, value) => {
+      if (refusesChange(path, at())) return
       if (!committed.has(path)) committed.set(path, readPath(latest, path))
       send({ type: 'CHANGE', path, value })
     }),
     commit: unlessBusy((path, ...given) => {
+      if (refusesChange(path, at())) return
       const field = funnel.steps[latest.current]?.fields.find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before

@@ -26,6 +26,8 @@ const noJourney = {
   ended: false,
   /** Paths that effects have written. */
   written: [] as string[],
+  /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
+  started: [] as string[],
   touched: [] as string[],
   attempted: false,
   /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */

@@ -6,6 +6,7 @@ import {
   flag,
   number,
   oneOf,
+  ownAnswers,
   partial,
   plain,
   reference,
@@ -89,6 +90,15 @@ export const operations: Record<string, OperationContract> = {
     once: { key: '{input.nickname} {input.score}', after: 'success' },
     receives: ['plain'],
     examples: { best: { output: { best: true } } },
+  }),
+  saveDeclarations: defineOperation({
+    about: 'Takes the answers of an application',
+    method: 'POST',
+    path: '/api/declarations',
+    input: { answers: ownAnswers() },
+    response: reply({}),
+    failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+    receives: ['plain', 'reference', 'financial'],
   }),
   openDoor: defineOperation({
     about: 'Gives a temporary key and the number of the door',

@@ -20,6 +20,7 @@ import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 import { operations } from './operations.ts'
 
 const schema = (given: unknown): JsonSchema => given as JsonSchema
@@ -174,6 +175,7 @@ export const registry: Registry = {
     number: numberInput,
     radio: radioGroup,
     textarea: textArea,
+    'yes-no': yesNo,
   },
   blocks: {
     note: {

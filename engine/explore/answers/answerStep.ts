@@ -1,5 +1,16 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { isRecord, isShut, messageOf, normalised, visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import {
+  isFixed,
+  isRecord,
+  isShut,
+  messageOf,
+  normalised,
+  readPath,
+  requirementOf,
+  visibleFields,
+  withStarts,
+  writePath,
+} from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
 import { candidatesOf, valuesFor } from './candidates.ts'
 
@@ -11,7 +22,13 @@ const mostAttempts = 500
  * undefined if no such answers are found. Deterministic.
  */
 export const answerStep = (step: CompiledStep, at: Imagined): Imagined | undefined =>
-  filled(step.fields, step, { ...at, step: step.path.split('/')[0]!, current: step.path }, { left: mostAttempts })
+  filled(step.fields, step, shownAt(step, at), { left: mostAttempts })
+
+/** The state when the step is shown, in which fields have begun with what they start with. */
+function shownAt({ path }: CompiledStep, at: Imagined): Imagined {
+  const there = { ...at, step: path.split('/')[0]!, current: path }
+  return { ...there, ...withStarts(there) }
+}
 
 /** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
 function filled(
@@ -21,7 +38,7 @@ function filled(
   attempts: { left: number },
 ): Imagined | undefined {
   if (!field) return isShut(step, at) ? undefined : at
-  if (!visibleFields(step, at).includes(field)) return filled(rest, step, at, attempts)
+  if (!visibleFields(step, at).includes(field) || isFixed(field, at)) return filled(rest, step, at, attempts)
   const kept = readPath(at, field.path)
   for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, at)]) {
     if (attempts.left-- <= 0) return undefined
@@ -32,7 +49,7 @@ function filled(
     const found = filled(rest, step, answered, attempts)
     if (found) return found
   }
-  return field.required === undefined ? filled(rest, step, at, attempts) : undefined
+  return requirementOf(field, at) === undefined ? filled(rest, step, at, attempts) : undefined
 }
 
 const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({

@@ -55,6 +55,8 @@ const conditions: Record<CompiledCheck['test'], (value: never, registry: Registr
   rule: (rule: Tree) => `not ${printRule(rule)}`,
   minLength: (least: number) => `shorter than ${least} characters`,
   maxLength: (most: number) => `longer than ${most} characters`,
+  minWords: (least: number) => `fewer than ${least} words`,
+  maxWords: (most: number) => `more than ${most} words`,
   minItems: (least: number) => `fewer than ${least}`,
   maxItems: (most: number) => `more than ${most}`,
   min: (least: number) => `less than ${least}`,
@@ -78,6 +80,16 @@ function widgetMessages(
   )
 }
 
+/** The messages of a field while nothing is given, and the rules under which they are shown. */
+function requirements({ required, requiredIf }: CompiledField, own: Field, at: string) {
+  const written = typeof own.required === 'object' ? own.required : undefined
+  return (requiredIf ?? [{ text: required, if: undefined }]).map(({ text, if: rule }, index) => ({
+    text: printText(text),
+    when: rule === undefined ? '' : `, if ${printRule(rule)}`,
+    pointer: `${at}/required${written ? (Array.isArray(written) ? `/${index}/text` : '/text') : ''}`,
+  }))
+}
+
 /** Every message that a field may show about its answer. `own` is the field as its author wrote it, `at` its pointer. */
 function fieldMessages(
   step: CompiledStep,
@@ -97,10 +109,12 @@ function fieldMessages(
   const messageOf = ({ id }: CompiledCheck, check: number): Written =>
     own.messages?.[id] === undefined ? writtenAs(check, 'message') : inDefinition(`${at}/messages/${escapeSegment(id)}`)
   return [
-    ...ofField(
-      printText(field.required),
-      (field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given',
-      inDefinition(`${at}/required`),
+    ...requirements(field, own, at).flatMap(({ text, when, pointer }) =>
+      ofField(
+        text,
+        `${(field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given'}${when}`,
+        inDefinition(pointer),
+      ),
     ),
     ...((field.choices ?? field.list) && field.required === undefined
       ? ofField('Please choose one of the options', 'it is none of the choices', inDefinition(`${at}/choices`))
