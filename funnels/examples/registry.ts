@@ -22,6 +22,7 @@ import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 import { languages } from './languages.ts'
 import { grantCosts, grantTeam, operations } from './operations.ts'
 
@@ -181,6 +182,7 @@ export const registry: Registry = {
     radio: radioGroup,
     textarea: textArea,
     upload: uploadWidget,
+    'yes-no': yesNo,
   },
   blocks: {
     note: {
