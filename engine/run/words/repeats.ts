@@ -270,7 +270,7 @@ function pageOf(repeat: RepeatField, index: number, step: CompiledStep, sentence
   const missing = asked.map(({ path, label, if: shown, requiredIf, yesNo }) => {
     const given: Tree = yesNo ? ['answered', treeOf(path)] : presenceRule(rooted(path))
     const demanded = requiredIf?.every((one) => one.if !== undefined)
-      ? requiredIf.map((one) => one.if!).reduce((one, other): Tree => ['||', one, other])
+      ? requiredIf.map((one) => one.if as Tree).reduce((one, other): Tree => ['||', one, other])
       : undefined
     const conditions = [shown, demanded].filter((rule) => rule !== undefined)
     return {
