@@ -49,6 +49,7 @@ import { topBar } from '#widgets/top-bar/TopBar.widget.ts'
 import { trustLine } from '#widgets/trust-line/TrustLine.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
 import { cy } from './languages/cy.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
   Object.fromEntries(definitions.map((definition) => [definition.name, definition]))
@@ -86,6 +87,7 @@ export const registry: Registry = {
     textArea,
     textInput,
     uploadWidget,
+    yesNo,
   ]),
   blocks: byName<BlockDefinition>([
     accountBenefits,

@@ -39,6 +39,7 @@ const rarer = Object.fromEntries(
     money: 'MoneyInput',
     number: 'NumberInput',
     textarea: 'TextArea',
+    'yes-no': 'YesNo',
   } as const).map(([name, component]) => [name, lazyWidget(exportOf(inputs, component))]),
 )
 
@@ -98,6 +99,7 @@ const parts: Parts = {
   Summary,
   Dialog: part('Dialog'),
   Items: lazyComponent<ComponentProps<Parts['Items']>>(exportOf(inputs, 'Items')),
+  FixedAnswer: lazyComponent<ComponentProps<Parts['FixedAnswer']>>(exportOf(inputs, 'FixedAnswer')),
 }
 
 /**

@@ -8,6 +8,7 @@ import { Banner } from './parts/Banner.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { Dialog } from './parts/Dialog.tsx'
 import { ErrorSummary } from './parts/ErrorSummary.tsx'
+import { FixedAnswer } from './parts/FixedAnswer.tsx'
 import { Heading, StepText } from './parts/Heading.tsx'
 import { Items } from './parts/Items.tsx'
 import { Nav } from './parts/Nav.tsx'
@@ -35,7 +36,21 @@ export const usualComponents: ComponentRegistry = {
   },
   blocks: {},
   formless: ['choice-buttons'],
-  parts: { Banner, Buttons, Dialog, ErrorSummary, Heading, Items, Nav, Notice, Stages, StepText, Summary, Working },
+  parts: {
+    Banner,
+    Buttons,
+    Dialog,
+    ErrorSummary,
+    FixedAnswer,
+    Heading,
+    Items,
+    Nav,
+    Notice,
+    Stages,
+    StepText,
+    Summary,
+    Working,
+  },
 }
 
 /** What a page needs of the vocabulary of the usual widgets. */

@@ -3,6 +3,7 @@ import type { FieldView } from 'runnel/run'
 import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
 import { dayPartsOf } from '#schemas/values/dayParts.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 
 /** The screen does not offer what the scenario enters, so that the scenario cannot be judged in a browser. */
 export class NotOnScreen extends Error {}
@@ -70,6 +71,16 @@ const radio: Entering = async (layer, field, value) => {
   return true
 }
 
+const yesOrNo: Entering = async (layer, { label, options, path }, value) => {
+  if (typeof value !== 'boolean') throw new NotOnScreen(`${path} offers no way to take an answer back`)
+  const words = { ...yesNo.messages, ...(options.messages as Record<string, string> | undefined) }
+  await layer
+    .getByRole('radiogroup', { name: label, exact: true })
+    .getByRole('radio', { name: value ? words.yes : words.no, exact: true })
+    .check()
+  return true
+}
+
 /** The three inputs of a date. The group commits its value when the focus leaves it. */
 const dayParts: Entering = async (layer, { id }, value, leave) => {
   if (value !== null && typeof value !== 'string') return false
@@ -122,6 +133,7 @@ const byWidget: Record<string, Entering> = {
   number: text(),
   money: text(),
   textarea: text(),
+  'yes-no': yesOrNo,
   date: text((value) => formatDateOfBirth(value) || value),
   select,
   'date-parts': dayParts,

@@ -3,6 +3,7 @@ import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from 'runnel/graph'
 import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
 import { loadSound, type SoundFunnel } from '../lib/openFunnel.ts'
 import { table } from '../lib/table.ts'
+import { demandInWords, demandOf } from '../report/demand.ts'
 import { leadsInWords } from '../report/leads.ts'
 
 export const steps: Command = {
@@ -35,7 +36,8 @@ interface ListedStep {
   if?: string
   /** Whether it goes on by itself. */
   automatic: boolean
-  fields: { path: string; required: boolean; if?: string }[]
+  /** `required` is true, false, or the rule under which the field is required. */
+  fields: { path: string; required: boolean | string; if?: string }[]
   leads: string[]
   /** Where each button leads, by its id. */
   buttons: Record<string, string[]>
@@ -54,7 +56,7 @@ export function stepsOf({ loaded: { definition }, registry }: Pick<SoundFunnel, 
       automatic: node.automatic,
       fields: Object.entries(fields).map(([path, field]) => ({
         path,
-        required: field.required !== undefined,
+        required: demandOf(field),
         ...(field.if !== undefined && { if: field.if }),
       })),
       leads: leadsInWords(leadsOfStep(definition, graph, node)),
@@ -68,7 +70,7 @@ function asTable(listed: ListedStep[]): string {
     `${step}${more.if === undefined ? '' : `\n  if ${more.if}`}`,
     folded(title, 40),
     fields
-      .map(({ path, required, if: rule }) => `${path}${required ? '' : ' (optional)'}${rule ? `\n  if ${rule}` : ''}`)
+      .map(({ path, required, if: rule }) => `${path}${demandInWords(required)}${rule ? `\n  if ${rule}` : ''}`)
       .join('\n'),
     [
       ...(leads.length > 0 ? [automatic ? 'by itself' : 'Next', ...leads.map(inner)] : []),

@@ -6,6 +6,7 @@ import {
   pathsOf,
   topOf,
   type Definition,
+  type Field,
   type Registry,
   type StepNode,
 } from 'runnel/contracts'
@@ -16,6 +17,7 @@ import { each, throwAll } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { loadSound, type SoundFunnel } from '../lib/openFunnel.ts'
 import { table } from '../lib/table.ts'
+import { demandInWords, demandOf } from '../report/demand.ts'
 
 export const where: Command = {
   help: [
@@ -93,12 +95,12 @@ function momentsOf(word: string, definition: Definition, registry: Registry, gra
       ...(path === word || path.endsWith(`/${word}`)
         ? [{ step: path, does: 'is the step', conditions, points: pointsOfStep(graph, path, 'arrival') }]
         : []),
-      ...fields.flatMap(([field, { if: rule, required, widget }]) => [
+      ...fields.flatMap(([field, asked]) => [
         ...(overlap(field, word)
-          ? [{ step: path, does: asks(field, word, required), conditions: when(rule), points: waiting }]
+          ? [{ step: path, does: asks(field, word, asked), conditions: when(asked.if), points: waiting }]
           : []),
-        ...(operation && registry.widgets[widget ?? '']?.operations?.includes(word)
-          ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(rule), points: waiting }]
+        ...(operation && registry.widgets[asked.widget ?? '']?.operations?.includes(word)
+          ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(asked.if), points: waiting }]
           : []),
       ]),
     ]
@@ -120,8 +122,8 @@ function momentsOf(word: string, definition: Definition, registry: Registry, gra
   return [...asked, ...calls]
 }
 
-const asks = (field: string, word: string, required: string | undefined): string =>
-  `asks for ${field}${field !== word && isUnder(word, field) ? ', which holds it' : ''}${required === undefined ? ' (optional)' : ''}`
+const asks = (path: string, word: string, field: Field): string =>
+  `asks for ${path}${path !== word && isUnder(word, path) ? ', which holds it' : ''}${demandInWords(demandOf(field))}`
 
 interface Places {
   known: boolean

@@ -1,6 +1,9 @@
 import {
   checkTests,
+  demandedWhile,
+  isAlwaysRequired,
   isInside,
+  requirementsOf,
   groupedBy,
   itemsOf,
   lookupNames,
@@ -10,9 +13,10 @@ import {
   type Field,
   overlap,
   rootOf,
+  wordsIn,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
-import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
+import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from './context.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
@@ -20,8 +24,11 @@ export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
 export const unrooted = (path: string): string => path.replace(/^form\./, '')
 
 /** The node that reads an answer or a member of a result in a rule. */
-export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree =>
-  (presenceRule(path, roots) as [string, string, Tree])[2]
+export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree => readRule(path, roots)
+
+/** Whether the answer at a path with its root is a yes/no answer. */
+export const isYesNoAt = (path: string, { roots }: Pick<CheckContext, 'roots'>): boolean =>
+  isYesNoType(typeOfPath(path, roots))
 
 /** The condition that nothing was given at `path`: it reads as the zero value of its type. */
 export function absence(path: string, { roots }: Pick<CheckContext, 'roots'>): Tree {
@@ -60,19 +67,30 @@ export function checkTrees(check: FieldCheck, path: string, named: string[], con
   return limit === undefined ? refused : [limit, ...refused]
 }
 
-export const failsText = (text: string, { pattern, minLength, maxLength }: FieldCheck): boolean =>
+export const failsText = (text: string, { pattern, minLength, maxLength, minWords, maxWords }: FieldCheck): boolean =>
   (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) ||
   (minLength !== undefined && [...text].length < minLength) ||
-  (maxLength !== undefined && [...text].length > maxLength)
+  (maxLength !== undefined && [...text].length > maxLength) ||
+  (minWords !== undefined && wordsIn(text) < minWords) ||
+  (maxWords !== undefined && wordsIn(text) > maxWords)
 
 /** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree {
   const given = presenceRule(rooted(path), context.roots)
   const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context))
   const passes = checks.reduce<Tree>((left, right) => (left === true ? right : ['&&', left, right]), true)
+  const valid: Tree = ['||', ['!', given], passes]
   // A message that comes out empty lets the answer be absent.
-  const isRequired = field.required !== undefined && !field.required.includes('{')
-  const answered: Tree = !isRequired ? ['||', ['!', given], passes] : ['&&', given, passes]
+  const requirements = requirementsOf(field)
+  const demanded = requirements.length > 0 && requirements.every(({ text }) => !text.includes('{'))
+  const answered: Tree = !demanded
+    ? valid
+    : isAlwaysRequired(field)
+      ? ['&&', given, passes]
+      : demandedWhile({ required: field.required }, context.tree).reduceRight<Tree>(
+          (rest, one) => ['&&', ['||', ['!', one], given], rest],
+          valid,
+        )
   return field.if === undefined ? answered : ['||', ['!', context.tree(field.if)], answered]
 }
 
@@ -95,11 +113,13 @@ export type GivenBefore = (path: string, step: string, when?: 'arriving' | 'ever
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
-export const givenBefore = kept(({ definition, calls, writes, computed, stepGraph }: CheckContext): GivenBefore => {
+export const givenBefore = kept((context: CheckContext): GivenBefore => {
+  const { definition, calls, writes, computed, stepGraph } = context
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
-      ...writes.filter(({ value }) => value), // null, false and zero give nothing
+      // Null, false and zero give nothing, but no is an answer to a yes/no question.
+      ...writes.filter(({ value, path }) => value || (value === false && isYesNoAt(path, context))),
       ...computed().map(({ path }) => ({ path, step: undefined })),
       ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
     ],

@@ -13,6 +13,7 @@ import {
   rootOf,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { isYesNoAt } from './answers.ts'
 import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
@@ -136,10 +137,10 @@ const answers = new Set(['form', 'local', 'query', 'item', 'outer'])
 const always = new Set(['theme', 'event', 'valid', 'journey', 'position'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
-const needed = (reads: Read[], pointer: string, strict = false): NeededRead[] =>
+const needed = (reads: Read[], pointer: string, strict: (path: string) => boolean = () => false): NeededRead[] =>
   reads.flatMap(({ path, known, decides }) => {
     const root = rootOf(path)
-    const counts = answers.has(root) ? strict && !decides : root === 'error' ? !decides : !always.has(root)
+    const counts = answers.has(root) ? !decides && strict(path) : root === 'error' ? !decides : !always.has(root)
     return counts ? [{ path, known, pointer }] : []
   })
 
@@ -166,7 +167,9 @@ function neededReads(context: CheckContext): NeededRead[] {
         isFormula(one.value) ? [] : insertedBy(one.value, { ...item, ...one }, context),
       )
     if (role.of === 'input') return []
-    return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer))
+    // Copied without an answer, a yes/no answer would say no.
+    const isNeeded = (path: string) => role.of === 'starts' || isYesNoAt(path, context)
+    return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer, isNeeded))
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
   const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
@@ -187,10 +190,10 @@ function sourcesOf(path: string, context: CheckContext): string[] {
 }
 
 /** Messages of a field may insert the answer that is missing or wrong. */
-const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason(\/\d+\/text)?)$/
+const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required(\/(\d+\/)?text)?|reason(\/\d+\/text)?)$/
 
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
-const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/
+const parts = /^\/(label|hint|placeholder|required|starts|checks|messages|options)(\/|$)/
 
 /** The conditions that hold at a place because the field, block or button around it is shown. */
 function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Known[] {
@@ -207,7 +210,7 @@ function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Kn
 
 const insertedBy = (text: string, at: Standing, context: CheckContext): NeededRead[] =>
   textTrees(text, at, context).flatMap((tree) =>
-    needed(readsWithin(tree), at.pointer, true)
+    needed(readsWithin(tree), at.pointer, () => true)
       // An entry of which a choice is made is there.
       .filter(({ path }) => at.item === undefined || rootOf(path) !== 'item')
       .map((read) => ({ ...read, repeat: at.repeat })),
@@ -232,7 +235,7 @@ function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
     if (!isWritten && !strict) return []
     return trees
       .flatMap((tree) => [
-        ...needed(readsWithin(tree), place, strict),
+        ...needed(readsWithin(tree), place, () => strict),
         ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, known: [], pointer: place })) : []),
       ])
       .map((read) => ({ ...read, by: effect.call, key }))
@@ -253,5 +256,5 @@ function hasEmptyValue(path: string, { definition, roots }: CheckContext): boole
   if (!answers.has(rootOf(path))) return false
   const { kind } = typeOfPath(path, roots)
   const isAsked = () => itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path))
-  return kind === 'list' || kind === 'bool' || (kind === 'number' && !isAsked())
+  return kind === 'list' || (kind === 'bool' && !isYesNoAt(path, { roots })) || (kind === 'number' && !isAsked())
 }

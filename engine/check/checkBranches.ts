@@ -18,7 +18,7 @@ import {
 } from '#engine/definition/index.ts'
 import { covers } from '#engine/graph/index.ts'
 import { opposite, partsOf, pathOf, presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
-import { absence, treeAt } from './answers.ts'
+import { absence, isYesNoAt, treeAt } from './answers.ts'
 import { certainOnNext } from './checkGates.ts'
 import { isCertain } from './checkObligations.ts'
 import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } from './context.ts'
@@ -168,7 +168,11 @@ function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext):
 /** The condition that an answer has a plain value; none for a formula, a list or an object. */
 function isSet(path: string, value: unknown, { roots }: CheckContext): Tree[] {
   if (value === null) return [absence(path, { roots })]
-  if (typeof value === 'boolean') return [value ? presenceRule(path, roots) : ['!', presenceRule(path, roots)]]
+  if (typeof value === 'boolean') {
+    const given = presenceRule(path, roots)
+    const read = isYesNoAt(path, { roots }) ? treeAt(path, roots) : given
+    return [value ? read : ['!', read], ...(read === given ? [] : [given])]
+  }
   const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value))
   return isPlain ? [['==', treeAt(path, roots), value]] : []
 }

@@ -8,6 +8,7 @@ import {
   listedChoices,
   memberAt,
   pathsOf,
+  requirementsOf,
   schemaAt,
   writtenChoices,
   type FindingText,
@@ -35,6 +36,7 @@ export const checkFields: Check = (context) => {
     if (memberAt(registry.model.form, path.split('.')))
       reportKey('data-redefined', `/data/${escapeSegment(path)}`, { message: `"${path}" is in the shared model` })
   }
+  checkMarks(context)
   for (const item of itemsOf(definition, 'field')) {
     const schema = known(item.path, item.pointer, 'key', context)
     if (schema) checkWidget(item, schema, context)
@@ -42,6 +44,7 @@ export const checkFields: Check = (context) => {
     if (schema) checkTypes(item, typeOfSchema(schema), context)
     checkChoices(item, schema, context)
     checkTold(item, context)
+    checkRequirements(item, context)
   }
   for (const { value: step, pointer } of itemsOf(definition, 'step'))
     step.needs?.forEach((path, index) => known(path, `${pointer}/needs/${index}`, 'value', context))
@@ -79,14 +82,53 @@ function known(path: string, pointer: string, at: 'key' | 'value', context: Chec
   return undefined
 }
 
-function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, { registry, report }: CheckContext): void {
+/** Only a widget that can say no asks for an answer to which no is an answer, and it asks for no other. */
+function checkYesNo({ value, path, pointer }: ItemOf<'field'>, schema: JsonSchema, context: CheckContext): void {
+  const { widgets } = context.registry
+  const asks = widgets[value.widget ?? '']?.edits.yesNo === true
+  const isYesNo = schema.yesNo === true
+  if (asks === isYesNo) return
+  const others = Object.values(widgets).flatMap(({ name, edits }) => (edits.yesNo === true ? [name] : []))
+  context.report('widget-type', `${pointer}/widget`, {
+    message: asks
+      ? `"${value.widget}" asks for yes or no, and at "${path}" no counts as no answer`
+      : `"${path}" is answered by yes or no, and "${value.widget}" cannot say no`,
+    hint: asks ? 'add "yesNo": true to the schema of the answer' : `choose another widget: ${others.join(', ')}`,
+  })
+}
+
+/** A requirement behind one that always counts is never used. */
+function checkRequirements({ value, pointer }: ItemOf<'field'>, { report }: CheckContext): void {
+  const requirements = requirementsOf(value)
+  const last = requirements.findIndex((one) => one.if === undefined)
+  for (const at of requirements.keys())
+    if (last >= 0 && at > last)
+      report('branch-shadowed', `${pointer}/required/${at}`, {
+        message: 'this never counts: one before it has no "if"',
+        hint: 'put it before that one',
+      })
+}
+
+/** `yesNo` marks booleans. */
+function checkMarks({ definition, report }: CheckContext): void {
+  for (const [path, schema] of Object.entries(definition.data ?? {}))
+    if (schema.yesNo !== undefined && (schema.type !== 'boolean' || typeof schema.yesNo !== 'boolean'))
+      report('value-type', `/data/${escapeSegment(path)}/yesNo`, {
+        message: `"yesNo" marks an answer that is yes or no: "${path}" is ${describeType(typeOfSchema(schema))}`,
+        hint: 'write { "type": "boolean", "yesNo": true, … }, or remove it',
+      })
+}
+
+function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, context: CheckContext): void {
+  const { registry, report } = context
   const widget = registry.widgets[item.value.widget ?? '']
   if (!widget) return
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
   if (!fits(edits, asked))
-    report('widget-type', `${item.pointer}/widget`, {
+    return report('widget-type', `${item.pointer}/widget`, {
       message: `"${widget.name}" edits ${describeType(edits)}, "${item.path}" is ${describeType(asked)}`,
     })
+  if (asked.kind === 'bool') checkYesNo(item, schema, context)
 }
 
 /** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
@@ -182,6 +224,8 @@ const judged = {
   pattern: ['string', 'number'],
   minLength: ['string'],
   maxLength: ['string'],
+  minWords: ['string'],
+  maxWords: ['string'],
   minItems: ['list'],
   maxItems: ['list'],
   min: ['number', 'string'],

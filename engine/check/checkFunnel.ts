@@ -27,6 +27,7 @@ import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSlow } from './checkSlow.ts'
 import { checkSummary } from './checkSummary.ts'
+import { checkStarts } from './checkStarts.ts'
 import { checkTexts } from './checkTexts.ts'
 import { checkUnsent } from './checkUnsent.ts'
 import { checkUnused } from './checkUnused.ts'
@@ -59,6 +60,7 @@ const meaning: Check[] = [
   checkClasses,
   checkConsent,
   checkSession,
+  checkStarts,
 ]
 /** Steps that are not found make the graph meaningless. */
 const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])

@@ -2,6 +2,7 @@ import {
   escapeSegment,
   hasNextStep,
   impliedKeys,
+  isAlwaysRequired,
   isInside,
   isOwn,
   itemsOf,
@@ -67,10 +68,11 @@ function checkInherited(node: StepNode, { loaded, reportKey }: CheckContext): vo
   const { needs } = node.step
   const at = pointerOf(node)
   if (needs === undefined || isOwn(loaded, `${at}/needs`)) return
-  for (const [path, { if: shown }] of requiredFields(node.step)) {
+  for (const [path, field] of requiredFields(node.step)) {
     const pointer = `${at}/fields/${escapeSegment(path)}`
     const isListed = needs.some((need) => overlap(rooted(need), rooted(path)))
-    if (isListed || shown !== undefined || !isOwn(loaded, `${pointer}/required`)) continue
+    if (isListed || field.if !== undefined || !isAlwaysRequired(field) || !isOwn(loaded, `${pointer}/required`))
+      continue
     reportKey('needs-inherited', pointer, {
       message: `Next looks open without "${path}": the inherited "needs" does not list it`,
       hint: `write "needs": ${JSON.stringify([...needs, path])} in this step`,
@@ -186,7 +188,7 @@ function checkFieldsOf(node: StepNode, gate: Tree, context: CheckContext): void 
   for (const path of certainPaths(gate)) {
     const fields = fieldsFor(node, path)
     if (fields.length === 0) continue
-    if (fields.every(([, { required }]) => required === undefined))
+    if (!fields.some(([, field]) => isAlwaysRequired(field)))
       context.report('gate-needs-optional', placeOf(node, path), {
         message: `the gate needs "${unrooted(path)}", but no message can say so`,
         hint: `give "${fields[0]![0]}" a "required" message, or drop it from the gate`,

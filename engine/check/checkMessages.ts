@@ -79,10 +79,13 @@ function someTextPasses(checks: FieldCheck[], field: Field): boolean {
   const texts = values?.filter((value) => typeof value === 'string')
   if (texts?.length && texts.length === values!.length)
     return texts.some((text) => checks.every((check) => !failsText(text, check)))
-  const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength))
+  const fewest = Math.max(1, ...checks.map(({ minWords = 0 }) => minWords))
+  // Words are separated, so each but the first takes two characters.
+  const least = Math.max(2 * fewest - 1, ...checks.map(({ minLength = 0 }) => minLength))
   const most = Math.min(...checks.map(({ maxLength = Infinity }) => maxLength))
   return (
     least <= most &&
+    checks.every(({ maxWords = Infinity }) => fewest <= maxWords) &&
     !noTextMatches([notBlank, lengthPattern(least, most), ...checks.flatMap(({ pattern }) => pattern ?? [])])
   )
 }
@@ -102,8 +105,8 @@ function cannotFail(
   return !never(failing) && never(presenceRule(rooted(path), roots), ...passed, failing)
 }
 
-const lower = ['minLength', 'minItems', 'min'] as const
-const upper = ['maxLength', 'maxItems', 'max'] as const
+const lower = ['minLength', 'minWords', 'minItems', 'min'] as const
+const upper = ['maxLength', 'maxWords', 'maxItems', 'max'] as const
 
 /** Whether every answer that passes `before` passes `check`. Patterns are compared by their source. */
 function covers(before: FieldCheck, check: FieldCheck): boolean {

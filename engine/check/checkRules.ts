@@ -93,6 +93,7 @@ function schemaOf(item: ItemOf<'value'>, context: CheckContext): JsonSchema | un
   const { role } = item
   const { definition, registry } = context
   if (role.of === 'set') return role.path === undefined ? undefined : schemaAt(role.path, definition, registry)
+  if (role.of === 'starts') return schemaAt(role.path, definition, registry)
   if (role.of === 'options') return optionsSchema(item, context)
   const given =
     role.of === 'input'

@@ -169,13 +169,11 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
       message: `"${path}" has no label`,
       hint: 'add "label": it is the accessible name',
     })
-  if (['true', 'false'].includes(value.required?.trim().toLowerCase() ?? ''))
+  const said = typeof value.required === 'string' ? value.required.trim().toLowerCase() : ''
+  if (['true', 'false'].includes(said))
     report('shape', `${pointer}/required`, {
-      message: `people would read "${value.required}" while the answer is missing`,
-      hint:
-        value.required?.trim().toLowerCase() === 'true'
-          ? requiredHint
-          : 'leave it out; in a variant, null takes it out',
+      message: `people would read "${said}" while the answer is missing`,
+      hint: said === 'true' ? requiredHint : 'leave it out; in a variant, null takes it out',
     })
   for (const key of value.each ? present(notBesideEach, value) : [])
     reportKey('shape', `${pointer}/${key}`, { message: `"${key}" means nothing beside "each"`, hint: 'remove it' })

@@ -4,6 +4,7 @@ import {
   classesOfSchema,
   eventsOf,
   formSchema,
+  itemsOf,
   memberAt,
   objectOf,
   type Classes,
@@ -24,6 +25,7 @@ import {
   numberType,
   partsOf,
   pathOf,
+  testedForPresence,
   typeOfSchema,
   type JsonSchema,
   type RuleFunction,
@@ -92,6 +94,9 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     )
   }
   const events = eventsOf(definition, registry)
+  const begun = itemsOf(definition, 'value').flatMap((item) =>
+    item.role.of === 'starts' ? [{ ...item, path: rooted(item.role.path) }] : [],
+  )
   const flow: FlowClasses = ({ event, item, repeat } = {}) => {
     const scope = {
       schemas: {
@@ -105,7 +110,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     return item === undefined ? scope : within(context.tree(item, event), 'item', scope)
   }
   const written: { path: string; at: Pick<Standing, 'event' | 'item' | 'repeat'>; trees: Tree[] }[] = [
-    ...writes
+    ...[...writes, ...begun]
       .filter(({ path }) => path !== 'form')
       .map((item) => ({ path: item.path, at: item, trees: valueTrees(item.value, item, context) })),
     // What is chosen from a list is what the list holds.
@@ -161,7 +166,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
       ...classesOfTree(part, variable === undefined ? scope : within(a, variable, scope)),
     ]),
   )
-  if (op === 'call' && a === 'present' && pathOf(tree[2] as Tree) !== undefined) return new Set(['plain'])
+  if (pathOf(testedForPresence(tree) ?? null) !== undefined) return new Set(['plain'])
   const tested: Classes = inner.has('secret') ? inner : new Set(['plain'])
   if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return tested
   if (op === 'call') {

@@ -22,12 +22,17 @@ import {
   gateTerms,
   hasBackStep,
   hasNextStep,
+  isAlwaysRequired,
   isUnder,
+  isYesNo,
+  itemsOf,
   listedChoices,
   mapValues,
   milliseconds,
   onlyOwn,
   repeatMark,
+  overlap,
+  requirementsOf,
   rooted,
   schemaAt,
   type StepNode,
@@ -70,6 +75,33 @@ function compileCheck(
     test,
     value: test === 'rule' ? context.rule(check.rule!) : check[test]!,
   })
+}
+
+/**
+ * The paths that `starts` reads, if the answer is always what it gives: the field is always fixed, and nothing else writes
+ * the answer. Functions of the registry may read the time, so what they give is not followed.
+ */
+function followedBy(path: string, { starts, fixed }: Field, context: CompileContext): string[] | undefined {
+  const { definition, registry } = context
+  if (starts === undefined || fixed !== true) return undefined
+  const fields = itemsOf(definition, 'field').flatMap(({ path: own, value }) => [
+    own,
+    ...Object.values(value.tells ?? {}),
+  ])
+  const set = itemsOf(definition, 'value').flatMap(({ role }) => (role.of === 'set' ? [role.path] : []))
+  const isAlone =
+    fields.filter((one) => overlap(one, path)).length === 1 &&
+    set.every((one) => one !== undefined && !overlap(one, path))
+  const { reads, calls } = context.contentsOf(starts)
+  return isAlone && calls.every((name) => !Object.hasOwn(registry.functions, name)) ? reads : undefined
+}
+
+/** A field that is always required with one text needs no more than that text. */
+function compileRequired(field: Field, context: CompileContext): Pick<CompiledField, 'required' | 'requiredIf'> {
+  const requirements = requirementsOf(field)
+  const [first] = requirements
+  if (first === undefined || first.if === undefined) return { required: context.text(first?.text) }
+  return { requiredIf: requirements.map((one) => given({ if: context.rule(one.if), text: context.text(one.text) })) }
 }
 
 const compileChoice = (choice: Choice, context: CompileContext): CompiledChoice =>
@@ -138,7 +170,11 @@ function compileField(
     list: list && compileList(list, context),
     hint: context.text(field.hint),
     placeholder: context.text(field.placeholder),
-    required: context.text(field.required),
+    ...compileRequired(field, context),
+    starts: field.starts === undefined ? undefined : context.value(field.starts),
+    follows: followedBy(path, field, context),
+    fixed: field.fixed === true ? true : context.rule(field.fixed),
+    yesNo: isYesNo(path, context.definition, context.registry) || undefined,
     checks: checksOf(field, context.registry).map((check) => {
       const one = compileCheck(check, field, context)
       return given({ ...one, lookups: rootsRead(around.lookups, one.value) })
@@ -268,7 +304,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   const text = context.text(step.text)
   const usual = usualStep(path)
   const { as = usual.as, tone, entry, counts, final, freezes, was, track } = step
-  const { needs, own } = gateTerms(step, context.rule)
+  const { needs, own } = gateTerms(step, context.rule, context.given)
   const around = { lookups: Object.keys(step.lookups ?? {}), needed: asksForRequired(step, context.rule) }
   const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)]
   return given({
@@ -307,7 +343,9 @@ function answerSchema(path: string, field: Field, definition: Definition, regist
   const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
   const choices = choiceValues(field)
   if (choices) return { ...model, enum: choices }
-  return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model
+  return model.type === 'boolean' && model.yesNo !== true && isAlwaysRequired(field)
+    ? { type: 'boolean', enum: [true] }
+    : model
 }
 
 /** JSON Schema of a repeat: a list of objects with what is asked for each item. */

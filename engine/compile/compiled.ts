@@ -100,7 +100,18 @@ export interface CompiledField extends Pick<Field, 'tells'> {
   lookups?: string[]
   hint?: Text
   placeholder?: Text
+  /** The message while the answer is missing, of a field that is always required. */
   required?: Text
+  /** The requirements of a field that is required only under conditions. */
+  requiredIf?: { if?: Tree; text: Text }[]
+  /** The answer that it begins with. */
+  starts?: Value
+  /** What `starts` reads, of an answer that is always what `starts` gives: it is fixed, and nothing else gives it. */
+  follows?: string[]
+  /** While this holds, the answer cannot be changed. */
+  fixed?: Tree
+  /** `false` is an answer. */
+  yesNo?: true
   checks: CompiledCheck[]
   normalise: string[]
   if?: Tree

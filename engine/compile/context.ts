@@ -5,11 +5,21 @@ import {
   type Registry,
   type StepIndex,
   indexSteps,
+  isYesNo,
   itemType,
   orderedSteps,
   repeatRoots,
+  rooted,
 } from '#engine/definition/index.ts'
-import { compileRule, compileText, compileValue, type RuleType } from '#engine/rules/index.ts'
+import {
+  answeredTest,
+  compileRule,
+  compileText,
+  compileValue,
+  presenceOf,
+  readRule,
+  type RuleType,
+} from '#engine/rules/index.ts'
 import type { RuleEnvironment, Tree, ValueOptions } from '#engine/rules/index.ts'
 
 /** The object without its `undefined` members, which JSON does not have. */
@@ -58,6 +68,10 @@ export interface CompileContext extends ReturnType<typeof compilersIn> {
   registry: Registry
   index: StepIndex
   order: ReturnType<typeof orderedSteps>
+  /** The paths that a value reads, and the functions that it calls. */
+  contentsOf(source: unknown): { reads: string[]; calls: string[] }
+  /** The test that the answer at a path is present. */
+  given(path: string): Tree
   /** The compiled rule; undefined if it reads something that this funnel lacks. */
   ruleIfKnown(source: string): Tree | undefined
   /** Compilers over other roots than the funnel's, for contracts. */
@@ -93,6 +107,14 @@ function contextIn(definition: Definition, registry: Registry, roots: Record<str
         return { ...around, roots: { ...around.roots, item: itemType(list, around) } }
       }),
     inside: (repeat) => contextIn(definition, registry, { ...roots, ...repeatRoots(repeat, roots) }),
+    contentsOf: (source) => {
+      const { reads, value } = compileValue(source, base)
+      return { reads, calls: [...JSON.stringify(value ?? null).matchAll(/\["call","(\w+)"/g)].map(([, name]) => name!) }
+    },
+    given: (path) => {
+      const read = readRule(rooted(path)) as ['.', Tree, string]
+      return isYesNo(path, definition, registry) ? answeredTest(read) : presenceOf(read)
+    },
     ruleIfKnown: (source) => {
       const { tree, problems } = compileRule(source, base)
       return problems.length > 0 ? undefined : tree

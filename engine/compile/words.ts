@@ -10,6 +10,14 @@ const calls =
   }
 const hasSummary = ({ steps }: CompiledFunnel): boolean =>
   Object.values(steps).some(({ summary }) => summary !== undefined)
+/** Whether the options of a field put something before or behind its input. */
+const hasAffix = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && ('prefix' in options || 'suffix' in options)
+
+const someField =
+  (uses: (field: CompiledField) => boolean) =>
+  (funnel: CompiledFunnel): boolean =>
+    fieldsOf(funnel).some(uses)
 
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
@@ -26,9 +34,16 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
   numbers: calls(numberFunctions),
   upload: ({ uses }) => uses.widgets.includes('upload'),
-  says: hasSummary,
+  says: (funnel) =>
+    hasSummary(funnel) || fieldsOf(funnel).some(({ each, fixed }) => each !== undefined || fixed !== undefined),
   summary: hasSummary,
   repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
+  fixed: someField(({ fixed }) => fixed !== undefined),
+  requiredIf: someField(({ requiredIf }) => requiredIf !== undefined),
+  starts: someField(({ starts }) => starts !== undefined),
+  wordCount: someField(({ checks }) => checks.some(({ test }) => test === 'minWords' || test === 'maxWords')),
+  affix: someField(({ options }) => hasAffix(options)),
+  yesNo: someField(({ yesNo }) => yesNo === true),
 }
 
 /** All fields, those of items included. */

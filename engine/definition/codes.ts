@@ -41,6 +41,8 @@ const table = {
   'widget-type': ['error', 'choose another widget, or another path'],
   choices: ['error'],
   'unknown-option': ['error', 'correct it, or remove it'],
+  'starts-class': ['error', 'remove "starts": the answer has to come from the person'],
+  'fixed-empty': ['error', 'give it "starts", let something give it before, or let "fixed" hold only once it is given'],
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
   'answer-unsent': ['warning'],

@@ -68,6 +68,8 @@ export interface Check {
   rule?: RuleText
   minLength?: number
   maxLength?: number
+  minWords?: number
+  maxWords?: number
   minItems?: number
   maxItems?: number
   min?: number
@@ -79,6 +81,8 @@ export const checkTests = [
   'rule',
   'minLength',
   'maxLength',
+  'minWords',
+  'maxWords',
   'minItems',
   'maxItems',
   'min',
@@ -135,7 +139,11 @@ export interface Field {
   choices?: Choice[] | ListedChoices
   hint?: TextTemplate
   placeholder?: TextTemplate
-  required?: TextTemplate
+  required?: TextTemplate | Requirement | Requirement[]
+  /** The answer that the field begins with when its step is first shown without one. */
+  starts?: ValueTemplate
+  /** While this holds, the answer is shown and cannot be changed. */
+  fixed?: RuleText | true
   checks?: Check[]
   messages?: Record<string, TextTemplate>
   normalise?: string[]
@@ -170,6 +178,13 @@ export interface Repeat {
   change?: TextTemplate
   /** The fields of an item, by member. */
   fields: Record<string, Field>
+}
+
+/** When a field is required: while `if` holds, with `text` as the message; without `if` whenever the field is shown. */
+export interface Requirement {
+  about?: string
+  if?: RuleText
+  text: TextTemplate
 }
 
 export interface Block {

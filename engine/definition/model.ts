@@ -45,6 +45,10 @@ export function schemaAt(path: string, definition: Definition, registry: Registr
   return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'))
 }
 
+/** Whether the answer at a path is a yes/no answer, of which `false` is given too. */
+export const isYesNo = (path: string, definition: Definition, registry: Registry): boolean =>
+  schemaAt(path, definition, registry)?.yesNo === true
+
 /** In a path: any item of a list. `people.*.name` is a member of the items of `people`. */
 export const anyItem = '*'
 

@@ -154,7 +154,7 @@ function withChoices(form: RuleType, definition: Definition): RuleType {
   }
   for (const { path, value } of itemsOf(definition, 'field')) add(path, choiceValues(value))
   for (const { value, role } of itemsOf(definition, 'value')) {
-    if (role.of !== 'set') continue
+    if (role.of !== 'set' && role.of !== 'starts') continue
     if (role.path === undefined) return form // A formula for the whole object may set anything.
     if (value !== null) add(role.path, typeof value === 'string' && !value.startsWith('= ') ? [value] : undefined)
   }

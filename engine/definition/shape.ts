@@ -16,8 +16,8 @@ export const dataClasses = [
 ] as const
 export type DataClass = (typeof dataClasses)[number]
 
-/** Our own keywords in schemas: `class`, `from` (default of an input), and `ours` (member of a reply). */
-export const schemaVocabulary = ['class', 'from', 'ours'] as const
+/** Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), and `yesNo`. */
+export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo'] as const
 
 const text =
   (dataClass: DataClass) =>
@@ -34,6 +34,9 @@ export const special = text('special')
 export const secret = text('secret')
 
 export const flag = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'plain', ...options })
+/** Schema of the answer to a yes/no question: no is an answer, too, and nothing is none. */
+export const yesNo = (options: Record<string, unknown> = {}) =>
+  Type.Boolean({ class: 'plain', yesNo: true, ...options })
 /** Schema of a boolean of class `consent`: whether the person has agreed to something. */
 export const consent = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'consent', ...options })
 export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) =>

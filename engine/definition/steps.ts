@@ -1,5 +1,5 @@
-import { conjuncts, pathOf, presenceRule, type Tree } from '#engine/rules/index.ts'
-import type { Definition, Duration, Field, Nav, RuleText, Step, TextTemplate } from './definition.ts'
+import { conjuncts, pathOf, type Tree } from '#engine/rules/index.ts'
+import type { Definition, Duration, Field, Nav, Requirement, RuleText, Step, TextTemplate } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 import { escapeSegment } from './source.ts'
 
@@ -88,9 +88,33 @@ export const overlap = (a: string, b: string): boolean => isUnder(a, b) || isUnd
 /** The root of a path: `form` for `form.seat.row`. */
 export const rootOf = (path: string): string => path.split('.', 1)[0]!
 
-/** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
+/** The requirements of a field, of which the first whose `if` holds counts; none if it is optional. */
+export const requirementsOf = ({ required }: Pick<Field, 'required'>): Requirement[] =>
+  typeof required === 'string' ? [{ text: required }] : required === undefined ? [] : [required].flat()
+
+/** Whether a field is required whenever it is shown. */
+export const isAlwaysRequired = (field: Pick<Field, 'required'>): boolean =>
+  requirementsOf(field).some((one) => one.if === undefined)
+
+/** The rules that must all hold for the answer of a field with requirements to be demanded: it is shown, and required. */
+export function demandedWhile(field: Pick<Field, 'if' | 'required'>, tree: (rule: RuleText) => Tree): Tree[] {
+  const shown = field.if === undefined ? [] : [tree(field.if)]
+  if (isAlwaysRequired(field)) return shown
+  const any = requirementsOf(field).map((one) => tree(one.if!))
+  return [...shown, any.reduce((left, right): Tree => ['||', left, right])]
+}
+
+/** The rule under which a field is required while it is shown: `true` if always, `false` if never. */
+export const requiredRule = (field: Pick<Field, 'required'>): RuleText =>
+  isAlwaysRequired(field)
+    ? 'true'
+    : requirementsOf(field)
+        .map((one, _at, { length }) => (length > 1 ? `(${one.if})` : one.if))
+        .join(' || ') || 'false'
+
+/** The fields of a step that are required, always or under a condition, by path. */
 export const requiredFields = ({ fields = {} }: Pick<Step, 'fields'>): [string, Field][] =>
-  Object.entries(fields).filter(([, { required }]) => required !== undefined)
+  Object.entries(fields).filter(([, field]) => requirementsOf(field).length > 0)
 
 /** The terms that open Next: a presence test for every needed path, and the rule of `gate` (`own`). */
 export interface GateTerms {
@@ -105,28 +129,35 @@ export const asksForRequired = (
 ): boolean =>
   needs === undefined && (gate === undefined || !conjuncts(tree(gate)).some((part) => pathOf(part) === 'valid'))
 
-/** The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. */
-export function gateTerms(step: Step, tree: (rule: RuleText) => Tree): GateTerms {
+/**
+ * The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. `given` makes the test
+ * that the answer at a path is present.
+ */
+export function gateTerms(step: Step, tree: (rule: RuleText) => Tree, given: (path: string) => Tree): GateTerms {
   const own = step.gate === undefined ? {} : { own: tree(step.gate) }
-  if (step.needs) return { needs: step.needs.map((path) => ({ path, test: presenceRule(rooted(path)) })), ...own }
+  if (step.needs) return { needs: step.needs.map((path) => ({ path, test: given(path) })), ...own }
   if (!asksForRequired(step, tree)) return { needs: [], ...own }
-  const needs = requiredFields(step).map(([path, { if: shown }]) => {
-    const given = presenceRule(rooted(path))
-    return { path, test: shown === undefined ? given : (['||', ['!', tree(shown)], given] as Tree) }
-  })
+  const needs = requiredFields(step).map(([path, field]) => ({
+    path,
+    test: demandedWhile(field, tree).reduceRight<Tree>((test, one) => ['||', ['!', one], test], given(path)),
+  }))
   return { needs, ...own }
 }
 
-const checksNothing = ({ checks = [], choices, required }: Field): boolean =>
-  checks.length === 0 && choices === undefined && required?.includes('{') !== true
+const checksNothing = (field: Field): boolean =>
+  !field.checks?.length && field.choices === undefined && requirementsOf(field).every(({ text }) => !text.includes('{'))
+
+const isUnconditional = (field: Field): boolean => field.if === undefined && isAlwaysRequired(field)
 
 /** The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. */
 export function impliedKeys(step: Step): ('needs' | 'gate')[] {
   const required = requiredFields(step)
   const valid = step.gate?.trim() === 'valid'
   const asked = new Set(step.needs)
-  const all = required.every(([path, { if: shown }]) => asked.has(path) && shown === undefined)
-  const listed = step.needs !== undefined && step.needs.every((path) => required.some(([own]) => own === path))
+  const all = required.every(([path, field]) => asked.has(path) && isUnconditional(field))
+  const listed =
+    step.needs !== undefined &&
+    step.needs.every((path) => required.some(([own, field]) => own === path && isAlwaysRequired(field)))
   const needs = listed && (valid || all)
   const gate = valid && (step.needs === undefined || needs) && Object.values(step.fields ?? {}).every(checksNothing)
   return [...(needs ? (['needs'] as const) : []), ...(gate ? (['gate'] as const) : [])]

@@ -18,7 +18,7 @@ import { groupedBy } from './groupedBy.ts'
 import { anyItem } from './model.ts'
 import { grammar, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
-import { escapeSegment } from './source.ts'
+import { escapeSegment, unescapeSegment } from './source.ts'
 
 const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange'] as const
 /** The key of a step or of `enter` that contains a transition or an effect. */
@@ -49,6 +49,8 @@ export interface Standing {
 export type Role =
   | { of: 'input'; operation: string; name: string }
   | { of: 'set'; path?: string }
+  /** The answer with which the field at this path begins. */
+  | { of: 'starts'; path: string }
   | { of: 'payload'; event: string; name?: string }
   /** `texts`: its strings are texts with `{…}`, as in the options of blocks. */
   | { of: 'options'; texts: boolean }
@@ -109,7 +111,9 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
     },
   ],
   text: ({ value, at }) => (typeof value === 'string' ? [{ ...at, is: 'text', value }] : []),
-  value: ({ value, at, key, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect!, key) }],
+  value: ({ value, at, key, effect, holder }) => [
+    { ...at, is: 'value', value, role: holder === 'field' ? startsIn(at) : roleIn(effect!, key) },
+  ],
   formula: ({ value, at, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect!) }],
   options: ({ value, at, holder }) => [
     { ...at, is: 'value', value, role: { of: 'options', texts: holder === 'block' } },
@@ -123,6 +127,8 @@ const givenBy: Record<string, ItemOf<'rule'>['gives']> = {
   'listedChoices/of': 'list',
   'listedChoices/value': 'choice',
 }
+/** The role of `starts` at a place; the path of its field is the key before it. */
+const startsIn = ({ pointer }: Standing): Role => ({ of: 'starts', path: unescapeSegment(pointer.split('/').at(-2)!) })
 
 function roleIn(effect: Effect, name?: string): Role {
   if ('set' in effect) return { of: 'set', path: name }

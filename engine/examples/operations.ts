@@ -142,6 +142,16 @@ export const operations: Record<string, OperationContract> = {
     receives: ['plain', 'identity', 'financial'],
     examples: { sent: { output: { id: 'G1' } } },
   }),
+
+  saveDeclarations: defineOperation({
+    about: 'Takes the answers of an application',
+    method: 'POST',
+    path: '/api/declarations',
+    input: { answers: ownAnswers() },
+    response: reply({}),
+    failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+    receives: ['plain', 'reference', 'financial'],
+  }),
   openDoor: defineOperation({
     about: 'Gives a temporary key and the number of the door',
     method: 'POST',

@@ -15,8 +15,8 @@ type Json = Record<string, unknown>
 const keysOf: Partial<Record<Difference['what'], string>> = {
   texts: 'title text detail label hint placeholder reason message required messages nav blocks',
   fields: 'fields checks widget options choices normalise',
-  gates: 'needs gate guard if',
-  effects: 'do onChange',
+  gates: 'needs gate guard if fixed',
+  effects: 'do onChange starts',
   order: 'order',
   obligations: 'mustPass',
   ways: 'next back then start to catch on after buttons redirect exits',

@@ -10,6 +10,7 @@ import {
   orderEntries,
   orderedSteps,
   type Registry,
+  requiredRule,
   slowHolder,
   type StepNode,
   summarised,
@@ -83,6 +84,10 @@ function steps(a: Definition, b: Definition): string[] {
   ]
 }
 
+/** Whether an answer is demanded, by the rule under which its field is required. */
+const demand = (path: string, rule: string): string =>
+  rule === 'false' ? `may leave out ${path}` : `must answer ${path}${rule === 'true' ? '' : ` if ${rule}`}`
+
 /** Questions that only one of the funnels asks, or that it asks under another condition or less strictly. */
 const questions = (before: Map<string, Question>, after: Map<string, Question>): string[] => [
   ...[...before.keys()].flatMap((path) => (after.has(path) ? [] : [`is not asked for ${path}`])),
@@ -91,9 +96,7 @@ const questions = (before: Map<string, Question>, after: Map<string, Question>):
     if (!was) return [`is also asked for ${path} in "${step.path}"${rules.length > 0 ? `, ${when(rules)}` : ''}`]
     return [
       ...(when(was.rules) === when(rules) ? [] : [`is asked for ${path} ${when(rules)}, not ${when(was.rules)}`]),
-      ...((was.field.required === undefined) === (field.required === undefined)
-        ? []
-        : [field.required === undefined ? `may leave out ${path}` : `must answer ${path}`]),
+      ...(requiredRule(was.field) === requiredRule(field) ? [] : [demand(path, requiredRule(field))]),
       ...(offers(was.field) === offers(field)
         ? []
         : [`chooses ${path} from ${offers(field)}, not ${offers(was.field)}`]),

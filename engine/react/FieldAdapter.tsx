@@ -3,6 +3,7 @@ import type { FieldView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 import { noteTyped, useFieldView } from './useFieldView.ts'
 import { FieldNote } from './words/Choices.tsx'
+import { fixedAnswer } from './words/Fixed.tsx'
 
 /** What every field of a panel needs besides its view. */
 export interface FieldContext {
@@ -14,6 +15,8 @@ export interface FieldContext {
 
 /** Renders a field: its view becomes the props of its widget, and the widget's callbacks become calls of the runner. */
 export function FieldAdapter({ field, runner, components, busy, loading }: FieldContext & { field: FieldView }) {
+  const fixed = fixedAnswer(field, components.parts)
+  if (fixed) return fixed
   const Widget = components.widgets[field.widget] as ComponentType<WidgetProps> | undefined
   // The checker reports this mistake, so no released funnel shows it.
   if (!Widget) return <p role="alert">{`There is no widget "${field.widget}" for ${field.path}.`}</p>

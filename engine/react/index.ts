@@ -21,6 +21,7 @@ export {
   useTheme,
 } from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
+export { wordsIn } from '#engine/definition/index.ts'
 export { keepFromSending } from './keepFromSending.ts'
 export { useAddress } from './useAddress.ts'
 export { useFunnelView } from './useFunnelView.ts'

@@ -74,6 +74,8 @@ export interface Parts {
   Banner: ComponentType<{ kind: 'error' | 'alert'; text: string }>
   Heading: ComponentType<{ text: string; level: 1 | 2; focusKey: string; id?: string }>
   StepText: ComponentType<{ text: string }>
+  /** An answer that is shown and cannot be changed. `id` is that of the text, to which error links lead. */
+  FixedAnswer: ComponentType<{ id: string; label: string; hint?: string; error?: string; text: string }>
   Stages: ComponentType<{ stages: StageRow[] }>
   /** What was asked before. `onChange` opens the step that asks for the answer at a path. */
   Summary: ComponentType<{ summary: SummaryView; busy: boolean; onChange(path: string): void }>

@@ -22,6 +22,7 @@ import {
   ruleHolds,
   textOf,
   withComputed,
+  valueOf,
   type Running,
 } from '#engine/run/index.ts'
 import { conjuncts, equal, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -53,7 +54,7 @@ function decided(field: CompiledField, knows: Knows): CompiledField | undefined 
     ...field.each,
     fields: field.each.fields.flatMap((inner) => decided(inner, inItem) ?? []),
   }
-  return { ...withKnownChoices(field, knows), checks, ...(each && { each }) }
+  return { ...withKnownChoices(field, knows), checks, ...knownRequirement(field, knows), ...(each && { each }) }
 }
 
 /** A field that accepts whatever may have been offered. */
@@ -64,6 +65,12 @@ function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Kno
     canTell(offered, knows) ? { ...choice, if: offered } : choice,
   )
   return { ...field, ...(isKnown && { list }), ...(maybe && { choices: maybe }) }
+}
+
+/** What of a conditional requirement can be decided: an unknown condition may be false, and then a later one may count. */
+function knownRequirement({ requiredIf }: CompiledField, knows: Knows): Partial<CompiledField> {
+  if (!requiredIf || requiredIf.every((one) => canTell(one.if, knows))) return {}
+  return { requiredIf: undefined, required: requiredIf.find((one) => one.if === undefined)?.text }
 }
 
 /** A step with those conjuncts of its gate and those fields that can be decided. Anything else counts as met. */
@@ -119,6 +126,13 @@ interface Replay {
   frozen: Set<string>
 }
 
+/** Whether an answer that is always what `starts` gives is another one. */
+function wasChanged(field: CompiledField, at: Running, knows: Knows): boolean {
+  const value = readPath(at, field.path)
+  if (!field.follows?.every(knows) || value === undefined || !ruleHolds(field.if, at)) return false
+  return !equal(value, valueOf(field.starts, at))
+}
+
 /** Why a step cannot have been left; undefined if it can, or if it may not be part of the journey. */
 function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Replay): Unfinished | undefined {
   const applies = conditions.get(step.path)
@@ -132,6 +146,9 @@ function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Repla
     return undefined
   const there = { ...at, step: step.path, current: step.path }
   const [message] = messagesOf(step, there)
+  const changed = step.fields.find((field) => wasChanged(field, there, knows))
+  if (changed)
+    return { step: step.path, title: textOf(step.title, there), reason: `${textOf(changed.label, there)} was changed` }
   if (!message && gateIsOpen(step, there)) return undefined
   const missing = step.missing.find(
     ({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there),

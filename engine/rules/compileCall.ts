@@ -3,6 +3,7 @@ import { badOperand, report, wordsOf, type Context, type Typed } from './context
 import { instead } from './nearest.ts'
 import type { Ast, AstOf } from './parse.ts'
 import { builtInSignatures, forbiddenFunctions, type Macro, macros, type Signature } from './signatures.ts'
+import { presenceOf } from './presence.ts'
 import { partsOf, type Tree } from './tree.ts'
 import { fits, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, type RuleType, typeOfName } from './types.ts'
@@ -36,7 +37,9 @@ export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Ty
   }
   const given = args.map((arg) => ({ ...context.compile(arg, context), node: arg }))
   const tree: Tree = argumentsFit(node, given, signature, context)
-    ? ['call', name, ...given.map((arg) => arg.tree)]
+    ? name === 'present'
+      ? presenceOf(given[0]!.tree)
+      : ['call', name, ...given.map((arg) => arg.tree)]
     : null
   return { tree, type: signature.gives }
 }

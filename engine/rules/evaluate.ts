@@ -4,7 +4,7 @@ import type { RuleScope, Text, Tree, Value } from './tree.ts'
 import { dateRuns } from './words/dates.ts'
 import { numberRuns } from './words/numbers.ts'
 
-export { isPresent } from './builtIns.ts'
+export { equal, isPresent } from './builtIns.ts'
 
 /** What rules use besides their scope: the registry's functions, and the time. */
 export interface RuleWorld extends FunctionWorld {
@@ -73,6 +73,7 @@ const operators: Record<string, Operator> = {
   },
   '.': ([, owner, key, zero], scope, world) =>
     own(evaluate(owner!, scope, world), evaluate(key!, scope, world)) ?? zero,
+  answered: ([, a], scope, world) => typeof evaluate(a!, scope, world) === 'boolean',
   '!': ([, a], scope, world) => evaluate(a!, scope, world) !== true,
   '&&': ([, a, b], scope, world) => evaluate(a!, scope, world) === true && evaluate(b!, scope, world) === true,
   '||': ([, a, b], scope, world) => evaluate(a!, scope, world) === true || evaluate(b!, scope, world) === true,

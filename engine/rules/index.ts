@@ -1,14 +1,13 @@
-export { equal } from './builtIns.ts'
 export { calculations, dateFunctions, numberFunctions } from './calculations.ts'
 export { compileRule } from './compileRule.ts'
 export { compileText } from './compileText.ts'
 export { type ValueOptions, compileValue } from './compileValue.ts'
 export type { RuleEnvironment } from './context.ts'
-export { evaluate, evaluateValue, isPresent, renderText } from './evaluate.ts'
+export { equal, evaluate, evaluateValue, isPresent, renderText } from './evaluate.ts'
 export type { FunctionWorld, JsonSchema, RuleFunction } from './functions.ts'
 export { didYouMean, instead, nearest } from './nearest.ts'
 export { parseRule } from './parse.ts'
-export { certainPaths, conjuncts, presenceRule, presenceTest } from './presence.ts'
+export { certainPaths, conjuncts, presenceOf, presenceRule, presenceTest, readRule } from './presence.ts'
 export { printRule, printText } from './printRule.ts'
 export { fits, typeOfPath } from './relations.ts'
 export { remembering, rememberingBy } from './remembering.ts'
@@ -16,5 +15,27 @@ export { isMacro } from './signatures.ts'
 export { atomise } from './solver/atoms.ts'
 export { conjunctsOf, opposite } from './solver/formula.ts'
 export { type Solver, createSolver } from './solver/solver.ts'
-export { answersTree, partsOf, pathOf, readsOf, type RuleScope, type Text, type Tree, type Value } from './tree.ts'
-export { type RuleType, anyType, boolType, describeType, listOf, numberType, textType, typeOfSchema } from './types.ts'
+export {
+  answeredTest,
+  answersTree,
+  partsOf,
+  pathOf,
+  readsOf,
+  readsYesNo,
+  testedForPresence,
+  type RuleScope,
+  type Text,
+  type Tree,
+  type Value,
+} from './tree.ts'
+export {
+  type RuleType,
+  anyType,
+  boolType,
+  describeType,
+  isYesNoType,
+  listOf,
+  numberType,
+  textType,
+  typeOfSchema,
+} from './types.ts'

@@ -1,12 +1,16 @@
-import { pathOf, type Tree } from './tree.ts'
+import { answeredTest, pathOf, readsYesNo, testedForPresence, type Tree } from './tree.ts'
 import { memberType, ownMember } from './relations.ts'
-import { anyType, type RuleType, zeroOf } from './types.ts'
+import { anyType, isYesNoType, type RuleType, zeroOf } from './types.ts'
 
 /**
  * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals
  * the compiled rule; without them zero values are left out, which does not change its result.
  */
-export function presenceRule(path: string, roots: Record<string, RuleType> = {}): Tree {
+export const presenceRule = (path: string, roots: Record<string, RuleType> = {}): Tree =>
+  presenceOf(readRule(path, roots))
+
+/** The tree that reads a dotted path with its root; without the types of the roots, zero values are left out. */
+export function readRule(path: string, roots: Record<string, RuleType> = {}): Tree {
   const [root = '', ...keys] = path.split('.')
   let type = ownMember(roots, root) ?? anyType
   let tree = withZero(['root', root], type)
@@ -14,13 +18,19 @@ export function presenceRule(path: string, roots: Record<string, RuleType> = {})
     type = memberType(type, key) ?? anyType
     tree = withZero(['.', tree, key], type)
   }
-  return ['call', 'present', tree]
+  return tree
 }
 
-/** A node with its zero value. Objects have none, since their members have their own. */
+/** The test whether a value is present; for a yes/no answer, whether it was given. */
+export const presenceOf = (tree: Tree): Tree =>
+  readsYesNo(tree) ? answeredTest(tree as ['.', Tree, string]) : ['call', 'present', tree]
+
+/** A node with its zero value, and with a mark if it is a yes/no answer. Objects have none, since their members have their own. */
 export function withZero(node: ['root', string] | ['.', Tree, string | Tree], type: RuleType): Tree {
   const zero = zeroOf(type)
-  return (zero === undefined ? node : [...node, zero]) as Tree
+  return (
+    zero === undefined ? node : node[0] === '.' && isYesNoType(type) ? [...node, zero, true] : [...node, zero]
+  ) as Tree
 }
 
 /** The operands of a chain of `&&`. */
@@ -31,7 +41,8 @@ export const conjuncts = (tree: Tree): Tree[] =>
 export function presenceTest(tree: Tree): string | undefined {
   if (!Array.isArray(tree)) return undefined
   const [op, left, right] = tree as [string, Tree, Tree]
-  if (op === 'call' && left === 'present') return pathOf(right)
+  const tested = testedForPresence(tree)
+  if (tested !== undefined) return pathOf(tested)
   if (op === '!=' && right === '') return pathOf(left)
   if (op === '!=' && left === '') return pathOf(right)
   if ((op === '>' || op === '!=') && right === 0) return sizedPath(left)
@@ -74,7 +85,7 @@ function certainWhenTrue(tree: Tree, op: string, [left, right]: Tree[]): string 
   if (op === '==') return comparedPath(left!, right!, (value) => !isZero(value))
   if (op === '!=') return comparedPath(left!, right!, isZero) ?? presenceTest(tree)
   if (op === 'in') return isListOfSet(right!) ? pathOf(left!) : undefined
-  return presenceTest(tree)
+  return presenceTest(tree) ?? (readsYesNo(tree) ? pathOf(tree) : undefined)
 }
 
 function certainWhenFalse(op: string, [left, right]: Tree[]): string | undefined {

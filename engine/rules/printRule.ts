@@ -13,6 +13,7 @@ export function printRule(tree: Tree): string {
   if (op === '.') return bracketed(parts[0]!) + (isName(parts[1]!) ? `.${parts[1]}` : `[${printRule(parts[1]!)}]`)
   if (op === '!') return `!${bracketed(parts[0]!)}`
   if (op === '?') return `${bracketed(parts[0]!)} ? ${bracketed(parts[1]!)} : ${bracketed(parts[2]!)}`
+  if (op === 'answered') return printCall('present', parts)
   if (op === 'call') return printCall(parts[0] as string, parts.slice(1))
   if (isMacro(op)) return `${bracketed(parts[0]!)}.${op}(${parts[1] as string}, ${printRule(parts[2]!)})`
   return parts.map(bracketed).join(` ${op} `)
@@ -31,7 +32,7 @@ function printCall(name: string, args: Tree[]): string {
     : `${name}(${args.map(printRule).join(', ')})`
 }
 
-const simple = new Set(['root', 'list', '.', 'call'])
+const simple = new Set(['root', 'list', '.', 'call', 'answered'])
 
 /** In brackets if it is an operator. */
 const bracketed = (tree: Tree): string =>

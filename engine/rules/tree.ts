@@ -12,8 +12,11 @@ export type Tree =
   | ['list', ...Tree[]]
   | ['object', ...Tree[]]
   | ['root', string, unknown?]
-  | ['.', Tree, string | Tree, unknown?]
+  /** A member, with its zero value. The last part is true if the member is a yes/no answer. */
+  | ['.', Tree, string | Tree, unknown?, true?]
   | ['!', Tree]
+  /** What `present` of a yes/no answer is compiled to. */
+  | ['answered', Tree]
   | ['&&' | '||', Tree, Tree]
   | ['?', Tree, Tree, Tree]
   | ['==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*', Tree, Tree]
@@ -49,6 +52,21 @@ export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {
   const parts = op === '.' ? rest.slice(0, 2) : op === 'call' ? rest.slice(1) : rest
   return parts.map((part) => ({ part }))
 }
+
+/** Whether a tree reads the answer to a yes/no question, and nothing else. */
+export const readsYesNo = (tree: Tree): boolean => Array.isArray(tree) && tree[0] === '.' && tree[4] === true
+
+/** The test whether a yes/no question was answered, with yes or no. Unlike `present` it reads the answer without its zero value. */
+export const answeredTest = ([op, owner, key]: ['.', Tree, string | Tree, ...unknown[]]): Tree => [
+  'answered',
+  [op, owner, key],
+]
+
+/** What a tree tests the presence of, if it is such a test. */
+export const testedForPresence = (tree: Tree): Tree | undefined =>
+  Array.isArray(tree) && (tree[0] === 'answered' || (tree[0] === 'call' && tree[1] === 'present'))
+    ? (tree.at(-1) as Tree)
+    : undefined
 
 /** The dotted path of a root or its named member, such as `form.shop.shelf`; undefined for any other tree. */
 export function pathOf(tree: Tree): string | undefined {

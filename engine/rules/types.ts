@@ -3,7 +3,8 @@ import type { JsonSchema } from './functions.ts'
 /** The type of a rule or of a part of it. `enum` lists the only possible values besides the zero value. */
 export type RuleType =
   | { kind: 'string'; enum?: string[] }
-  | { kind: 'bool' }
+  /** `yesNo`: `false` is an answer, so it is present too. */
+  | { kind: 'bool'; yesNo?: true }
   | { kind: 'number'; enum?: number[] }
   | { kind: 'list'; of: RuleType }
   | { kind: 'map'; of: RuleType }
@@ -13,6 +14,9 @@ export type RuleType =
 export const anyType: RuleType = { kind: 'any' }
 export const textType: RuleType = { kind: 'string' }
 export const boolType: RuleType = { kind: 'bool' }
+/** The type of an answer to a yes/no question, which is absent until the person says yes or no. */
+export const yesNoType: RuleType = { kind: 'bool', yesNo: true }
+export const isYesNoType = (type: RuleType): boolean => type.kind === 'bool' && type.yesNo === true
 export const numberType: RuleType = { kind: 'number' }
 export const listOf = (of: RuleType): RuleType => ({ kind: 'list', of })
 
@@ -56,6 +60,7 @@ export function typeOfSchema(schema: JsonSchema): RuleType {
   if (values) return typeOfEnum(values)
   if (schema.type === 'array') return listOf(schema.items ? typeOfSchema(schema.items) : anyType)
   if (schema.type === 'object') return typeOfObject(schema)
+  if (schema.type === 'boolean' && schema.yesNo === true) return yesNoType
   return scalars[schema.type ?? ''] ?? anyType
 }
 

@@ -12,6 +12,8 @@ import { type Changing, newJourney, type Failure, type FunnelState } from './sta
 import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
 import { itemChange, withItems, type ItemAct } from './words/repeats.ts'
+import { withFollowedStarts, withStarts } from './words/starts.ts'
+import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
@@ -51,11 +53,13 @@ function withoutHidden(at: Running): Answers {
       .flatMap((field) => withItems(field, at))
       .flatMap((field) => {
         const asked = isWalked && ruleHolds(field.if, at)
-        return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }))
+        const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) }
+        const told = Object.values(field.tells ?? {})
+        return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))]
       })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
-  const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)))
+  const hidden = asking.filter(({ path, given }) => given && !kept.has(path))
   const answers = { form: at.form, local: at.local }
   if (hidden.length === 0) return answers
   const rest = withoutPaths(
@@ -78,8 +82,11 @@ const begun = { forgotten: false, fresh: false }
 
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
-  const asked = (at.world.funnel.steps[at.current]?.fields ?? []).map(({ path }) => path)
-  const emptied = asked.filter((path) => path in given && !isPresent(given[path]))
+  const fields = at.world.funnel.steps[at.current]?.fields ?? []
+  const asked = fields.map(({ path }) => path)
+  const emptied = fields.flatMap((field) =>
+    field.path in given && !isAnswer(field, given[field.path]) ? [field.path] : [],
+  )
   const speaking = at.attempted ? asked : at.touched
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
@@ -119,10 +126,11 @@ export const changes: Record<string, Change> = {
   },
   /** An error that led to a step is no longer new once the step runs effects of its own. */
   settle: () => ({ errorIsNew: false }),
-  rest: ({ ended, world }, { step }: { step: string }) => ({
+  rest: (at, { step }: { step: string }) => ({
+    ...withStarts({ ...at, current: step }),
     current: step,
     errorIsNew: false,
-    ended: ended || isEnd(step, world.funnel),
+    ended: at.ended || isEnd(step, at.world.funnel),
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
@@ -131,9 +139,11 @@ export const changes: Record<string, Change> = {
   set: (before, { values }: { values: Value }, heard) => {
     const given = membersOf(values, before, heard)
     const at = startedOver(before)
+    const answers = Object.entries(given).reduce<Answers>((all, [path, value]) => writePath(all, path, value), at)
     return {
       ...at,
-      ...Object.entries(given).reduce<Answers>((answers, [path, value]) => writePath(answers, path, value), at),
+      ...answers,
+      ...withFollowedStarts({ ...at, ...answers }),
       written: union(at.written, Object.keys(given)),
       ...unspoken(at, given),
       ...begun,
@@ -190,7 +200,8 @@ export const changes: Record<string, Change> = {
   change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
-    return { ...writePath(at, path, value), ...answered(at, path, isSame) }
+    const answers = writePath(at, path, value)
+    return { ...answers, ...withStarts({ ...at, ...answers }), ...answered(at, path, isSame) }
   },
   /** What a person does with the items of a list. */
   item: (at, _params, heard) => {

@@ -1,10 +1,13 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { isPresent, remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
+import { remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
 import { choicesNow, type OfferedChoice } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
 import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
 import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
+import { requirementOf } from './words/requiredIf.ts'
+import { wordTests } from './words/wordCount.ts'
+import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
@@ -15,7 +18,17 @@ export interface FieldMessage {
 }
 
 /** Tests that read the answer and nothing else, not even the time. */
-const plainTests: CompiledCheck['test'][] = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max']
+const plainTests: CompiledCheck['test'][] = [
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minWords',
+  'maxWords',
+  'minItems',
+  'maxItems',
+  'min',
+  'max',
+]
 
 const isPlain = (text: Text | undefined): boolean => text === undefined || typeof text === 'string'
 
@@ -30,6 +43,8 @@ export const standsAlone = rememberingBy((field: CompiledField): boolean => {
     list === undefined &&
     choices.every((choice) => choice.if === undefined && isPlain(choice.hint)) &&
     field.each === undefined &&
+    field.requiredIf === undefined &&
+    field.fixed === undefined &&
     [...texts, ...checks.flatMap(({ message, typing }) => [message, typing])].every(isPlain) &&
     checks.every(({ test, at }) => at === undefined && plainTests.includes(test)) &&
     isConstant(options)
@@ -49,6 +64,7 @@ const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,
+  ...wordTests,
   minItems: (value, least: number) => lengthOf(value) >= least,
   maxItems: (value, most: number) => lengthOf(value) <= most,
   min: (value, least: number) => Number(value) >= least,
@@ -96,11 +112,12 @@ export function messageOf(field: CompiledField, at: Running): FieldMessage | und
 }
 
 function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldMessage | undefined {
-  const { path, checks, required } = field
+  const { path, checks } = field
   const count = countMessage(field, at)
   if (count !== undefined) return { path, text: count }
-  if (!isPresent(value) || !isChoice(value, field, at)) {
-    const text = textOf(required, at) || (isPresent(value) ? sentencesOf(at.world.funnel).chooseAnOption : '')
+  const isGiven = isAnswer(field, value)
+  if (!isGiven || !isChoice(value, field, at)) {
+    const text = textOf(requirementOf(field, at), at) || (isGiven ? sentencesOf(at.world.funnel).chooseAnOption : '')
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
   }
@@ -120,7 +137,8 @@ export function memberMessagesOf({ path, checks }: CompiledField, at: Running): 
 /** The message while an answer is being typed, for its normalised value. Only checks with `typing` have one. */
 export function typingMessageOf(field: CompiledField, at: Running): FieldMessage | undefined {
   const value = normalised(field, readPath(at, field.path), at.world)
-  const failed = isPresent(value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at))
+  const failed =
+    isAnswer(field, value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at))
   return failed ? { path: field.path, text: textOf(failed.typing, at) } : undefined
 }
 

@@ -3,6 +3,7 @@ import { landingStep } from './landing.ts'
 import { freshState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withComputed } from './words/computed.ts'
+import { withStarts } from './words/starts.ts'
 import type { FunnelWorld } from './world.ts'
 
 /** A snapshot for views before the machine runs: it is active and not busy. */
@@ -18,15 +19,18 @@ export function firstView(world: FunnelWorld, step?: string): FunnelView {
   const state = freshState({ funnel, host, ...(step === undefined ? {} : { step }) })
   const fresh = { ...state, form: withComputed(state.form, world) }
   const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
+  const shown = (state: FunnelState): FunnelState => ({ ...state, ...withStarts({ ...state, world }) })
   const landing = funnel.enter ? undefined : landingStep({ ...fresh, world })
   return landing !== undefined && funnel.steps[landing]?.still
-    ? screen({
-        ...fresh,
-        asked: {},
-        step: landing,
-        current: landing,
-        arrivals: 1,
-        looked: { ...fresh.looked, step: landing },
-      })
+    ? screen(
+        shown({
+          ...fresh,
+          asked: {},
+          step: landing,
+          current: landing,
+          arrivals: 1,
+          looked: { ...fresh.looked, step: landing },
+        }),
+      )
     : screen(fresh)
 }

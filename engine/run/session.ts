@@ -16,6 +16,7 @@ export interface KeptSession {
   receipts: Receipt[]
   completed: string[]
   written: string[]
+  started?: string[]
   /** Top-level steps that a changed definition does not ask again. */
   frozen?: string[]
   /** Completed top-level steps that used an answer before it changed. */
@@ -71,10 +72,22 @@ export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | u
 }
 
 /** The part of a state that is kept. */
-export const keptOf = ({ form, completed, written, frozen, unsent, changing, ended, current, query }: FunnelState) => ({
+export const keptOf = ({
   form,
   completed,
   written,
+  started,
+  frozen,
+  unsent,
+  changing,
+  ended,
+  current,
+  query,
+}: FunnelState) => ({
+  form,
+  completed,
+  written,
+  started: started.length > 0 ? started : undefined,
   frozen,
   unsent: unsent.length > 0 ? unsent : undefined,
   changing: changing ?? undefined,

@@ -15,6 +15,7 @@ import { type Changing, declaredQuery, freshState, noState, type FunnelState } f
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
+import { refusesChange } from './words/fixed.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
 import { itemStep, repeatPaths } from './words/repeats.ts'
@@ -44,6 +45,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     changing: changingIn(kept, known),
     ended: kept.ended ?? false,
     written: kept.written ?? [],
+    started: kept.started ?? [],
     step: known([topPath(kept.step)])[0] ?? '',
   }
 }
@@ -173,10 +175,12 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       return () => void listeners.delete(listener)
     },
     change: unlessBusy((path, value) => {
+      if (refusesChange(path, at())) return
       if (!committed.has(path)) committed.set(path, readPath(latest, path))
       send({ type: 'CHANGE', path, value })
     }),
     commit: unlessBusy((path, ...given) => {
+      if (refusesChange(path, at())) return
       const step = funnel.steps[latest.current]
       const field = step && askedFields(step, latest).find((one) => one.path === path)
       const before = readPath(latest, path)

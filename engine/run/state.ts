@@ -36,6 +36,8 @@ const noJourney = {
   ended: false,
   /** Paths that effects have written. */
   written: [] as string[],
+  /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
+  started: [] as string[],
   touched: [] as string[],
   attempted: false,
   /** Keys of the items of lists of which some were removed, by the path of the list. */

@@ -24,6 +24,9 @@ import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { changedField, summaryView, type SummaryView } from './words/summary.ts'
 import { itemStep, itemsView, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
+import { fixedText } from './words/fixed.ts'
+import { requirementOf } from './words/requiredIf.ts'
+import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
 export interface FieldView {
@@ -37,6 +40,8 @@ export interface FieldView {
   placeholder?: string
   required: boolean
   value: unknown
+  /** The answer as text, while it cannot be changed. */
+  fixed?: string
   /** Paths that keep the widget's tells, by name. */
   tells: Record<string, string>
   /** The message to show now. */
@@ -154,7 +159,7 @@ function newFieldView(field: CompiledField, at: Running): FieldView {
   const value = readPath(at, path)
   const spoken = speaks(field, at)
   const message = spoken ? messageOf(field, at) : typingMessageOf(field, at)
-  const ofMembers = spoken && message && (message.at !== undefined || !isPresent(value))
+  const ofMembers = spoken && message && (message.at !== undefined || !isAnswer(field, value))
   return {
     path,
     id: fieldId(path),
@@ -164,10 +169,11 @@ function newFieldView(field: CompiledField, at: Running): FieldView {
     choices: choicesOf(field, at),
     hint: hint && textOf(hint, at),
     placeholder: placeholder && textOf(placeholder, at),
-    required: field.required !== undefined,
+    required: requirementOf(field, at) !== undefined,
     // The fields of its items have the answers of a list.
     value: field.each ? undefined : value,
     items: itemsView(field, at, (one) => messageOf(one, at) === undefined),
+    fixed: fixedText(field, at),
     tells: field.tells ?? {},
     message,
     members: ofMembers ? memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest) : [],
@@ -229,7 +235,7 @@ const missingOfGate = (step: CompiledStep, at: Running): Missing[] =>
   lacksOf(step)
     .filter(({ test }) => !ruleHolds(test, at))
     .map(({ own, label, order, field, place }) => {
-      const whole = field && (own === field.path || !isPresent(readPath(at, field.path)))
+      const whole = field && (own === field.path || !isAnswer(field, readPath(at, field.path)))
       return { label: textOf(whole ? field.label : label, at), place: whole ? placeOf(field) : place, order }
     })
 
@@ -241,7 +247,7 @@ const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean 
       if (!message) return []
       const value = readPath(at, field.path)
       const place = placeIn(field, step)
-      if (message.at === undefined) return [{ label: nameOf(field, at), absent: !isPresent(value), place, order }]
+      if (message.at === undefined) return [{ label: nameOf(field, at), absent: !isAnswer(field, value), place, order }]
       return memberMessagesOf(field, at).map((one) => ({
         label: one.member,
         absent: !isPresent((value as Record<string, unknown>)[one.at!]),

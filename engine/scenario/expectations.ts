@@ -33,6 +33,9 @@ interface Moment {
   funnel: CompiledFunnel
 }
 
+const asksYesOrNo = (path: string, { steps }: CompiledFunnel): boolean =>
+  Object.values(steps).some(({ fields }) => fields.some((field) => field.path === path && field.yesNo))
+
 type Judge = (wanted: never, moment: Moment) => (Problem | undefined)[] | Problem | undefined
 
 const differs = (what: string, wanted: unknown, actual: unknown): Problem | undefined =>
@@ -121,8 +124,15 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
       wanted,
       seen.raised.map(({ event, payload }, at) => (typeof wanted[at] === 'string' ? event : { event, payload })),
     ),
-  answers: (wanted: Record<string, unknown>, { seen: { state } }) =>
-    Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
+  answers: (wanted: Record<string, unknown>, { seen: { state }, funnel }) =>
+    Object.entries(wanted).map(([path, value]) => {
+      const actual = readPath(state, path)
+      // No is an answer to a yes/no question.
+      const isNo = value === null && actual === false && asksYesOrNo(path, funnel)
+      return isNo
+        ? { expected: `answer ${path} null`, happened: 'it is false' }
+        : differs(`answer ${path}`, value, actual)
+    }),
   reloading: (wanted: boolean, { seen }) => differs('reloading', wanted, seen.state.reloading),
   elapsed: (wanted: string, { elapsed }) =>
     Math.abs(elapsed - milliseconds(wanted)) <= 10

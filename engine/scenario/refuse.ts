@@ -69,6 +69,9 @@ export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: 
     const happened = `it asks for ${asked.join(', ') || 'nothing'}`
     return unlike(`"${current}" to ask for ${unasked.join(', ')}`, happened, unasked[0]!, asked)
   }
+  const fixed = fields.find(({ path, fixed: text }) => text !== undefined && path in { ...move.type, ...move.enter })
+  if (fixed)
+    return { expected: `"${current}" to let ${fixed.path} be changed`, happened: `it is fixed: ${show(fixed.fixed)}` }
   const untold = toldOf(move, fields).find(({ to }) => to === undefined)
   if (untold) {
     const { name, path } = untold

@@ -1,9 +1,10 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { rooted } from '#engine/definition/index.ts'
 import { inJson } from './inJson.ts'
-import { isPresent, printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
+import { printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
 import {
   gateIsOpen,
+  isAnswer,
   isShut,
   messageOf,
   readPath,
@@ -59,7 +60,7 @@ export function traceGate(step: CompiledStep, at: Running): TracedGate {
       path: field.path,
       label: textOf(field.label, at),
       message: messageOf(field, at)?.text ?? '',
-      answered: isPresent(readPath(at, field.path)),
+      answered: isAnswer(field, readPath(at, field.path)),
     })),
   }
 }

@@ -9,6 +9,7 @@ import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
 import { textArea } from '#widgets/textarea/TextArea.widget.ts'
 import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
+import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 
 export { theme } from 'runnel/examples'
 
@@ -24,6 +25,7 @@ export const registry: Registry = {
     radio: radioGroup,
     textarea: textArea,
     upload: uploadWidget,
+    'yes-no': yesNo,
   },
   functions: { ...neutral.functions, plural: functions.plural },
   formats: { ...neutral.formats, 'sent-files': formats['sent-files'] },

@@ -30,7 +30,8 @@ export function findAlarms(variant: Variant): Finding[] {
   const words = ({ code, message }: Finding) => `${code} ${message}`
   const shipped = new Set(checkChanged({ ...variant, registry: [] }, read(changedFile(variant))).map(words))
   return checkChanged(variant, changedText(read(changedFile(variant)), variant.patch)).filter(
-    (found) => !shipped.has(words(found)),
+    // A changed text is rightly missing in a language that is a draft.
+    (found) => found.code !== 'translation-draft' && !shipped.has(words(found)),
   )
 }
 

@@ -3,8 +3,9 @@ import type { WidgetProps } from 'runnel/react'
 import { commitText, textOf } from './commitText.ts'
 import { Field } from './Field.tsx'
 import { TextControl, type TextWidth } from './TextControl.tsx'
+import { affixIds, withAffixes, type AffixOptions } from './words/Affix.tsx'
 
-export interface LineOptions {
+export interface LineOptions extends AffixOptions {
   autocomplete?: string
   labelHidden?: boolean
 }
@@ -26,21 +27,26 @@ export function LineField({ field, width, attributes, uncontrolled, onLeft, chil
   const { id, label, hint, error, value, options } = field
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
-      <TextControl
-        field={field}
-        shown={textOf(value)}
-        width={width}
-        uncontrolled={uncontrolled}
-        onText={(text) => {
-          onLeft?.(false)
-          field.onChange(text, { uncontrolled })
-        }}
-        onDone={(text) => {
-          onLeft?.(true)
-          commitText(field, text)
-        }}
-        attributes={attributes}
-      />
+      {withAffixes(
+        id,
+        options,
+        <TextControl
+          field={field}
+          shown={textOf(value)}
+          width={width}
+          uncontrolled={uncontrolled}
+          onText={(text) => {
+            onLeft?.(false)
+            field.onChange(text, { uncontrolled })
+          }}
+          onDone={(text) => {
+            onLeft?.(true)
+            commitText(field, text)
+          }}
+          attributes={attributes}
+          describedByToo={affixIds(id, options)}
+        />,
+      )}
       {children}
     </Field>
   )

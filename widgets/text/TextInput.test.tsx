@@ -19,6 +19,12 @@ const bare = {
 }
 
 describe('text', () => {
+  it('reads out what stands before and behind it', () => {
+    const { control, container } = renderWidget(TextInput, { options: { prefix: 'www.', suffix: '.org' } })
+    expect(control().getAttribute('aria-describedby')).toBe('field-prefix field-suffix')
+    expect(container.querySelector('.affixed')!.textContent).toBe('www..org')
+  })
+
   it('passes on every letter and marks the field as left on blur [NAM-01]', async () => {
     const { user, onChange, onCommit, control } = renderWidget(TextInput, {
       options: { autocomplete: 'given-name', capitalise: 'words' },

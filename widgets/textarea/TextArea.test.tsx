@@ -13,6 +13,17 @@ widgetContract(textArea, TextArea)
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
 describe('textarea', () => {
+  it('counts words, if it is told how many there may be', async () => {
+    const { user, control, container } = renderWidget(TextArea, { options: { words: 3 } })
+    const said = () => container.querySelector('#field-count')!.textContent
+    expect(said()).toBe('You have 3 words left')
+    await user.type(control(), ' one  two\n')
+    expect(said()).toBe('You have 1 word left')
+    await user.type(control(), 'three four')
+    expect(said()).toBe('You have 1 word too many')
+    expect(control().getAttribute('aria-describedby')).toContain('field-count')
+  })
+
   it('passes on every letter and line, and commits when it is left', async () => {
     const { user, value, onCommit } = renderWidget(TextArea)
     await user.type(area(), 'One{Enter}two')

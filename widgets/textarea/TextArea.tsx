@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBeforePress, useClock, type WidgetProps } from 'runnel/react'
+import { useBeforePress, useClock, type WidgetProps, wordsIn } from 'runnel/react'
 import { commitText, textOf } from '../shared/commitText.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
@@ -10,6 +10,7 @@ import './TextArea.css'
 export interface TextAreaOptions extends MessageOptions {
   rows?: number
   limit?: number
+  words?: number
   spellcheck?: boolean
   autocomplete?: string
   labelHidden?: boolean
@@ -29,10 +30,18 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** How many characters are left of the limit. Characters are counted as the check `maxLength` counts them. */
-function Count({ id, text, limit, texts }: { id: string; text: string; limit: number; texts: typeof messages }) {
-  const left = limit - [...text].length
-  const [several, one] = left < 0 ? [texts.over, texts.oneOver] : [texts.left, texts.oneLeft]
+interface CountProps {
+  id: string
+  text: string
+  /** How many are left of the limit. */
+  left: number
+  /** What to say of several that are left, of one, of several too many, and of one. */
+  texts: [left: string, oneLeft: string, over: string, oneOver: string]
+}
+
+/** How much is left of the limit. */
+function Count({ id, text, left, texts: [some, oneLeft, over, oneOver] }: CountProps) {
+  const [several, one] = left < 0 ? [over, oneOver] : [some, oneLeft]
   const said = Math.abs(left) === 1 ? one : fill(several, { count: Math.abs(left) })
   const spoken = useSettled(text === '' ? '' : said)
   return (
@@ -50,9 +59,17 @@ function Count({ id, text, limit, texts }: { id: string; text: string; limit: nu
 /** Several lines of text. The answer changes while it is typed and is committed on blur. */
 export function TextArea(props: WidgetProps<string, TextAreaOptions>) {
   const { id, name, label, hint, error, placeholder, value, options, required, busy, onChange, onCommit } = props
-  const { rows = 5, limit, spellcheck = true, autocomplete } = options
+  const { rows = 5, limit, words, spellcheck = true, autocomplete } = options
   const area = useRef<HTMLTextAreaElement>(null)
   const text = textOf(value)
+  const texts = messagesOf(messages, options)
+  // Characters and words are counted as the checks `maxLength` and `maxWords` count them.
+  const counts: Pick<CountProps, 'left' | 'texts'> | undefined =
+    words !== undefined
+      ? { left: words - wordsIn(text), texts: [texts.leftWords, texts.oneLeftWord, texts.overWords, texts.oneOverWord] }
+      : limit === undefined
+        ? undefined
+        : { left: limit - [...text].length, texts: [texts.left, texts.oneLeft, texts.over, texts.oneOver] }
   useBeforePress(() => {
     const found = area.current!.value
     if (!busy && found !== text) onCommit(found)
@@ -72,11 +89,11 @@ export function TextArea(props: WidgetProps<string, TextAreaOptions>) {
         autoComplete={autocomplete}
         aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error }, limit !== undefined && `${id}-count`)}
+        aria-describedby={describedBy(id, { hint, error }, counts && `${id}-count`)}
         onChange={(event) => busy || onChange(event.currentTarget.value)}
         onBlur={(event) => busy || commitText(props, event.currentTarget.value)}
       />
-      {limit !== undefined && <Count id={id} text={text} limit={limit} texts={messagesOf(messages, options)} />}
+      {counts && <Count id={id} text={text} {...counts} />}
     </Field>
   )
 }

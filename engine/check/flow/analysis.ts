@@ -9,6 +9,7 @@ import {
   rootOf,
 } from '#engine/definition/index.ts'
 import { compileValue } from '#engine/rules/index.ts'
+import { isYesNoAt } from '../answers.ts'
 import { kept, type CheckContext, type Write } from '../context.ts'
 import { definiteAssignment, type Certainty, type Companion, type Facts } from './facts.ts'
 import { interpret } from './interpret.ts'
@@ -78,7 +79,9 @@ const askedPaths = ({ definition }: CheckContext): string[] =>
   itemsOf(definition, 'field').map(({ path }) => rooted(path))
 
 const emptiedPaths = (context: CheckContext): string[] =>
-  singleWrites(context).flatMap(({ path, value }) => (value === null || value === '' || value === false ? [path] : []))
+  singleWrites(context).flatMap(({ path, value }) =>
+    value === null || value === '' || (value === false && !isYesNoAt(path, context)) ? [path] : [],
+  )
 
 function concernedBy(paths: string[]): (path: string) => boolean {
   const index = new PathIndex(paths.map((path) => [path, path]))

@@ -94,7 +94,8 @@ export function createFacts(dependents: Map<string, string[]>, companions: Map<s
     condition,
     implied: (tree, given) => {
       const when = condition(tree)
-      if (when.length === 0) return undefined
+      // Without the part that changes by itself it would say more than is true.
+      if (when.length === 0 || isPassing(tree)) return undefined
       return add(`${when.join()}>${given}`, {
         path: given,
         when,

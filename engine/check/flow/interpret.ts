@@ -11,6 +11,7 @@ import {
 } from '#engine/definition/index.ts'
 import { graphOf, pointsAt, type Edge, type Entry, type Label } from '#engine/graph/index.ts'
 import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/index.ts'
+import { isYesNoAt } from '../answers.ts'
 import { secretMembers } from '../classes.ts'
 import { isNextHidden, type CheckContext } from '../context.ts'
 import { createFacts, freshError, sessionDropped, type Companion, type Facts } from './facts.ts'
@@ -92,8 +93,12 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       const asked = Object.keys(node!.step.fields ?? {}).map(rooted)
       return changing({ does: 'arrive' }, ...asked.map(lose))
     }
-    case 'rest':
-      return changing(lose(freshError))
+    case 'rest': {
+      const begun = Object.entries(node?.step.fields ?? {}).flatMap(([path, { starts }]) =>
+        starts === undefined ? [] : [lose(rooted(path))],
+      )
+      return changing(lose(freshError), ...begun)
+    }
     case 'gate':
       return label.open
         ? changing(add(leavingFacts(node!.step, facts, context)), ...unsettledBy(node!.step, context).map(lose))
@@ -189,7 +194,9 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
     const known = withoutEvent(valueNeeds(compiled.value), event, context)
     // An answer that is yes or no is present when it is yes, and a member of a reply may be there and say no.
     const mayBeNo = compiled.type?.kind === 'bool' && known?.some((source) => !/^(form|local)\./.test(source))
-    const needs = mayBeNo ? undefined : known
+    // Whatever a formula for a yes/no answer gives, it is yes or no.
+    const isAnswered = compiled.type?.kind === 'bool' && isYesNoAt(rooted(path), context)
+    const needs = isAnswered ? [] : mayBeNo ? undefined : known
     facts.path(rooted(path))
     return { path: rooted(path), ...(needs && { needs }) }
   })

@@ -1,8 +1,10 @@
 import {
+  demandedWhile,
   gateTerms,
   itemsOf,
   orderEntries,
   readsBehind,
+  requirementsOf,
   rooted,
   targetStep,
   topOf,
@@ -13,14 +15,14 @@ import {
   overlap,
   rootOf,
 } from '#engine/definition/index.ts'
-import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import { readsLookup } from '../answers.ts'
 import { kept, type CheckContext } from '../context.ts'
 import type { Facts } from './facts.ts'
 
 /** What opens Next of a step, as one rule; undefined if nothing shuts it. */
 export function gateOf(step: Step, context: CheckContext): Tree | undefined {
-  const { needs, own } = gateTerms(step, context.tree)
+  const { needs, own } = gateTerms(step, context.tree, (path) => presenceRule(rooted(path), context.roots))
   const parts = [...needs.map(({ test }) => test), ...(own === undefined ? [] : [own])]
   return parts.length === 0 ? undefined : parts.reduce((left, right): Tree => ['&&', left, right])
 }
@@ -80,8 +82,12 @@ export function leavingFacts(step: Step, facts: Facts, context: CheckContext): n
 const factsByStep = kept((_: Facts) => new Map<Step, number[]>())
 
 function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
-  if (field.required === undefined) return []
-  if (field.if !== undefined) return [facts.implied(context.tree(field.if), path) ?? []].flat()
+  if (requirementsOf(field).length === 0) return []
+  const [first, ...more] = demandedWhile(field, context.tree)
+  if (first !== undefined) {
+    const demanded = more.reduce((left, right): Tree => ['&&', left, right], first)
+    return [facts.implied(demanded, path) ?? []].flat()
+  }
   const checked = (field.checks ?? []).flatMap(({ rule }) =>
     rule === undefined || readsLookup(context.tree(rule), context) ? [] : facts.condition(context.tree(rule)),
   )

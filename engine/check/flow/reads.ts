@@ -15,6 +15,7 @@ import {
   compileValue,
   isMacro,
   pathOf,
+  testedForPresence,
   type Tree,
 } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
@@ -47,7 +48,7 @@ export function readsWithin(tree: Tree, decides = false, known: Known[] = [], va
   if (op === '&&' || op === '||') return [...inside(a, true), ...inside(b, true, op === '&&')]
   if (op === '?') return [...inside(a, true), ...inside(b, decides, true), ...inside(c, decides, false)]
   if (deciding.has(op)) return tree.slice(1).flatMap((part) => inside(part as Tree, true))
-  if (op === 'call' && a === 'present') return []
+  if (testedForPresence(tree) !== undefined) return []
   if (op === 'call') return tree.slice(2).flatMap((part) => inside(part as Tree, decides || a === 'size'))
   if (isMacro(op))
     return [

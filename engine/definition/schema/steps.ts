@@ -32,6 +32,10 @@ export function stepSchemas(grammar: Grammar): Schemas {
       if: ref('rule', 'Shown only if the rule holds; one without it is the last'),
       text: ref('text', 'Why Next is shut then'),
     }),
+    requirement: object(['text'], {
+      if: ref('rule', 'The field is required while the rule holds; of a list the first that holds counts'),
+      text: ref('text', 'The message while the value is missing then'),
+    }),
     block: { ...block, allOf: blockOptions(grammar) },
     blocks: patch({
       top: listOf(ref('block'), 'Content above the fields'),
@@ -77,6 +81,8 @@ const checkKeys: Schemas = {
   rule: ref('rule', 'A rule that must hold'),
   minLength: size('Least number of characters'),
   maxLength: size('Greatest number of characters'),
+  minWords: size('Least number of words, which white space separates'),
+  maxWords: size('Greatest number of words, which white space separates'),
   minItems: size('Least number of entries'),
   maxItems: size('Greatest number of entries'),
   min: typed('number', 'Least number'),
@@ -123,7 +129,15 @@ function fieldKeys(grammar: Grammar): Schemas {
     ),
     hint: ref('text', 'Help that stays visible'),
     placeholder: ref('text', 'Example that disappears while typing'),
-    required: ref('text', 'The message while the value is missing; makes the field required'),
+    required: byType(
+      { string: ref('text'), object: ref('requirement'), array: { items: ref('requirement') } },
+      'The message while the value is missing, which makes the field required; or when it is required, with the message then',
+    ),
+    starts: ref('value', 'The answer that the field begins with when it is first shown without one'),
+    fixed: {
+      ...byType({ string: ref('rule'), boolean: { const: true } }),
+      description: 'While the rule holds, or always: the answer is shown as text and cannot be changed',
+    },
     checks: listOf(ref('check'), 'In order; the first that fails shows its message'),
     messages: grammar.patchMap(typed('string'), ref('text'), 'Other texts for inherited checks, by check id'),
     normalise: listOf(ref('normaliser'), 'Normalisers that are applied when the value is committed'),

@@ -1,12 +1,15 @@
 import type { CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import {
+  isFixed,
   isRecord,
   isShut,
   itemFields,
   messageOf,
   normalised,
-  visibleFields,
   readPath,
+  requirementOf,
+  visibleFields,
+  withStarts,
   writePath,
 } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
@@ -20,7 +23,13 @@ const mostAttempts = 500
  * undefined if no such answers are found. Deterministic.
  */
 export const answerStep = (step: CompiledStep, at: Imagined): Imagined | undefined =>
-  filled(step.fields, step, { ...at, step: step.path.split('/')[0]!, current: step.path }, { left: mostAttempts })
+  filled(step.fields, step, shownAt(step, at), { left: mostAttempts })
+
+/** The state when the step is shown, in which fields have begun with what they start with. */
+function shownAt({ path }: CompiledStep, at: Imagined): Imagined {
+  const there = { ...at, step: path.split('/')[0]!, current: path }
+  return { ...there, ...withStarts(there) }
+}
 
 /** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
 function filled(
@@ -30,7 +39,7 @@ function filled(
   attempts: { left: number },
 ): Imagined | undefined {
   if (!field) return isShut(step, at) ? undefined : at
-  if (!visibleFields(step, at).includes(field)) return filled(rest, step, at, attempts)
+  if (!visibleFields(step, at).includes(field) || isFixed(field, at)) return filled(rest, step, at, attempts)
   if (field.each) return withItemsFilled(field, rest, step, at, attempts)
   const kept = readPath(at, field.path)
   for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, at)]) {
@@ -42,7 +51,7 @@ function filled(
     const found = filled(rest, step, answered, attempts)
     if (found) return found
   }
-  return field.required === undefined ? filled(rest, step, at, attempts) : undefined
+  return requirementOf(field, at) === undefined ? filled(rest, step, at, attempts) : undefined
 }
 
 /** Answers a list with as few items as it may have, but rather one than none, and then its items. */

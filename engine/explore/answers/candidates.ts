@@ -33,6 +33,7 @@ interface Tried {
 }
 
 const textOf = (example: unknown): string => (typeof example === 'string' ? example : '')
+const words = (count: number): string => Array<string>(count).fill('word').join(' ')
 const cut = (list: unknown, length: number): unknown[] => (Array.isArray(list) ? [list.slice(0, length)] : [])
 const repeated = (list: unknown, length: number): unknown[] =>
   Array.isArray(list) && list.length > 0 ? [Array.from({ length }, (_, at) => list[at % list.length] as unknown)] : []
@@ -51,6 +52,14 @@ const makers: Partial<Record<CompiledCheck['test'], (of: never, example: unknown
     wrong: ['x'.repeat(Math.max(1, least - 1))],
   }),
   maxLength: (most: number, example) => ({ right: [textOf(example).slice(0, most)], wrong: ['x'.repeat(most + 1)] }),
+  minWords: (least: number, example) => ({
+    right: [`${textOf(example)} ${words(least)}`.trim()],
+    wrong: least > 1 ? [words(least - 1)] : [],
+  }),
+  maxWords: (most: number, example) => ({
+    right: [textOf(example).split(/\s+/u).slice(0, most).join(' ')],
+    wrong: [words(most + 1)],
+  }),
   minItems: (least: number, example) => ({ right: repeated(example, least), wrong: cut(example, least - 1) }),
   maxItems: (most: number, example) => ({ right: cut(example, most), wrong: repeated(example, most + 1) }),
 }

@@ -56,6 +56,8 @@ const conditions: Record<CompiledCheck['test'], (value: never, registry: Registr
   rule: (rule: Tree) => `not ${printRule(rule)}`,
   minLength: (least: number) => `shorter than ${least} characters`,
   maxLength: (most: number) => `longer than ${most} characters`,
+  minWords: (least: number) => `fewer than ${least} words`,
+  maxWords: (most: number) => `more than ${most} words`,
   minItems: (least: number) => `fewer than ${least}`,
   maxItems: (most: number) => `more than ${most}`,
   min: (least: number) => `less than ${least}`,
@@ -77,6 +79,16 @@ function widgetMessages(
       ? { key, text: own[key], written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
       : { key, text, written: { in: 'widget', name: widget } },
   )
+}
+
+/** The messages of a field while nothing is given, and the rules under which they are shown. */
+function requirements({ required, requiredIf }: CompiledField, own: Field, at: string) {
+  const written = typeof own.required === 'object' ? own.required : undefined
+  return (requiredIf ?? [{ text: required, if: undefined }]).map(({ text, if: rule }, index) => ({
+    text: printText(text),
+    when: rule === undefined ? '' : `, if ${printRule(rule)}`,
+    pointer: `${at}/required${written ? (Array.isArray(written) ? `/${index}/text` : '/text') : ''}`,
+  }))
 }
 
 /** Every message that a field may show about its answer. `own` is the field as its author wrote it, `at` its pointer. */
@@ -108,10 +120,12 @@ function fieldMessages(
   )
   return [
     ...inside,
-    ...ofField(
-      printText(field.required),
-      (field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given',
-      inDefinition(`${at}/required`),
+    ...requirements(field, own, at).flatMap(({ text, when, pointer }) =>
+      ofField(
+        text,
+        `${(field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given'}${when}`,
+        inDefinition(pointer),
+      ),
     ),
     ...((field.choices ?? field.list) && field.required === undefined
       ? ofField('Please choose one of the options', 'it is none of the choices', inDefinition(`${at}/choices`))

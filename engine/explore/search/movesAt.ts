@@ -1,6 +1,6 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
-import { visibleFields, readPath, writePath } from '#engine/run/index.ts'
+import { readPath, requirementOf, visibleFields, writePath } from '#engine/run/index.ts'
 import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
@@ -101,15 +101,11 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
     const counts = field.each && !field.item ? listsFor(field) : []
     return counts.flatMap((list) => answerStep(step, { ...now, ...writePath(usual, field.path, list) }) ?? [])
   })
-  const least = step.fields
-    .filter(({ required }) => required === undefined)
-    .reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
-  const all = [
-    usual,
-    ...changed,
-    ...lists,
-    ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
-  ].map((answers) => rounds(step, now, answers))
+  const optional = step.fields.filter((field) => requirementOf(field, usual) === undefined)
+  const least = optional.reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
+  const all = [usual, ...changed, ...lists, ...(optional.some(({ path }) => matters(path)) ? [least] : [])].map(
+    (answers) => rounds(step, now, answers),
+  )
   return distinct(all)
 }
 

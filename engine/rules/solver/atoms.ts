@@ -3,7 +3,18 @@ import type { RuleFunction } from '../functions.ts'
 import { isMacro, builtInSignatures } from '../signatures.ts'
 import { pathOf, type Tree } from '../tree.ts'
 import { ownMember, typeOfPath } from '../relations.ts'
-import { anyType, boolType, listOf, numberType, type RuleType, textType, typeOfName, zeroOf } from '../types.ts'
+import {
+  anyType,
+  boolType,
+  isYesNoType,
+  listOf,
+  numberType,
+  type RuleType,
+  textType,
+  typeOfName,
+  yesNoType,
+  zeroOf,
+} from '../types.ts'
 
 /** A value that tests depend on: a path, or a call whose inner parts are not analysed. */
 export interface Atom {
@@ -59,6 +70,13 @@ function replaced(tree: Tree, run: Run): Tree {
   if (lookedInto.has(op)) return [op, ...tree.slice(1).map((part) => replaced(part as Tree, run))] as Tree
   const path = pathOf(tree)
   if (path !== undefined) return atom(tree, typeOfPath(path, run.names.roots), run)
+  if (op === 'answered') {
+    const read = pathOf(a)
+    if (read === undefined) return atom(tree, boolType, run)
+    atom(a, yesNoType, run)
+    run.found.atoms.get(read)!.isTested = true
+    return ['answered', ['root', read]]
+  }
   if (op === 'call' && (a === 'present' || a === 'size')) {
     const inner = pathOf(b)
     const kind = inner === undefined ? undefined : typeOfPath(inner, run.names.roots).kind
@@ -94,7 +112,7 @@ function atom(tree: Tree, type: RuleType, run: Run): Tree {
   known.peers.add(known)
   run.found.atoms.set(key, known)
   run.compared?.atoms.push(known)
-  return ['root', key]
+  return isYesNoType(known.type) ? ['root', key, false] : ['root', key]
 }
 
 function typeOfCall(tree: Tree, { functions }: Names): RuleType {

@@ -1,3 +1,4 @@
+import { isYesNoType } from '../types.ts'
 import type { Atom } from './atoms.ts'
 
 const longest = 1000
@@ -7,7 +8,7 @@ export function domainOf(atom: Atom): unknown[] {
   const near = nearOf(atom)
   switch (atom.type.kind) {
     case 'bool':
-      return [false, true]
+      return atom.isTested && isYesNoType(atom.type) ? [undefined, false, true] : [false, true]
     case 'string':
       return atom.type.enum ? ['', ...atom.type.enum] : texts(atom, near)
     case 'number':

@@ -5,6 +5,9 @@ import { readPath, writePath, type Answers } from '../paths.ts'
 import type { Sentences } from '../sentences.ts'
 import type { FunnelState } from '../state.ts'
 import { sentencesOf } from './languages.ts'
+import { requirementOf } from './requiredIf.ts'
+import { linesOf } from './says.ts'
+import { isAnswer } from './yesNo.ts'
 import { ruleHolds, textOf, type Running } from '../world.ts'
 
 type RepeatField = CompiledField & { each: CompiledRepeat }
@@ -127,7 +130,9 @@ export function countMessage(field: CompiledField, at: Running): string | undefi
   const { each, required } = field
   const list = listAt(field.path, at)
   // A blank item in which something is required says so itself.
-  const asksItself = each.fields.some((inner) => inner.required !== undefined && inner.if === undefined)
+  const asksItself = each.fields.some(
+    (inner) => inner.required !== undefined && !inner.requiredIf && inner.if === undefined,
+  )
   const count = asksItself ? countOf(field, at) : list.filter(isPresent).length
   const least = Math.max(each.min ?? 0, required === undefined ? 0 : 1)
   if (count < least) return textOf(required, at) || sentencesOf(at.world.funnel).atLeast(least)
@@ -145,8 +150,8 @@ export const itemsAreGiven = ({ fields }: CompiledStep, at: Running): boolean =>
     )
   })
 
-const isGiven = ({ required, path }: CompiledField, at: Answers): boolean =>
-  required === undefined || isPresent(readPath(at, path))
+const isGiven = (field: CompiledField, at: Running): boolean =>
+  requirementOf(field, at) === undefined || isAnswer(field, readPath(at, field.path))
 
 /** The label of a field in a list of fields: an item's name stands behind it. */
 export const nameOf = ({ label, item }: CompiledField, at: Running): string =>
@@ -172,17 +177,23 @@ function keysOf(path: string, count: number, { rows }: FunnelState): number[] {
   return Array.from({ length: count }, (_, index) => known[index] ?? next + index - known.length)
 }
 
-/** An answer in words, as a list of items shows it. */
-function inWords({ choices }: CompiledField, value: unknown, at: Running): string {
-  const chosen = choices?.find((choice) => choice.value === value)
-  if (chosen) return textOf(chosen.label, at)
-  if (Array.isArray(value)) return String(value.length)
-  return typeof value === 'string' || typeof value === 'number'
-    ? String(value)
-    : value === true
-      ? sentencesOf(at.world.funnel).yes
-      : ''
-}
+/** The fields of an item that are asked and have an answer, each with that answer as text. */
+const saidOfItem = (fields: CompiledField[], at: Running): { label: string; text: string }[] =>
+  fields
+    .filter((field) => ruleHolds(field.if, at))
+    .map((field) => ({ label: textOf(field.label, at), text: linesOfField(field, at).join(', ') }))
+    .filter(({ text }) => text !== '')
+
+const titleOfItem = (fields: CompiledField[], index: number, at: Running): string =>
+  textOf(fields[0]?.item?.title, at).trim() || sentencesOf(at.world.funnel).item(index + 1)
+
+/** The answer of a field as text for people; of a repeat a line for each item. */
+export const linesOfField = (field: CompiledField, at: Running): string[] =>
+  isRepeat(field)
+    ? itemsOf(field, at).map((fields, index) =>
+        [titleOfItem(fields, index, at), ...saidOfItem(fields, at).map(({ text }) => text)].join(', '),
+      )
+    : (linesOf(field, readPath(at, field.path), at) ?? [])
 
 /** The list of a repeat as the screen shows it; undefined for any other field. */
 export function itemsView(
@@ -199,17 +210,12 @@ export function itemsView(
     fields.flatMap((inner) => withItems(inner, at)).every((inner) => !ruleHolds(inner.if, at) || isValid(inner))
   const items = keys.map((key, index): ItemView => {
     const fields = fieldsOfItem(field, index).filter((inner) => ruleHolds(inner.if, at))
-    const title = textOf(fieldsOfItem(field, index)[0]?.item?.title, at).trim()
-    const said = fields.map((inner) => ({
-      label: textOf(inner.label, at),
-      text: inWords(inner, readPath(at, inner.path), at),
-    }))
     const isPage = layout === 'pages'
     return {
       path: `${path}.${index}`,
       key,
-      title: title || sentencesOf(at.world.funnel).item(index + 1),
-      says: isPage ? said.filter(({ text }) => text !== '') : [],
+      title: titleOfItem(fieldsOfItem(field, index), index, at),
+      says: isPage ? saidOfItem(fields, at) : [],
       ...(isPage && !isComplete(fields) && { note: sentencesOf(at.world.funnel).incomplete }),
     }
   })
@@ -260,10 +266,18 @@ function pageOf(repeat: RepeatField, index: number, step: CompiledStep, sentence
   // Its heading names the item already.
   const fields = fieldsOfItem(repeat, index).map(({ item: _item, ...field }) => field)
   const { title } = fieldsOfItem(repeat, index)[0]!.item!
-  const asked = repeat.each.needed ? fields.filter(({ required }) => required !== undefined) : []
-  const missing = asked.map(({ path, label, if: shown }) => {
-    const given = presenceRule(rooted(path))
-    return { path: rooted(path), label, test: shown === undefined ? given : (['||', ['!', shown], given] as Tree) }
+  const asked = repeat.each.needed ? fields.filter(({ required, requiredIf }) => required ?? requiredIf) : []
+  const missing = asked.map(({ path, label, if: shown, requiredIf, yesNo }) => {
+    const given: Tree = yesNo ? ['answered', treeOf(path)] : presenceRule(rooted(path))
+    const demanded = requiredIf?.every((one) => one.if !== undefined)
+      ? requiredIf.map((one) => one.if as Tree).reduce((one, other): Tree => ['||', one, other])
+      : undefined
+    const conditions = [shown, demanded].filter((rule) => rule !== undefined)
+    return {
+      path: rooted(path),
+      label,
+      test: conditions.reduceRight<Tree>((test, rule) => ['||', ['!', rule], test], given),
+    }
   })
   return {
     ...usualStep(step.path),
@@ -298,6 +312,7 @@ function withoutItem(at: Running, list: string, index: number, count: number): P
   return {
     ...writePath(at, list, left.length > 0 ? left : undefined),
     touched: at.touched.flatMap(moved),
+    started: at.started.flatMap(moved),
     rows: { ...Object.fromEntries(rows), [list]: keysOf(list, count, at).toSpliced(index, 1) },
   }
 }

@@ -18,3 +18,4 @@ export const repeatPaths: typeof Word.repeatPaths = () => []
 export const itemStep = (_step: CompiledStep | undefined, _at: Running): CompiledStep | undefined => undefined
 export const itemChange: typeof Word.itemChange = () => ({})
 export const asksFor: typeof Word.asksFor = ({ path }, answer) => path === answer
+export const linesOfField: typeof Word.linesOfField = () => []

@@ -1,17 +1,14 @@
 import type { CompiledField } from '#engine/compile/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
-import type { Sentences } from '../sentences.ts'
 import { textOf, valueOf, type Running } from '../world.ts'
 import { sentencesOf } from './languages.ts'
 import { choicesNow } from './choices.ts'
 
 /** How a value reads where its widget does not say it: every line of text, and a line for each entry or member. */
-function usualLines(value: unknown, labels: Map<unknown, string>, sentences: Sentences): string[] {
+function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
   if (labels.has(value)) return [labels.get(value)!]
-  if (typeof value === 'boolean') return [value ? sentences.yes : sentences.no]
   if (!isPresent(value)) return []
-  if (typeof value === 'object')
-    return Object.values(value as object).flatMap((inner) => usualLines(inner, labels, sentences))
+  if (typeof value === 'object') return Object.values(value as object).flatMap((inner) => usualLines(inner, labels))
   return String(value)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -19,12 +16,20 @@ function usualLines(value: unknown, labels: Map<unknown, string>, sentences: Sen
 
 /** How an answer reads as text for people (`WidgetDefinition.says`), line by line; undefined if it is not to be read. */
 export function linesOf(field: CompiledField, value: unknown, at: Running): string[] | undefined {
+  const options = (valueOf(field.options, at) ?? {}) as { messages?: { yes?: string; no?: string } }
+  const { yes, no } = { ...sentencesOf(at.world.funnel), ...options.messages }
   const written = (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
   const choices = choicesNow(field, at) ?? written
   const says = at.world.vocabulary.says[field.widget]
   if (!says || !isPresent(value))
-    return usualLines(value, new Map(choices.map((one) => [one.value, one.label])), sentencesOf(at.world.funnel))
-  const options = (valueOf(field.options, at) ?? {}) as Record<string, unknown>
+    return usualLines(
+      value,
+      new Map<unknown, string>([
+        [true, yes],
+        [false, no],
+        ...choices.map((one): [unknown, string] => [one.value, one.label]),
+      ]),
+    )
   const said = says(value, { options, choices })
   return said === undefined ? undefined : [said].flat().filter((line) => line !== '')
 }

@@ -7,7 +7,9 @@ import { readPath } from '../paths.ts'
 import type { Changing } from '../state.ts'
 import { textOf, type Running } from '../world.ts'
 import { sentencesOf } from './languages.ts'
+import { linesOfField } from './repeats.ts'
 import { linesOf } from './says.ts'
+import { isAnswer } from './yesNo.ts'
 
 /** An answer as people read it. */
 export interface SummaryRow {
@@ -28,7 +30,7 @@ function linesIn({ path, reads }: CompiledRow, field: CompiledField, at: Running
   const value = readPath(at, path)
   const sentences = sentencesOf(at.world.funnel)
   if (reads === 'given') return [isPresent(value) ? sentences.given : sentences.notGiven]
-  const lines = linesOf(field, value, at)
+  const lines = field.each ? linesOfField(field, at) : linesOf(field, value, at)
   if (lines?.length !== 0) return lines
   return [reads === 'ticked' ? sentences.no : sentences.notGiven]
 }
@@ -42,7 +44,8 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
     if (!step) return []
     const there = { ...at, step: path, current: path }
     const asked = new Map(step.fields.filter((field) => isVisible(field, there)).map((field) => [field.path, field]))
-    if (!at.completed.includes(path) && ![...asked.keys()].some((one) => isPresent(readPath(at, one)))) return []
+    if (!at.completed.includes(path) && ![...asked.values()].some((one) => isAnswer(one, readPath(at, one.path))))
+      return []
     const shown = rows.flatMap((row): SummaryRow[] => {
       const field = asked.get(row.path)
       const lines = field && linesIn(row, field, there)

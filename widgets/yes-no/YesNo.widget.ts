@@ -1,0 +1,22 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+
+/** The words of the two answers. */
+export const messages = { yes: 'Yes', no: 'No' }
+
+export const yesNo = defineWidget({
+  name: 'yes-no',
+  about:
+    'A question that is answered by yes or no, as two radio buttons; nothing is chosen beforehand, and no is an answer. It asks for answers with `yesNo` in their schema',
+  edits: { type: 'boolean', yesNo: true },
+  options: optionsSchema(
+    {
+      layout: {
+        enum: ['row', 'stack'],
+        description: 'Side by side where there is room (the default), or one below the other',
+      },
+    },
+    messages,
+  ),
+  messages,
+  example: true,
+})
