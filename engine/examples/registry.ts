@@ -174,6 +174,14 @@ export const registry: Registry = {
       checks: [{ id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits' }],
       example: 12,
     },
+    'yes-no': {
+      name: 'yes-no',
+      about: 'A question that is answered by yes or no',
+      edits: { type: 'boolean', yesNo: true },
+      messages: {},
+      options: { type: 'object', properties: {} },
+      example: true,
+    },
     'date-parts': {
       name: 'date-parts',
       about: 'A day, a month and a year',
