@@ -1,12 +1,5 @@
-/** What a build makes of a definition. */
-declare module '*/funnel.json?funnel' {
-  import type { FunnelModule } from 'runnel/browser'
-  const funnel: FunnelModule
-  export = funnel
-}
-
-/** The same of a definition in TypeScript. */
-declare module '*/funnel.ts?funnel' {
+/** What a build makes of a definition: `import * as form from './funnels/form/funnel.json?funnel'`. */
+declare module '*?funnel' {
   import type { FunnelModule } from 'runnel/browser'
   const funnel: FunnelModule
   export = funnel

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { didYouMean } from '../engine/rules/index.js';
+import { didYouMean } from 'runnel/rules';
 import { UsageError, shortened } from './lib/command.js';
 /** The commands that every product has. `openBrowser` opens a page that plays scenarios, where there is one. */
 export const usualCommands = (openBrowser) => ({
@@ -25,6 +25,10 @@ export const usualCommands = (openBrowser) => ({
         load: async () => (await import('./commands/where.js')).where,
     },
     steps: { about: 'lists the steps of a funnel', load: async () => (await import('./commands/steps.js')).steps },
+    texts: {
+        about: 'says how much of a funnel is translated, and adds what is missing',
+        load: async () => (await import('./commands/texts.js')).texts,
+    },
     'what-if': {
         about: 'says what people see when an operation answers in some way',
         load: async () => (await import('./commands/whatIf.js')).whatIf,

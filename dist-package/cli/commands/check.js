@@ -1,5 +1,5 @@
-import { checkFunnel } from '../../engine/check/index.js';
-import { groupedBy } from '../../engine/definition/index.js';
+import { checkFunnel } from 'runnel/check';
+import { groupedBy } from 'runnel/contracts';
 import { oneOf, parseArguments } from '../lib/command.js';
 import { findFunnels } from '../lib/findFunnels.js';
 import { findRegistry } from '../lib/findRegistry.js';

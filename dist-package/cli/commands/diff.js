@@ -1,6 +1,6 @@
-import { diffDefinitions, diffForPeople, explore, toScenario, } from '../../engine/explore/index.js';
-import { createPlayer } from '../../engine/simulate/index.js';
-import { headless, playerOptionsOf, playMove } from '../../engine/scenario/index.js';
+import { diffDefinitions, diffForPeople, explore, toScenario, } from 'runnel/explore';
+import { createPlayer } from 'runnel/simulate';
+import { headless, playerOptionsOf, playMove } from 'runnel/scenario';
 import { parseArguments, UsageError } from '../lib/command.js';
 import { numberOf } from '../lib/faults.js';
 import { openFunnel } from '../lib/openFunnel.js';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import { neverTaken } from '../../engine/check/index.js';
-import { explore as search, goalsOf, mostPresses, transitionInWords, unreached, whenReached, toScenario, } from '../../engine/explore/index.js';
-import { didYouMean } from '../../engine/rules/index.js';
-import { textsOnScreen } from '../../engine/simulate/index.js';
+import { neverTaken } from 'runnel/check';
+import { explore as search, goalsOf, mostPresses, transitionInWords, unreached, whenReached, toScenario, } from 'runnel/explore';
+import { didYouMean } from 'runnel/rules';
+import { textsOnScreen } from 'runnel/simulate';
 import { parseArguments, UsageError, shortened } from '../lib/command.js';
 import { numberOf } from '../lib/faults.js';
 import { layOut } from '../lib/layOut.js';

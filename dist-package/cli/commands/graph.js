@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { funnelDiagram, toMermaid, toSvg } from '../../engine/diagram/index.js';
+import { funnelDiagram, toMermaid, toSvg } from 'runnel/diagram';
 import { oneOf, parseArguments, UsageError, shortened } from '../lib/command.js';
 import { withFile } from '../lib/faults.js';
 import { openFunnel } from '../lib/openFunnel.js';

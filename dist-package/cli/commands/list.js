@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { collectNames, foldersOf } from '../../engine/load/index.js';
-import { instead } from '../../engine/rules/index.js';
+import { collectNames, foldersOf } from 'runnel/load';
+import { instead } from 'runnel/rules';
 import { entriesOf, kinds } from '../reference/entries.js';
 import { oneOf, parseArguments, UsageError, shortened } from '../lib/command.js';
 import { allFunnels, idOf } from '../lib/findFunnels.js';

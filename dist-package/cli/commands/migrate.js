@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { disk, migrate as migrateFiles, obstacle } from '../../engine/load/index.js';
+import { disk, migrate as migrateFiles, obstacle } from 'runnel/load';
 import { parseArguments, shortened, UsageError } from '../lib/command.js';
 import { each, throwAll, withFile } from '../lib/faults.js';
 import { findFunnels } from '../lib/findFunnels.js';

@@ -9,9 +9,10 @@ interface ListedStep {
     if?: string;
     /** Whether it goes on by itself. */
     automatic: boolean;
+    /** `required` is true, false, or the rule under which the field is required. */
     fields: {
         path: string;
-        required: boolean;
+        required: boolean | string;
         if?: string;
     }[];
     leads: string[];

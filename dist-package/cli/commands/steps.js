@@ -1,8 +1,9 @@
-import { mapValues, orderEntries, titleOf } from '../../engine/definition/index.js';
-import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from '../../engine/graph/index.js';
+import { mapValues, orderEntries, titleOf } from 'runnel/contracts';
+import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from 'runnel/graph';
 import { oneOf, parseArguments, UsageError } from '../lib/command.js';
 import { loadSound } from '../lib/openFunnel.js';
 import { table } from '../lib/table.js';
+import { demandInWords, demandOf } from '../report/demand.js';
 import { leadsInWords } from '../report/leads.js';
 export const steps = {
     help: [
@@ -39,7 +40,7 @@ export function stepsOf({ loaded: { definition }, registry }) {
             automatic: node.automatic,
             fields: Object.entries(fields).map(([path, field]) => ({
                 path,
-                required: field.required !== undefined,
+                required: demandOf(field),
                 ...(field.if !== undefined && { if: field.if }),
             })),
             leads: leadsInWords(leadsOfStep(definition, graph, node)),
@@ -52,7 +53,7 @@ function asTable(listed) {
         `${step}${more.if === undefined ? '' : `\n  if ${more.if}`}`,
         folded(title, 40),
         fields
-            .map(({ path, required, if: rule }) => `${path}${required ? '' : ' (optional)'}${rule ? `\n  if ${rule}` : ''}`)
+            .map(({ path, required, if: rule }) => `${path}${demandInWords(required)}${rule ? `\n  if ${rule}` : ''}`)
             .join('\n'),
         [
             ...(leads.length > 0 ? [automatic ? 'by itself' : 'Next', ...leads.map(inner)] : []),

@@ -1,6 +1,6 @@
-import { goalsOf, transitionInWords } from '../../engine/explore/index.js';
-import { groupedBy } from '../../engine/definition/index.js';
-import { didYouMean } from '../../engine/rules/index.js';
+import { goalsOf, transitionInWords } from 'runnel/explore';
+import { groupedBy } from 'runnel/contracts';
+import { didYouMean } from 'runnel/rules';
 import { oneOf, parseArguments, UsageError, shortened } from '../lib/command.js';
 import { each, throwAll } from '../lib/faults.js';
 import { findFunnels } from '../lib/findFunnels.js';

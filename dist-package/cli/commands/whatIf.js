@@ -1,9 +1,9 @@
-import { answerStep, explore } from '../../engine/explore/index.js';
-import { graphOf, leadsOfButton, leadsOfStep } from '../../engine/graph/index.js';
-import { indexSteps } from '../../engine/definition/index.js';
-import { didYouMean } from '../../engine/rules/index.js';
-import { readPath, writePath } from '../../engine/run/index.js';
-import { createPlayer, createVirtualClock, examplesOf, panelOf, quietWorld, } from '../../engine/simulate/index.js';
+import { answerStep, explore } from 'runnel/explore';
+import { graphOf, leadsOfButton, leadsOfStep } from 'runnel/graph';
+import { indexSteps } from 'runnel/contracts';
+import { didYouMean } from 'runnel/rules';
+import { readPath, writePath } from 'runnel/run';
+import { createPlayer, createVirtualClock, examplesOf, panelOf, quietWorld, } from 'runnel/simulate';
 import { parseArguments, UsageError, shortened } from '../lib/command.js';
 import { openFunnel } from '../lib/openFunnel.js';
 import { leadsInWords } from '../report/leads.js';

@@ -1,11 +1,12 @@
-import { callsIn, isUnder, orderEntries, overlap, pathsOf, topOf, } from '../../engine/definition/index.js';
-import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from '../../engine/graph/index.js';
-import { didYouMean } from '../../engine/rules/index.js';
+import { callsIn, isUnder, orderEntries, overlap, pathsOf, topOf, } from 'runnel/contracts';
+import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from 'runnel/graph';
+import { didYouMean } from 'runnel/rules';
 import { oneOf, parseArguments, UsageError, shortened } from '../lib/command.js';
 import { each, throwAll } from '../lib/faults.js';
 import { findFunnels } from '../lib/findFunnels.js';
 import { loadSound } from '../lib/openFunnel.js';
 import { table } from '../lib/table.js';
+import { demandInWords, demandOf } from '../report/demand.js';
 export const where = {
     help: [
         'Usage: runnel where <what> [funnels…] [--before <what>] [--format table|json]',
@@ -61,12 +62,12 @@ function momentsOf(word, definition, registry, graph) {
             ...(path === word || path.endsWith(`/${word}`)
                 ? [{ step: path, does: 'is the step', conditions, points: pointsOfStep(graph, path, 'arrival') }]
                 : []),
-            ...fields.flatMap(([field, { if: rule, required, widget }]) => [
+            ...fields.flatMap(([field, asked]) => [
                 ...(overlap(field, word)
-                    ? [{ step: path, does: asks(field, word, required), conditions: when(rule), points: waiting }]
+                    ? [{ step: path, does: asks(field, word, asked), conditions: when(asked.if), points: waiting }]
                     : []),
-                ...(operation && registry.widgets[widget]?.operations?.includes(word)
-                    ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(rule), points: waiting }]
+                ...(operation && registry.widgets[asked.widget ?? '']?.operations?.includes(word)
+                    ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(asked.if), points: waiting }]
                     : []),
             ]),
         ];
@@ -86,7 +87,7 @@ function momentsOf(word, definition, registry, graph) {
         : []);
     return [...asked, ...calls];
 }
-const asks = (field, word, required) => `asks for ${field}${field !== word && isUnder(word, field) ? ', which holds it' : ''}${required === undefined ? ' (optional)' : ''}`;
+const asks = (path, word, field) => `asks for ${path}${path !== word && isUnder(word, path) ? ', which holds it' : ''}${demandInWords(demandOf(field))}`;
 function placesIn({ loaded: { definition }, registry }, word) {
     const moments = momentsOf(word, definition, registry, graphOf(definition, registry));
     const byPath = new Map(stepsInOrder(definition).map((node) => [node.path, node]));

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { pathsOf, schemaAt } from '../../engine/definition/index.js';
-import { disk } from '../../engine/load/index.js';
-import { gateInWords, gateStateInWords, traceGate, quietWorld } from '../../engine/simulate/index.js';
-import { generateAnswers } from '../../engine/explore/index.js';
-import { writePath, noState } from '../../engine/run/index.js';
-import { didYouMean, instead } from '../../engine/rules/index.js';
+import { pathsOf, schemaAt } from 'runnel/contracts';
+import { disk } from 'runnel/load';
+import { gateInWords, gateStateInWords, traceGate, quietWorld } from 'runnel/simulate';
+import { generateAnswers } from 'runnel/explore';
+import { writePath, noState } from 'runnel/run';
+import { didYouMean, instead } from 'runnel/rules';
 import { parseArguments, UsageError, shortened } from '../lib/command.js';
 import { withFile } from '../lib/faults.js';
 import { openFunnel } from '../lib/openFunnel.js';

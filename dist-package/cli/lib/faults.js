@@ -1,4 +1,4 @@
-import { fileProblem } from '../../engine/load/index.js';
+import { fileProblem } from 'runnel/load';
 import { shortened, UsageError } from './command.js';
 /** Reads or writes a file. An error of the file system becomes a `UsageError` with its reason. */
 export function withFile(verb, path, act) {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { normalize } from 'node:path';
-import { didYouMean } from '../../engine/rules/index.js';
-import { funnelFileIn, funnelFiles } from '../../engine/load/index.js';
+import { didYouMean } from 'runnel/rules';
+import { funnelFileIn, funnelFiles } from 'runnel/load';
 import { UsageError, shortened } from './command.js';
 import { withFile } from './faults.js';
 /** The funnel files of the product and of the examples. */

@@ -1,4 +1,4 @@
-import type { Registry } from '../../engine/definition/index.js';
+import type { Registry } from 'runnel/contracts';
 /** The nearest `registry.ts` to a folder: in it or in one of the next two around it, whatever the working directory is. */
 export declare function registryFile(folder: string, further?: number): string | undefined;
 /** The registry of a funnel, and the theme and answers that simulated runs start with. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { useShapeValidator } from '../../engine/check/index.js';
+import { useShapeValidator } from 'runnel/check';
 import { UsageError } from './command.js';
 import { compiledValidator, importModule, productRegistry } from './importModule.js';
 /** The nearest `registry.ts` to a folder: in it or in one of the next two around it, whatever the working directory is. */

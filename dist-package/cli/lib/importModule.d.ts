@@ -1,4 +1,4 @@
-import type { ShapeValidator } from '../../engine/check/index.js';
+import type { ShapeValidator } from 'runnel/check';
 export type Module = Record<string, unknown>;
 type Loader = (file: string) => Promise<Module>;
 /** The registry of the product. */

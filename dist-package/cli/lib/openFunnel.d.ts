@@ -1,5 +1,5 @@
-import type { LoadedFunnel } from '../../engine/definition/index.js';
-import type { ScenarioEngine } from '../../engine/scenario/index.js';
+import type { LoadedFunnel } from 'runnel/contracts';
+import type { ScenarioEngine } from 'runnel/scenario';
 import { type Surroundings } from './findRegistry.js';
 /** A funnel that can be run, and its file. */
 export interface OpenedFunnel {

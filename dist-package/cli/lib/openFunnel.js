@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFunnel } from '../../engine/check/index.js';
-import { compileFunnel, lazyValidators, schemasToValidate } from '../../engine/compile/index.js';
-import { foldersOf, loadFunnelFile } from '../../engine/load/index.js';
-import { instead } from '../../engine/rules/index.js';
+import { checkFunnel } from 'runnel/check';
+import { compileFunnel, compileLanguage, lazyValidators, schemasToValidate } from 'runnel/compile';
+import { foldersOf, loadFunnelFile } from 'runnel/load';
+import { instead } from 'runnel/rules';
 import { allFunnels, fileOfId, findFunnels, idOf } from './findFunnels.js';
 import { findSurroundings } from './findRegistry.js';
 import { importModule } from './importModule.js';
@@ -42,9 +42,7 @@ export async function loadSound(word) {
 export async function openFunnel(word) {
     const { file, loaded, registry, theme, seed } = await loadSound(word);
     const funnel = compileFunnel(loaded.definition, registry);
-    return {
-        file,
-        loaded,
-        engine: { funnel, registry, validators: lazyValidators(schemasToValidate(funnel, registry)), theme, seed },
-    };
+    const translated = loaded.languages.map((language) => compileLanguage(language, funnel, registry));
+    const validators = lazyValidators(schemasToValidate(funnel, registry));
+    return { file, loaded, engine: { funnel, translated, registry, validators, theme, seed } };
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
-import { takenIn } from '../../engine/explore/index.js';
-import { runScenario } from '../../engine/scenario/index.js';
-import { loadScenarios } from '../../engine/scenario/load/index.js';
+import { takenIn } from 'runnel/explore';
+import { runScenario } from 'runnel/scenario';
+import { loadScenarios } from 'runnel/scenario/load';
 import { UsageError } from './command.js';
 import { withFile } from './faults.js';
 import { withChanges } from './variantChanges.js';

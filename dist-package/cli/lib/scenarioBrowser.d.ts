@@ -1,4 +1,4 @@
-import type { ScenarioInFile } from '../../engine/scenario/load/index.js';
+import type { ScenarioInFile } from 'runnel/scenario/load';
 import type { PlayedScenario } from '../report/playedScenario.js';
 import type { OpenedFunnel } from './openFunnel.js';
 /** A browser that plays scenarios of funnels in any folder. */

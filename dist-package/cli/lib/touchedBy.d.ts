@@ -1,4 +1,4 @@
-import type { ScenarioInFile } from '../../engine/scenario/load/index.js';
+import type { ScenarioInFile } from 'runnel/scenario/load';
 import type { OpenedFunnel } from './openFunnel.js';
 /** What of a funnel has to be played again after changes of files. */
 export interface Touched {

@@ -1,4 +1,4 @@
-import { type LoadedFunnel } from '../../engine/definition/index.js';
+import { type LoadedFunnel } from 'runnel/contracts';
 import { type PlayedScenario } from '../report/playedScenario.js';
 /**
  * The failed scenarios that a variant takes over, each with the places of what the variant changes, those near the

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { changedStep, changesOf } from '../../engine/check/index.js';
-import { groupedBy, isObject, locationOf, } from '../../engine/definition/index.js';
+import { changedStep, changesOf } from 'runnel/check';
+import { groupedBy, isObject, locationOf, } from 'runnel/contracts';
 import { failed } from '../report/playedScenario.js';
 /** How many changes of a variant a report names at most. */
 const most = 5;

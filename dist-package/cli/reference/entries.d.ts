@@ -1,5 +1,5 @@
-import { type Definition, type Registry } from '../../engine/definition/index.js';
-import type { JsonSchema } from '../../engine/rules/index.js';
+import { type Definition, type Registry } from 'runnel/contracts';
+import { type JsonSchema } from 'runnel/rules';
 /** What the reference says of a name that a definition may use. */
 export interface Entry {
     name: string;
@@ -25,7 +25,7 @@ export declare const kinds: {
     readonly blocks: "Blocks: content of a step without an answer (`blocks`)";
     readonly formats: "Formats: tests of an answer by name (`checks`, key `format`)";
     readonly normalisers: "Normalisers: rewrite an answer when it is given (`normalise`)";
-    readonly functions: "Functions that rules may call, besides those of the language (format.md §4)";
+    readonly functions: "Functions that rules may call (format.md §4)";
     readonly operations: "Operations: calls that a funnel may make (`call`)";
     readonly events: "Events: browser events (`emit`, `on`) and analytics events (`track`)";
     readonly queries: "Names of the address that rules may read (`query.…`)";

@@ -1,12 +1,13 @@
-import { asSchema, exampleField, isOptional, itemsOf, } from '../../engine/definition/index.js';
-import { exampleValue } from '../../engine/simulate/index.js';
+import { asSchema, exampleField, isOptional, itemsOf, } from 'runnel/contracts';
+import { calculations } from 'runnel/rules';
+import { exampleValue } from 'runnel/simulate';
 /** The kinds of names, and what they are called. */
 export const kinds = {
     widgets: 'Widgets: how a field asks for its answer (`widget`)',
     blocks: 'Blocks: content of a step without an answer (`blocks`)',
     formats: 'Formats: tests of an answer by name (`checks`, key `format`)',
     normalisers: 'Normalisers: rewrite an answer when it is given (`normalise`)',
-    functions: 'Functions that rules may call, besides those of the language (format.md §4)',
+    functions: 'Functions that rules may call (format.md §4)',
     operations: 'Operations: calls that a funnel may make (`call`)',
     events: 'Events: browser events (`emit`, `on`) and analytics events (`track`)',
     queries: 'Names of the address that rules may read (`query.…`)',
@@ -197,7 +198,7 @@ export function entriesOf(kind, registry, definitions) {
         formats: () => Object.entries(registry.formats).map(([name, { about, valid, invalid }]) => ({
             name,
             about,
-            summary: `such as ${valid[0] ?? ''}`,
+            summary: `such as ${typeof valid[0] === 'string' ? valid[0] : inWords(valid[0])}`,
             facts: [
                 ['passes', valid.map(inWords).join(', ')],
                 ['does not pass', invalid.map(inWords).join(', ')],
@@ -213,7 +214,7 @@ export function entriesOf(kind, registry, definitions) {
             members: [],
             example: `"normalise": ${spaced([name])}`,
         })),
-        functions: () => Object.entries(registry.functions).map(([name, { about, parameters, returns, examples }]) => ({
+        functions: () => Object.entries({ ...registry.functions, ...calculations }).map(([name, { about, parameters, returns, examples }]) => ({
             name,
             about,
             summary: `${name}(${parameters.join(', ')}) gives ${returns}`,

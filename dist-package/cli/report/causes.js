@@ -1,4 +1,4 @@
-import { groupedBy } from '../../engine/definition/index.js';
+import { groupedBy } from 'runnel/contracts';
 /** The innermost parts of a rule that do not hold. */
 const failingParts = ({ text, holds, parts }) => holds ? [] : parts.length === 0 ? [text] : parts.flatMap(failingParts);
 /** Why the step on screen refuses a press of Next; undefined if it does not. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/definition/index.js';
+import type { Finding } from 'runnel/contracts';
 export declare const formatNames: readonly ["pretty", "json", "github"];
 export type FormatName = (typeof formatNames)[number];
 /** Diagnostics as text, by format. Without findings the text is empty, or `[]` as JSON. */

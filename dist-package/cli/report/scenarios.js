@@ -1,5 +1,5 @@
-import { groupedBy } from '../../engine/definition/index.js';
-import { lineOfFailure, story } from '../../engine/scenario/index.js';
+import { groupedBy } from 'runnel/contracts';
+import { lineOfFailure, story } from 'runnel/scenario';
 import { causesOf } from './causes.js';
 import { githubCommand } from './toGithub.js';
 import { failed } from './playedScenario.js';

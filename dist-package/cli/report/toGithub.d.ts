@@ -1,4 +1,4 @@
-import type { Finding } from '../../engine/definition/index.js';
+import type { Finding } from 'runnel/contracts';
 /** A workflow command of GitHub Actions that annotates a line. */
 export declare function githubCommand(command: string, { file, line, column }: {
     file: string;

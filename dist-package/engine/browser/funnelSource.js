@@ -6,9 +6,15 @@ async function fetchData(url) {
         throw new NotLoaded(response.status);
     return (await response.json());
 }
+const dataAt = ({ funnel, contracts }) => once(orNotLoaded(() => Promise.all([fetchData(funnel), fetchData(contracts)])));
 /** The funnel of a module of the build. */
-export const funnelSource = ({ funnel, contracts, addresses, details }) => ({
-    addresses,
-    data: once(orNotLoaded(() => Promise.all([fetchData(funnel), fetchData(contracts)]))),
-    details: once(orNotLoaded(details)),
-});
+export function funnelSource({ addresses, languages, details, ...urls }) {
+    const original = dataAt(urls);
+    const translated = new Map(languages.map((language) => [language.id, dataAt(language)]));
+    return {
+        addresses,
+        languages,
+        data: (language = '') => (translated.get(language) ?? original)(),
+        details: once(orNotLoaded(details)),
+    };
+}

@@ -7,4 +7,4 @@ export { NotLoaded, orNotLoaded } from './notLoaded.js';
 export { once } from './once.js';
 export { randomId } from './randomId.js';
 export { readyFunnel } from './readyFunnel.js';
-export { actsKey, savedKey, sessionKey, tab } from './tabStorage.js';
+export { actsKey, languageKey, savedKey, sessionKey, tab } from './tabStorage.js';

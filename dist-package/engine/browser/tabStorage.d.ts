@@ -1,5 +1,7 @@
 /** The key under which this tab stores a journey. */
 export declare const sessionKey: (funnel: string) => string;
+/** The key for the language that was chosen in this tab. */
+export declare const languageKey: (funnel: string) => string;
 /** The key for the id of the server's copy, which exists once somebody has asked for a link. */
 export declare const savedKey: (funnel: string) => string;
 /** The key for what was done in a form whose code could not be loaded. */

@@ -1,5 +1,7 @@
 /** The key under which this tab stores a journey. */
 export const sessionKey = (funnel) => `funnel:${funnel}`;
+/** The key for the language that was chosen in this tab. */
+export const languageKey = (funnel) => `lang:${funnel}`;
 /** The key for the id of the server's copy, which exists once somebody has asked for a link. */
 export const savedKey = (funnel) => `saved:${funnel}`;
 /** The key for what was done in a form whose code could not be loaded. */

@@ -6,6 +6,8 @@ export declare const isAnswer: (path: string) => boolean;
 export declare const unrooted: (path: string) => string;
 /** The node that reads an answer or a member of a result in a rule. */
 export declare const treeAt: (path: string, roots?: CheckContext["roots"]) => Tree;
+/** Whether the answer at a path with its root is a yes/no answer. */
+export declare const isYesNoAt: (path: string, { roots }: Pick<CheckContext, "roots">) => boolean;
 /** The condition that nothing was given at `path`: it reads as the zero value of its type. */
 export declare function absence(path: string, { roots }: Pick<CheckContext, 'roots'>): Tree;
 /** The answers of a rule that nothing gives up to a step. */
@@ -14,10 +16,12 @@ export declare const missingAt: (step: string, tree: Tree, given: GivenBefore) =
  * A check of an answer that is given, as conditions: its limit, and `!=` for each of the `named` texts that fail it. Formats become
  * nothing.
  */
-export declare function checkTrees(check: FieldCheck, path: string, named: string[], { roots, tree }: CheckContext): Tree[];
-export declare const failsText: (text: string, { pattern, minLength, maxLength }: FieldCheck) => boolean;
+export declare function checkTrees(check: FieldCheck, path: string, named: string[], context: CheckContext): Tree[];
+export declare const failsText: (text: string, { pattern, minLength, maxLength, minWords, maxWords }: FieldCheck) => boolean;
 /** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export declare function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree;
+/** Whether a rule reads a lookup. As a check it does not always hold when Next leads on: it may not have been made. */
+export declare function readsLookup(tree: Tree, { definition }: Pick<CheckContext, 'definition'>): boolean;
 /** The texts that a rule names. */
 export declare function textsIn(tree: Tree): string[];
 /** Whether anything can have given an answer or a result up to a step. `arriving`: not in the step itself; `ever`: anywhere. */

@@ -1,12 +1,14 @@
-import { checkTests, isInside, groupedBy, itemsOf, rooted, overlap, rootOf, } from '../definition/index.js';
+import { checkTests, demandedWhile, isAlwaysRequired, isInside, requirementsOf, groupedBy, itemsOf, lookupNames, rooted, overlap, rootOf, wordsIn, } from '../definition/index.js';
 import { reachable } from '../graph/index.js';
-import { presenceRule, readsOf, typeOfPath } from '../rules/index.js';
+import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath } from '../rules/index.js';
 import { kept } from './context.js';
 export const isAnswer = (path) => /^(form|local)\./.test(path);
 /** A path as definitions write it: without `form`. */
 export const unrooted = (path) => path.replace(/^form\./, '');
 /** The node that reads an answer or a member of a result in a rule. */
-export const treeAt = (path, roots = {}) => presenceRule(path, roots)[2];
+export const treeAt = (path, roots = {}) => readRule(path, roots);
+/** Whether the answer at a path with its root is a yes/no answer. */
+export const isYesNoAt = (path, { roots }) => isYesNoType(typeOfPath(path, roots));
 /** The condition that nothing was given at `path`: it reads as the zero value of its type. */
 export function absence(path, { roots }) {
     const answer = treeAt(path, roots);
@@ -23,10 +25,11 @@ export const missingAt = (step, tree, given) => readsOf(tree).filter((read) => i
  * A check of an answer that is given, as conditions: its limit, and `!=` for each of the `named` texts that fail it. Formats become
  * nothing.
  */
-export function checkTrees(check, path, named, { roots, tree }) {
+export function checkTrees(check, path, named, context) {
+    const { roots, tree } = context;
     const answer = treeAt(rooted(path), roots);
     if (check.rule !== undefined)
-        return [tree(check.rule)];
+        return readsLookup(tree(check.rule), context) ? [] : [tree(check.rule)];
     const [test] = checkTests.filter((one) => check[one] !== undefined);
     const bound = check[test];
     const size = ['call', 'size', answer];
@@ -42,18 +45,31 @@ export function checkTrees(check, path, named, { roots, tree }) {
     const refused = named.filter((text) => failsText(text, check)).map((text) => ['!=', answer, text]);
     return limit === undefined ? refused : [limit, ...refused];
 }
-export const failsText = (text, { pattern, minLength, maxLength }) => (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) ||
+export const failsText = (text, { pattern, minLength, maxLength, minWords, maxWords }) => (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) ||
     (minLength !== undefined && [...text].length < minLength) ||
-    (maxLength !== undefined && [...text].length > maxLength);
+    (maxLength !== undefined && [...text].length > maxLength) ||
+    (minWords !== undefined && wordsIn(text) < minWords) ||
+    (maxWords !== undefined && wordsIn(text) > maxWords);
 /** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export function fieldTree(path, field, named, context) {
     const given = presenceRule(rooted(path), context.roots);
     const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context));
     const passes = checks.reduce((left, right) => (left === true ? right : ['&&', left, right]), true);
+    const valid = ['||', ['!', given], passes];
     // A message that comes out empty lets the answer be absent.
-    const isRequired = field.required !== undefined && !field.required.includes('{');
-    const answered = !isRequired ? ['||', ['!', given], passes] : ['&&', given, passes];
+    const requirements = requirementsOf(field);
+    const demanded = requirements.length > 0 && requirements.every(({ text }) => !text.includes('{'));
+    const answered = !demanded
+        ? valid
+        : isAlwaysRequired(field)
+            ? ['&&', given, passes]
+            : demandedWhile({ required: field.required }, context.tree).reduceRight((rest, one) => ['&&', ['||', ['!', one], given], rest], valid);
     return field.if === undefined ? answered : ['||', ['!', context.tree(field.if)], answered];
+}
+/** Whether a rule reads a lookup. As a check it does not always hold when Next leads on: it may not have been made. */
+export function readsLookup(tree, { definition }) {
+    const names = lookupNames(definition);
+    return names.length > 0 && readsOf(tree).some((read) => names.includes(rootOf(read)));
 }
 /** The texts that a rule names. */
 export function textsIn(tree) {
@@ -64,10 +80,13 @@ export function textsIn(tree) {
         .flatMap((part) => (typeof part === 'string' ? [part] : Array.isArray(part) ? textsIn(part) : []));
 }
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error'];
-export const givenBefore = kept(({ definition, calls, writes, stepGraph }) => {
+export const givenBefore = kept((context) => {
+    const { definition, calls, writes, computed, stepGraph } = context;
     const givers = groupedBy([
         ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
-        ...writes.filter(({ value }) => value), // null, false and zero give nothing
+        // Null, false and zero give nothing, but no is an answer to a yes/no question.
+        ...writes.filter(({ value, path }) => value || (value === false && isYesNoAt(path, context))),
+        ...computed().map(({ path }) => ({ path, step: undefined })),
         ...calls.flatMap(({ value: { as }, step }) => (as === undefined ? [] : [{ path: as, step }])),
     ], ({ path }) => keyOf(path));
     const { starts, edges } = stepGraph();

@@ -1,9 +1,10 @@
-import { asSchema, isOptional, itemsOf, nameOf, rooted, overlap, rootOf, } from '../definition/index.js';
+import { anyItem, asSchema, isOptional, isUnder, itemsOf, lookupNames, nameOf, rooted, overlap, rootOf, } from '../definition/index.js';
 import { certainPaths, pathOf, typeOfPath } from '../rules/index.js';
+import { isYesNoAt } from './answers.js';
 import { secretMembers } from './classes.js';
 import { analysisOf } from './flow/analysis.js';
 import { clearBit, setBit } from './flow/facts.js';
-import { inputTrees, isFormula, readsWithin, stringsIn, textTrees, valueTrees, } from './flow/reads.js';
+import { inputTrees, isFormula, readsWithin, stringsIn, textTrees, valueNeeds, valueTrees, } from './flow/reads.js';
 import { shortestWay, stepsOf } from './flow/ways.js';
 /** Definite assignment: results, inputs of calls, once keys and values in texts are set on every way to where they are read. */
 export const checkAssignment = (context) => {
@@ -90,21 +91,23 @@ export function wayWithout(path, point, { flow, facts, certainty }) {
         },
     });
 }
-const answers = new Set(['form', 'local', 'query']);
-const always = new Set(['theme', 'event', 'valid', 'journey']);
+const answers = new Set(['form', 'local', 'query', 'item', 'outer']);
+const always = new Set(['theme', 'event', 'valid', 'journey', 'position']);
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
-const needed = (reads, pointer, strict = false) => reads.flatMap(({ path, known, decides }) => {
+const needed = (reads, pointer, strict = () => false) => reads.flatMap(({ path, known, decides }) => {
     const root = rootOf(path);
-    const counts = answers.has(root) ? strict && !decides : root === 'error' ? !decides : !always.has(root);
+    const counts = answers.has(root) ? !decides && strict(path) : root === 'error' ? !decides : !always.has(root);
     return counts ? [{ path, known, pointer }] : [];
 });
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
 function neededReads(context) {
     const { definition, calls, tree } = context;
+    // What reads a lookup allows for it to be absent; where it may be read is checked elsewhere.
+    const lookups = new Set(lookupNames(definition));
     const shown = shownWhere(context);
-    const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, gives }) => gives === 'any' || /^\/(order|mustPass)\//.test(pointer)
+    const rules = itemsOf(definition, 'rule').flatMap(({ value, pointer, event, item, gives }) => gives === 'any' || /^\/(order|mustPass)\//.test(pointer)
         ? []
-        : needed(readsWithin(tree(value, event), true), pointer));
+        : needed(readsWithin(tree(value, event, item), true), pointer));
     const texts = itemsOf(definition, 'text').flatMap((item) => messages.test(item.pointer) ? [] : insertedBy(item.value, item, context));
     const values = itemsOf(definition, 'value').flatMap((item) => {
         const { role, value, pointer } = item;
@@ -114,33 +117,59 @@ function neededReads(context) {
             return inserting.flatMap((one) => isFormula(one.value) ? [] : insertedBy(one.value, { ...item, ...one }, context));
         if (role.of === 'input')
             return [];
-        return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer));
+        // Copied without an answer, a yes/no answer would say no.
+        const isNeeded = (path) => role.of === 'starts' || isYesNoAt(path, context);
+        return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer, isNeeded));
     });
     const inputs = calls.flatMap((call) => ofCall(call, context));
-    return [...rules, ...texts, ...values, ...inputs].flatMap((read) => hasEmptyValue(read.path, context) ? [] : [{ ...read, known: [...read.known, ...shown(read.pointer)] }]);
+    const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)));
+    return reads.flatMap((read) => sourcesOf(inModel(read.path, read.repeat), context).map((path) => ({
+        ...read,
+        path,
+        known: [...read.known, ...shown(read.pointer)],
+    })));
+}
+/** What must be set for a path to have a value: nothing if it always has one; what a computed text is made of; otherwise the path. */
+function sourcesOf(path, context) {
+    if (hasEmptyValue(path, context))
+        return [];
+    const needs = valueNeeds({ $: context.computed().find((one) => isUnder(path, one.path))?.value ?? null });
+    return needs?.flatMap((need) => sourcesOf(need, context)) ?? [path];
 }
 /** Messages of a field may insert the answer that is missing or wrong. */
-const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required|reason(\/\d+\/text)?)$/;
+const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required(\/(\d+\/)?text)?|reason(\/\d+\/text)?)$/;
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
-const parts = /^\/(label|hint|placeholder|required|checks|messages|options)(\/|$)/;
+const parts = /^\/(label|hint|placeholder|required|starts|checks|messages|options)(\/|$)/;
 /** The conditions that hold at a place because the field, block or button around it is shown. */
 function shownWhere({ definition, tree }) {
     const holders = ['field', 'block', 'button'].flatMap((is) => itemsOf(definition, is).flatMap(({ value, pointer }) => value.if === undefined ? [] : [{ pointer, known: { tree: tree(value.if), holds: true } }]));
     return (place) => holders.flatMap(({ pointer, known }) => place.startsWith(`${pointer}/`) && parts.test(place.slice(pointer.length)) ? [known] : []);
 }
-const insertedBy = (text, at, context) => textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, true));
+const insertedBy = (text, at, context) => textTrees(text, at, context).flatMap((tree) => needed(readsWithin(tree), at.pointer, () => true)
+    // An entry of which a choice is made is there.
+    .filter(({ path }) => at.item === undefined || rootOf(path) !== 'item')
+    .map((read) => ({ ...read, repeat: at.repeat })));
+/** The path of an answer as the model has it: `form.people.*.name` for `item.name`. */
+function inModel(path, repeat) {
+    const [root, ...keys] = path.split('.');
+    if (repeat === undefined || (root !== 'item' && root !== 'outer'))
+        return path;
+    const list = root === 'item' ? repeat : repeat.slice(0, repeat.lastIndexOf(`.${anyItem}.`));
+    return [rooted(list), anyItem, ...keys].join('.');
+}
 function ofCall(call, context) {
     const { value: effect, contract } = call;
     const inKey = new Set([...(contract.once?.key ?? '').matchAll(/\{input\.(\w+)/g)].map(([, name]) => name));
     return Object.entries(contract.input).flatMap(([name, schema]) => {
         const key = inKey.has(name);
-        const strict = key || !isOptional(schema);
+        // A lookup does not run while it lacks an input.
+        const strict = !call.isLookup && (key || !isOptional(schema));
         const { isWritten, trees, place } = inputTrees(call, name, context);
         if (!isWritten && !strict)
             return [];
         return trees
             .flatMap((tree) => [
-            ...needed(readsWithin(tree), place, strict),
+            ...needed(readsWithin(tree), place, () => strict),
             ...(strict ? requiredMembers(tree, asSchema(schema)).map((path) => ({ path, known: [], pointer: place })) : []),
         ])
             .map((read) => ({ ...read, by: effect.call, key }));
@@ -160,5 +189,5 @@ function hasEmptyValue(path, { definition, roots }) {
         return false;
     const { kind } = typeOfPath(path, roots);
     const isAsked = () => itemsOf(definition, 'field').some((field) => overlap(rooted(field.path), path));
-    return kind === 'list' || kind === 'bool' || (kind === 'number' && !isAsked());
+    return kind === 'list' || (kind === 'bool' && !isYesNoAt(path, { roots })) || (kind === 'number' && !isAsked());
 }

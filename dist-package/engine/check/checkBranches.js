@@ -1,12 +1,12 @@
 import { ancestorsOf, escapeSegment, hasNextStep, itemsOf, milliseconds, nameOf, orderEntries, pointerOf, rooted, overlap, rootOf, } from '../definition/index.js';
 import { covers } from '../graph/index.js';
 import { opposite, partsOf, pathOf, presenceRule, readsOf } from '../rules/index.js';
-import { absence, treeAt } from './answers.js';
+import { absence, isYesNoAt, treeAt } from './answers.js';
 import { certainOnNext } from './checkGates.js';
 import { isCertain } from './checkObligations.js';
 import { isNextHidden, kept, reportUndecided } from './context.js';
 import { analysisOf } from './flow/analysis.js';
-import { hidingPaths, knownIn } from './flow/knowledge.js';
+import { dependentPaths, knownIn } from './flow/knowledge.js';
 import { isFormula } from './flow/reads.js';
 /** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches = (context) => {
@@ -132,7 +132,7 @@ const byPlace = kept((definition) => ({
 }));
 /** What is certain after effects: what was certain before and they do not change, and what they set to a plain value. */
 function knownAfter(list = [], before, context) {
-    const hiding = [...hidingPaths(context).keys()];
+    const deciding = [...dependentPaths(context).keys()];
     return list.reduce((known, effect) => {
         if ('track' in effect || 'alert' in effect || 'emit' in effect)
             return known;
@@ -141,8 +141,8 @@ function knownAfter(list = [], before, context) {
             return [];
         const set = Object.entries(effect.set).map(([path, value]) => ({ path: rooted(path), value }));
         const changes = (read) => ['valid', 'journey'].includes(rootOf(read)) || set.some(({ path }) => overlap(path, read));
-        // What a change hides is removed.
-        const left = hiding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes));
+        // What depends on a change may change too.
+        const left = deciding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes));
         return [...left, ...(effect.if === undefined ? set : []).flatMap((one) => isSet(one.path, one.value, context))];
     }, before);
 }
@@ -150,8 +150,11 @@ function knownAfter(list = [], before, context) {
 function isSet(path, value, { roots }) {
     if (value === null)
         return [absence(path, { roots })];
-    if (typeof value === 'boolean')
-        return [value ? presenceRule(path, roots) : ['!', presenceRule(path, roots)]];
+    if (typeof value === 'boolean') {
+        const given = presenceRule(path, roots);
+        const read = isYesNoAt(path, { roots }) ? treeAt(path, roots) : given;
+        return [value ? read : ['!', read], ...(read === given ? [] : [given])];
+    }
     const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value));
     return isPlain ? [['==', treeAt(path, roots), value]] : [];
 }
@@ -216,10 +219,10 @@ function checkLastBranch(item, rules, context) {
 function checkConstants(context) {
     const { definition, tree, solver, report } = context;
     for (const item of itemsOf(definition, 'rule')) {
-        if (item.gives === 'any' || item.pointer.startsWith('/mustPass/'))
+        if (item.gives !== 'bool' || item.pointer.startsWith('/mustPass/'))
             continue;
-        const rule = tree(item.value, item.event);
-        const { together } = solver(item.event);
+        const rule = tree(item.value, item.event, item.item);
+        const { together } = solver(item.event, item.item);
         const [holds, fails] = [together(rule), together(opposite(rule))];
         const undecided = [holds, fails].flatMap((answer) => (answer.can === 'undecided' ? [answer.combinations] : []));
         if (fails.can === 'never')

@@ -9,17 +9,23 @@ export const checkCalls = (context) => {
         if (item.value.retry && !isIdempotent(item.contract))
             reportKey('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated` });
     }
+    const checkGiven = (operation, given, pointer) => {
+        const contract = registry.operations[operation];
+        const inputs = Object.keys(contract?.input ?? {});
+        for (const name of contract ? Object.keys(given ?? {}) : []) {
+            const finding = { message: `${operation} takes no "${name}"`, hint: instead(name, inputs) };
+            if (!inputs.includes(name))
+                reportKey('input-unknown', `${pointer}/with/${name}`, finding);
+        }
+    };
+    for (const { value, pointer } of itemsOf(definition, 'lookup'))
+        checkGiven(value.call, value.with, pointer);
     for (const { value, pointer } of itemsOf(definition, 'effect')) {
         if (!('call' in value || 'forget' in value))
             continue;
         const operation = 'call' in value ? value.call : value.forget;
         const contract = registry.operations[operation];
-        const inputs = Object.keys(contract?.input ?? {});
-        for (const name of contract ? Object.keys(value.with ?? {}) : []) {
-            const finding = { message: `${operation} takes no "${name}"`, hint: instead(name, inputs) };
-            if (!inputs.includes(name))
-                reportKey('input-unknown', `${pointer}/with/${name}`, finding);
-        }
+        checkGiven(operation, value.with, pointer);
         if ('forget' in value && value.again && contract?.once?.again === undefined)
             reportKey('unknown-key', `${pointer}/again`, {
                 message: `${operation} has no input for \"again\"`,
@@ -46,10 +52,12 @@ function checkInputs(item, { environment, report }) {
         });
     }
 }
+/** Where the name of a result is written: the key of a lookup, or `as`. */
+export const resultPlace = ({ pointer, isLookup }) => isLookup ? pointer : `${pointer}/as`;
 /** One name may stand for the results of two operations only if rules see the same in both. */
 function checkResults({ calls, registry, report }) {
     const given = new Map();
-    for (const { value: effect, contract, pointer } of calls) {
+    for (const { value: effect, contract, pointer, isLookup } of calls) {
         if (effect.as === undefined)
             continue;
         const shape = JSON.stringify(outputType(contract, registry));
@@ -57,9 +65,7 @@ function checkResults({ calls, registry, report }) {
         if (!earlier)
             given.set(effect.as, { operation: effect.call, shape });
         else if (earlier.shape !== shape)
-            report('result-clash', `${pointer}/as`, {
-                message: `"${effect.as}" is already the result of ${earlier.operation}`,
-            });
+            report('result-clash', resultPlace({ pointer, isLookup }), { message: `"${effect.as}" is already the result of ${earlier.operation}` }, isLookup && 'key');
     }
 }
 /** Reports calls and `fail` without a handler of the failure. */

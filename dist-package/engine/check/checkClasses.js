@@ -1,7 +1,7 @@
-import { classesOfSchema, classless, dataClasses, eventsOf, asSchema, escapeSegment, itemsOf, } from '../definition/index.js';
+import { classesOfSchema, classless, dataClasses, eventsOf, asSchema, escapeSegment, itemsOf, listsOf, schemaAt, } from '../definition/index.js';
 import { didYouMean } from '../rules/index.js';
 import { firstCalls, sharedEvents } from './checkCalls.js';
-import { classesOfTrees, flowClasses } from './classes.js';
+import { classesOfTree, classesOfTrees, flowClasses } from './classes.js';
 import { inputTrees, isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.js';
 /** Data classes: every value has one, receivers get only classes that they list, and secrets are neither stored nor shown. */
 export const checkClasses = (context) => {
@@ -11,6 +11,8 @@ export const checkClasses = (context) => {
     checkModelSecrets(context);
     checkInputs(flow, context);
     checkSentAndSet(flow, context);
+    checkChosen(flow, context);
+    checkComputedClasses(flow, context);
     checkTexts(flow, context);
 };
 const quoted = dataClasses.map((one) => `"${one}"`);
@@ -97,10 +99,15 @@ function checkInputs(flow, context) {
         const { value: effect, contract, event } = call;
         for (const name of Object.keys(contract.input)) {
             const { trees, place } = inputTrees(call, name, context);
-            const classes = classesOfTrees(trees, flow(event));
+            const classes = classesOfTrees(trees, flow({ event }));
             const finding = tooMuch(effect.call, contract.receives, classes, `"${name}"`);
             if (finding)
                 context.report('class-flow', place, finding);
+            if (classes.has('secret') && call.isLookup && contract.method === 'GET')
+                context.report('class-secret', place, {
+                    message: `the address of ${effect.call} would contain a secret`,
+                    hint: 'look up something that needs no secret, or send it with POST',
+                });
             if (classes.has('secret') && contract.once?.key.includes(`{input.${name}`))
                 context.report('class-secret', place, {
                     message: `the key of ${effect.call} would contain a secret, and is stored`,
@@ -127,7 +134,7 @@ function checkSentAndSet(flow, context) {
         const { role, pointer, value } = item;
         if (role.of !== 'payload' && role.of !== 'set')
             continue;
-        const classes = classesOfTrees(valueTrees(value, item, context), flow(item.event));
+        const classes = classesOfTrees(valueTrees(value, item, context), flow(item));
         if (role.of === 'payload') {
             const what = role.name === undefined ? 'this' : `"${role.name}"`;
             const finding = tooMuch(role.event, events[role.event]?.receives ?? ['plain'], classes, what);
@@ -141,11 +148,32 @@ function checkSentAndSet(flow, context) {
             });
     }
 }
+/** An answer that is chosen from a list of secrets is one. */
+function checkChosen(flow, context) {
+    for (const { path, pointer, of, value } of listsOf(context.definition))
+        if (!path.startsWith('local.') &&
+            classesOfTrees([context.tree(value, undefined, of)], flow({ item: of })).has('secret'))
+            context.report('class-secret', pointer, { message: `${path} would keep a secret`, hint: 'keep it under "local"' });
+}
+/** An answer that says nothing about a person may not be computed from answers that do. */
+function checkComputedClasses(flow, { definition, registry, computed, report }) {
+    for (const { path, value } of computed()) {
+        const name = path.replace(/^form\./, '');
+        const schema = schemaAt(name, definition, registry);
+        const own = schema ? [...classesOfSchema(schema)] : [];
+        const personal = [...classesOfTree(value, flow())].filter((one) => one !== 'plain');
+        if (personal.length > 0 && own.every((one) => one === 'plain'))
+            report('class-flow', `/computed/${escapeSegment(name)}`, {
+                message: `"${name}" is plain, and is computed from what is ${personal.join(', ')}`,
+                hint: `give it the class "${personal[0]}", or compute it from plain answers`,
+            });
+    }
+}
 const onScreen = { message: 'a secret would be on screen', hint: 'leave it out' };
 const keptInAddress = ['plain', 'reference'];
 function checkTexts(flow, context) {
     for (const item of itemsOf(context.definition, 'text')) {
-        const classes = classesOfTrees(textTrees(item.value, item, context), flow(item.event));
+        const classes = classesOfTrees(textTrees(item.value, item, context), flow(item));
         const query = /\/query\/([^/]+)$/.exec(item.pointer)?.[1];
         const finding = query === undefined ? undefined : tooMuch('the address', keptInAddress, classes, `"${query}"`);
         if (finding)
@@ -158,7 +186,7 @@ function checkTexts(flow, context) {
             continue;
         for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
             const trees = isFormula(value) ? valueTrees(value, item, context) : textTrees(value, item, context);
-            if (classesOfTrees(trees, flow(item.event)).has('secret'))
+            if (classesOfTrees(trees, flow(item)).has('secret'))
                 context.report('class-secret', pointer, onScreen);
         }
     }

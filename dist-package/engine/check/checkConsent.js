@@ -20,6 +20,12 @@ export const checkConsent = (context) => {
         checkField(item, consents, context);
     for (const item of itemsOf(definition, 'button'))
         checkButton(item, consents, context);
+    for (const { path } of context.computed())
+        for (const consent of consents.filter((one) => overlap(one, path)))
+            context.reportKey('consent-given', `/computed/${escapeSegment(unrooted(path))}`, {
+                message: `this computes the consent "${unrooted(consent)}", which only the person can give`,
+                hint: 'let a field ask for it',
+            });
 };
 /** Paths of the answers whose class is `consent`, with their roots. */
 function consentsIn(schema, path, around) {
@@ -68,7 +74,7 @@ function gives(value, keys, giving) {
 }
 /** Whether a formula may be true where its effect runs although the person has not consented. */
 function formulaGives(tree, { consent, item, flow, context }) {
-    const scope = flow(item.event);
+    const scope = flow(item);
     const isGiven = (path) => {
         if (['form', 'local', 'theme', 'query', 'event', 'error', 'journey'].includes(rootOf(path)))
             return path === consent;

@@ -1,5 +1,5 @@
-import { asSchema, choiceValues, escapeSegment, isBlank, itemsOf, memberAt, pathsOf, schemaAt, } from '../definition/index.js';
-import { describeType, didYouMean, fits, instead, typeOfSchema, } from '../rules/index.js';
+import { anyItem, asSchema, choiceValues, escapeSegment, isBlank, itemsOf, listedChoices, memberAt, pathsOf, requirementsOf, schemaAt, writtenChoices, } from '../definition/index.js';
+import { compileRule, describeType, didYouMean, fits, instead, typeOfSchema, } from '../rules/index.js';
 import { attackOn } from '../patterns/index.js';
 import { sharedEvents } from './checkCalls.js';
 /** Paths of the data model: they exist, widgets and choices fit them, and patterns match in reasonable time. */
@@ -9,6 +9,7 @@ export const checkFields = (context) => {
         if (memberAt(registry.model.form, path.split('.')))
             reportKey('data-redefined', `/data/${escapeSegment(path)}`, { message: `"${path}" is in the shared model` });
     }
+    checkMarks(context);
     for (const item of itemsOf(definition, 'field')) {
         const schema = known(item.path, item.pointer, 'key', context);
         if (schema)
@@ -19,6 +20,7 @@ export const checkFields = (context) => {
             checkTypes(item, typeOfSchema(schema), context);
         checkChoices(item, schema, context);
         checkTold(item, context);
+        checkRequirements(item, context);
     }
     for (const { value: step, pointer } of itemsOf(definition, 'step'))
         step.needs?.forEach((path, index) => known(path, `${pointer}/needs/${index}`, 'value', context));
@@ -27,6 +29,8 @@ export const checkFields = (context) => {
     for (const { role, pointer } of itemsOf(definition, 'value'))
         if (role.of === 'set' && role.path !== undefined)
             known(role.path, pointer, 'key', context);
+    for (const path of Object.keys(definition.computed ?? {}))
+        known(path, `/computed/${escapeSegment(path)}`, 'key', context);
     checkPatterns(context);
 };
 /** An answer with a similar name, or else where all are. */
@@ -37,6 +41,15 @@ function known(path, pointer, at, context) {
     const schema = schemaAt(path, definition, registry);
     if (schema)
         return schema;
+    const end = path.lastIndexOf(`.${anyItem}.`);
+    const list = end < 0 ? undefined : schemaAt(`${path.slice(0, end)}.${anyItem}`, definition, registry);
+    if (end >= 0) {
+        const [member, members] = [path.slice(end + 3), Object.keys(list?.properties ?? {})];
+        const message = `the items of "${path.slice(0, end)}" have no "${member}"`;
+        if (list)
+            report('unknown-field', pointer, { message, hint: instead(member, members) }, at);
+        return undefined;
+    }
     const written = path.replace(/^form\./, '');
     const hint = schemaAt(written, definition, registry)
         ? `write "${written}": only "local." is written`
@@ -44,20 +57,58 @@ function known(path, pointer, at, context) {
     report('unknown-field', pointer, { message: `there is no answer "${path}"`, hint }, at);
     return undefined;
 }
-function checkWidget(item, schema, { registry, report }) {
-    const widget = registry.widgets[item.value.widget];
+/** Only a widget that can say no asks for an answer to which no is an answer, and it asks for no other. */
+function checkYesNo({ value, path, pointer }, schema, context) {
+    const { widgets } = context.registry;
+    const asks = widgets[value.widget ?? '']?.edits.yesNo === true;
+    const isYesNo = schema.yesNo === true;
+    if (asks === isYesNo)
+        return;
+    const others = Object.values(widgets).flatMap(({ name, edits }) => (edits.yesNo === true ? [name] : []));
+    context.report('widget-type', `${pointer}/widget`, {
+        message: asks
+            ? `"${value.widget}" asks for yes or no, and at "${path}" no counts as no answer`
+            : `"${path}" is answered by yes or no, and "${value.widget}" cannot say no`,
+        hint: asks ? 'add "yesNo": true to the schema of the answer' : `choose another widget: ${others.join(', ')}`,
+    });
+}
+/** A requirement behind one that always counts is never used. */
+function checkRequirements({ value, pointer }, { report }) {
+    const requirements = requirementsOf(value);
+    const last = requirements.findIndex((one) => one.if === undefined);
+    for (const at of requirements.keys())
+        if (last >= 0 && at > last)
+            report('branch-shadowed', `${pointer}/required/${at}`, {
+                message: 'this never counts: one before it has no "if"',
+                hint: 'put it before that one',
+            });
+}
+/** `yesNo` marks booleans. */
+function checkMarks({ definition, report }) {
+    for (const [path, schema] of Object.entries(definition.data ?? {}))
+        if (schema.yesNo !== undefined && (schema.type !== 'boolean' || typeof schema.yesNo !== 'boolean'))
+            report('value-type', `/data/${escapeSegment(path)}/yesNo`, {
+                message: `"yesNo" marks an answer that is yes or no: "${path}" is ${describeType(typeOfSchema(schema))}`,
+                hint: 'write { "type": "boolean", "yesNo": true, … }, or remove it',
+            });
+}
+function checkWidget(item, schema, context) {
+    const { registry, report } = context;
+    const widget = registry.widgets[item.value.widget ?? ''];
     if (!widget)
         return;
     const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)];
     if (!fits(edits, asked))
-        report('widget-type', `${item.pointer}/widget`, {
+        return report('widget-type', `${item.pointer}/widget`, {
             message: `"${widget.name}" edits ${describeType(edits)}, "${item.path}" is ${describeType(asked)}`,
         });
+    if (asked.kind === 'bool')
+        checkYesNo(item, schema, context);
 }
 /** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
 function checkTold({ value: field, pointer }, context) {
     for (const [name, path] of Object.entries(field.tells ?? {})) {
-        const told = context.registry.widgets[field.widget]?.tells?.[name];
+        const told = context.registry.widgets[field.widget ?? '']?.tells?.[name];
         const place = `${pointer}/tells/${escapeSegment(name)}`;
         const schema = told && known(path, place, 'value', context);
         if (!schema)
@@ -72,21 +123,22 @@ function checkTold({ value: field, pointer }, context) {
 function checkChoices(item, schema, context) {
     const { value: field, path, pointer } = item;
     const { registry, report, reportKey } = context;
-    const values = choiceValues(field);
-    if (!values)
-        return;
     const at = `${pointer}/choices`;
-    const widget = registry.widgets[field.widget];
-    if (!widget)
+    const widget = registry.widgets[field.widget ?? ''];
+    if (!field.choices || !widget)
         return;
     if (widget.choices !== true)
         return reportKey('choices', at, {
             message: `"${field.widget}" offers no choices: these are never shown`,
             hint: 'remove them, or choose another widget',
         });
+    const list = listedChoices(field);
+    if (list)
+        return schema && checkList(list, item, schema, context);
+    const values = choiceValues(field);
     if (values.length === 0)
         return report('choices', at, { message: `"${path}" has nothing to choose from`, hint: 'add what may be chosen' });
-    const labels = field.choices.map((choice) => (typeof choice === 'object' ? choice.label : String(choice)).trim());
+    const labels = writtenChoices(field).map((choice) => (typeof choice === 'object' ? choice.label : String(choice)).trim());
     values.forEach((value, index) => {
         const wrong = wrongChoice(value, labels[index], values.slice(0, index), labels.slice(0, index));
         const misfit = wrong || !schema ? undefined : wrongValue(value, path, schema);
@@ -95,6 +147,27 @@ function checkChoices(item, schema, context) {
         if (misfit)
             report('value-type', `${at}/${index}`, misfit);
     });
+}
+/** The types of a list of choices: `of` gives a list, and its values are answers of the field. */
+function checkList({ of, value }, { path, pointer, ...at }, schema, { environment, report }) {
+    const place = { ...at, pointer: `${pointer}/choices`, item: of };
+    const list = compileRule(of, environment({ ...at, pointer }));
+    const chosen = compileRule(value ?? 'item', environment(place));
+    if (list.problems.length > 0 || chosen.problems.length > 0)
+        return;
+    if (list.type.kind !== 'list')
+        return report('rule-result', `${place.pointer}/of`, {
+            message: `this gives ${describeType(list.type)}, not a list`,
+            hint: 'name a list of answers or of a result',
+        });
+    const wanted = typeOfSchema(schema);
+    const one = wanted.kind === 'list' ? wanted.of : wanted;
+    const isPlain = chosen.type.kind === 'string' || chosen.type.kind === 'number';
+    if (isPlain && fits(chosen.type, one))
+        return;
+    const message = `the value of these choices is ${describeType(chosen.type)}, "${path}" is ${describeType(wanted)}`;
+    const hint = value === undefined ? 'say in "value" which member of "item" is chosen' : undefined;
+    report('value-type', value === undefined ? place.pointer : `${place.pointer}/value`, { message, hint });
 }
 function wrongChoice(value, label, earlier, labels) {
     if (isBlank(String(value)))
@@ -118,6 +191,8 @@ const judged = {
     pattern: ['string', 'number'],
     minLength: ['string'],
     maxLength: ['string'],
+    minWords: ['string'],
+    maxWords: ['string'],
     minItems: ['list'],
     maxItems: ['list'],
     min: ['number', 'string'],

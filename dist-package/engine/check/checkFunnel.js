@@ -5,24 +5,41 @@ import { checkAssignment } from './checkAssignment.js';
 import { checkBranches } from './checkBranches.js';
 import { checkCalls } from './checkCalls.js';
 import { checkClasses } from './checkClasses.js';
+import { checkComputed } from './checkComputed.js';
 import { checkConsent } from './checkConsent.js';
 import { checkFields } from './checkFields.js';
 import { checkGates } from './checkGates.js';
 import { checkGraph } from './checkGraph.js';
+import { checkLanguages } from './checkLanguages.js';
+import { checkLookups } from './checkLookups.js';
 import { checkMessages } from './checkMessages.js';
 import { checkNames } from './checkNames.js';
 import { checkObligations } from './checkObligations.js';
+import { checkRepeats } from './checkRepeats.js';
 import { checkRules } from './checkRules.js';
 import { checkPersist, checkSession } from './checkSession.js';
 import { checkGrammar, checkShape } from './checkShape.js';
 import { checkSlow } from './checkSlow.js';
+import { checkSummary } from './checkSummary.js';
+import { checkStarts } from './checkStarts.js';
 import { checkTexts } from './checkTexts.js';
 import { checkUnsent } from './checkUnsent.js';
 import { checkUnused } from './checkUnused.js';
 import { withNearNames } from './nearNames.js';
 import { createCheckContext, reportAt } from './context.js';
 /** Families that can check any well-formed definition. */
-const families = [checkNames, checkFields, checkTexts, checkRules, checkCalls, checkSlow, checkPersist];
+const families = [
+    checkNames,
+    checkFields,
+    checkRepeats,
+    checkTexts,
+    checkRules,
+    checkCalls,
+    checkLookups,
+    checkSlow,
+    checkSummary,
+    checkPersist,
+];
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning = [
     checkBranches,
@@ -36,6 +53,7 @@ const meaning = [
     checkClasses,
     checkConsent,
     checkSession,
+    checkStarts,
 ];
 /** Steps that are not found make the graph meaningless. */
 const breaksGraph = new Set(['unknown-step', 'unknown-target', 'not-in-order', 'mixed']);
@@ -46,7 +64,10 @@ const breaksGraph = new Set(['unknown-step', 'unknown-target', 'not-in-order', '
 export function checkFunnel(loaded, registry) {
     const placed = atTheirCause(allFindings(loaded, registry), loaded, (version, through) => allFindings(version, registry, through));
     const funnel = loaded.folder ?? loaded.definition.id;
-    return withNearNames(ordered(placed), loaded).map((one) => ({
+    const ofLanguages = placed.some(({ severity }) => severity === 'error')
+        ? []
+        : checkLanguages(loaded, withOwnNames(registry), (one) => allFindings(one, registry).found);
+    return withNearNames(ordered([...placed, ...ofLanguages]), loaded).map((one) => ({
         ...one,
         ...(typeof funnel === 'string' && { funnel }),
     }));
@@ -86,13 +107,24 @@ function checkWhole(loaded, registry, found, through) {
     checkGraph(context);
     if (has(isUnsound))
         return 3;
+    checkComputed(context);
+    // Answers that are made of each other have no values.
+    if (has((code) => code === 'computed-circle'))
+        return 3;
     for (const family of meaning)
         family(context);
     return 4;
 }
 /** Findings after which some rule, value or name is invalid, or a pattern cannot be tried. */
 const isUnsound = (code) => /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined';
-const leavesHole = ({ code }) => !['duplicate-key', 'unused', 'schema-kind', 'removes-nothing', 'obligation-inherited'].includes(code);
+const leavesHole = ({ code }) => ![
+    'duplicate-key',
+    'unused',
+    'schema-kind',
+    'removes-nothing',
+    'obligation-inherited',
+    'translation-unknown',
+].includes(code);
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }, found) {
     found.splice(0, found.length, ...found.filter((one) => one.code !== 'shape' || findings.includes(one)));

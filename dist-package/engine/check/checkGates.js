@@ -1,4 +1,4 @@
-import { escapeSegment, hasNextStep, impliedKeys, isInside, isOwn, itemsOf, nameOf, pointerOf, requiredFields, rooted, topOf, overlap, } from '../definition/index.js';
+import { escapeSegment, hasNextStep, impliedKeys, isAlwaysRequired, isInside, isOwn, itemsOf, nameOf, pointerOf, requiredFields, rooted, topOf, overlap, } from '../definition/index.js';
 import { certainPaths, conjuncts, opposite, presenceTest, readsOf } from '../rules/index.js';
 import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted } from './answers.js';
 import { reportUndecided } from './context.js';
@@ -54,10 +54,10 @@ function checkInherited(node, { loaded, reportKey }) {
     const at = pointerOf(node);
     if (needs === undefined || isOwn(loaded, `${at}/needs`))
         return;
-    for (const [path, { if: shown }] of requiredFields(node.step)) {
+    for (const [path, field] of requiredFields(node.step)) {
         const pointer = `${at}/fields/${escapeSegment(path)}`;
         const isListed = needs.some((need) => overlap(rooted(need), rooted(path)));
-        if (isListed || shown !== undefined || !isOwn(loaded, `${pointer}/required`))
+        if (isListed || field.if !== undefined || !isAlwaysRequired(field) || !isOwn(loaded, `${pointer}/required`))
             continue;
         reportKey('needs-inherited', pointer, {
             message: `Next looks open without "${path}": the inherited "needs" does not list it`,
@@ -167,7 +167,7 @@ function checkFieldsOf(node, gate, context) {
         const fields = fieldsFor(node, path);
         if (fields.length === 0)
             continue;
-        if (fields.every(([, { required }]) => required === undefined))
+        if (!fields.some(([, field]) => isAlwaysRequired(field)))
             context.report('gate-needs-optional', placeOf(node, path), {
                 message: `the gate needs "${unrooted(path)}", but no message can say so`,
                 hint: `give "${fields[0][0]}" a "required" message, or drop it from the gate`,

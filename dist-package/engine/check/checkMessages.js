@@ -50,12 +50,16 @@ function checkPassable(item, given, context) {
 }
 /** Whether some text meets the lengths, patterns and choices of all checks. */
 function someTextPasses(checks, field) {
-    const texts = choiceValues(field)?.filter((value) => typeof value === 'string');
-    if (texts?.length && texts.length === field.choices.length)
+    const values = choiceValues(field);
+    const texts = values?.filter((value) => typeof value === 'string');
+    if (texts?.length && texts.length === values.length)
         return texts.some((text) => checks.every((check) => !failsText(text, check)));
-    const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength));
+    const fewest = Math.max(1, ...checks.map(({ minWords = 0 }) => minWords));
+    // Words are separated, so each but the first takes two characters.
+    const least = Math.max(2 * fewest - 1, ...checks.map(({ minLength = 0 }) => minLength));
     const most = Math.min(...checks.map(({ maxLength = Infinity }) => maxLength));
     return (least <= most &&
+        checks.every(({ maxWords = Infinity }) => fewest <= maxWords) &&
         !noTextMatches([notBlank, lengthPattern(least, most), ...checks.flatMap(({ pattern }) => pattern ?? [])]));
 }
 /** Whether the checks before this one already refuse everything that it refuses. */
@@ -69,8 +73,8 @@ function cannotFail({ value: field, path }, at, { tree, never, roots }) {
     // Only answers that are given are checked. A rule that never fails by itself is constant, which has its own finding.
     return !never(failing) && never(presenceRule(rooted(path), roots), ...passed, failing);
 }
-const lower = ['minLength', 'minItems', 'min'];
-const upper = ['maxLength', 'maxItems', 'max'];
+const lower = ['minLength', 'minWords', 'minItems', 'min'];
+const upper = ['maxLength', 'maxWords', 'maxItems', 'max'];
 /** Whether every answer that passes `before` passes `check`. Patterns are compared by their source. */
 function covers(before, check) {
     if (check.pattern !== undefined)

@@ -45,6 +45,12 @@ function checkGivenNames({ definition, report, reportKey }) {
         else if (Object.hasOwn(rules, as))
             report('reserved-name', `${pointer}/as`, { message: `"${as}" is the name of a rule` });
     }
+    for (const { name, pointer } of itemsOf(definition, 'lookup')) {
+        if (reserved.has(name))
+            reportKey('reserved-name', pointer, taken(name));
+        else if (Object.hasOwn(rules, name))
+            reportKey('reserved-name', pointer, { message: `"${name}" is the name of a rule` });
+    }
 }
 function checkEventNames({ definition, registry, report }) {
     const events = eventsOf(definition, registry);

@@ -1,4 +1,4 @@
-import { nameOf, isOwn, pointerOf, isInside } from '../definition/index.js';
+import { nameOf, isOwn, itemsOf, overlap, pointerOf, rooted, isInside, } from '../definition/index.js';
 import { conjunctsOf, opposite, presenceRule, presenceTest, printRule, readsOf, } from '../rules/index.js';
 import { wayWithout } from './checkAssignment.js';
 import { analysisOf } from './flow/analysis.js';
@@ -9,8 +9,8 @@ import { completes, shortestWay, stepsOf } from './flow/ways.js';
 export const checkObligations = (context) => {
     for (const asked of obligationsOf(context)) {
         const analysis = analysisOf(context);
-        const points = pointsOf(asked, analysis, context).filter((point) => analysis.certainty.reached(point));
-        const judged = { ...asked, points, analysis };
+        const moments = momentsOf(asked, analysis, context).filter(({ point }) => analysis.certainty.reached(point));
+        const judged = { ...asked, moments, points: moments.map(({ point }) => point), analysis };
         const { through = [], holds } = asked.obligation;
         const [key, finding] = emptyPart(judged, context) ?? [];
         if (finding)
@@ -40,11 +40,20 @@ function emptyPart(judged, context) {
 const pointersOf = ({ obligation: { before, beforeCall } }, { calls, index }) => beforeCall === undefined
     ? [pointerOf(index.byPath.get(before))]
     : calls.filter(({ value }) => value.call === beforeCall).map(({ pointer }) => pointer);
-function pointsOf(asked, { flow }, context) {
+function momentsOf(asked, { flow }, context) {
     const { before } = asked.obligation;
     if (before !== undefined)
-        return [flow.arrivals.get(before)];
-    return pointersOf(asked, context).flatMap((pointer) => flow.pointsAt(pointer));
+        return [{ point: flow.arrivals.get(before), changing: [] }];
+    return pointersOf(asked, context).flatMap((pointer) => {
+        const known = lookupAt(pointer, context);
+        return flow.pointsAt(pointer).map((point) => ({ point, ...known }));
+    });
+}
+function lookupAt(pointer, { definition, index, tree }) {
+    const lookup = itemsOf(definition, 'lookup').find((one) => one.pointer === pointer);
+    const { fields = {} } = index.byPath.get(lookup?.step ?? '')?.step ?? {};
+    const holds = lookup?.value.if === undefined ? {} : { holds: tree(lookup.value.if) };
+    return { ...holds, changing: lookup ? Object.keys(fields).map(rooted) : [] };
 }
 /** Where the funnel does at a point what the obligation is about. */
 const brokenAt = (point, judged, context) => {
@@ -74,12 +83,13 @@ function checkThrough(step, judged, context) {
     reportBroken('obligation-path', judged, { key, by }, { message, hint, way: steps }, context);
 }
 function checkHolds(holds, judged, context) {
-    const { points, analysis } = judged;
+    const { moments, analysis } = judged;
     const { name, before, beforeCall } = judged.obligation;
     for (const part of conjunctsOf(context.tree(holds))) {
-        const point = points.find((one) => !isCertain(part, one, analysis, context));
-        if (point === undefined)
+        const broken = moments.find((one) => !isCertain(part, one.point, analysis, context, one));
+        if (broken === undefined)
             continue;
+        const { point } = broken;
         const path = presenceTest(part);
         const without = path === undefined ? undefined : wayWithout(path, point, analysis);
         const way = without ?? shortestWay(analysis.flow, { ends: (one) => one === point });
@@ -92,18 +102,20 @@ function checkHolds(holds, judged, context) {
     }
 }
 /** Whether a condition certainly holds at a point. */
-export function isCertain(part, point, analysis, { never, roots }) {
+export function isCertain(part, point, analysis, { never, roots }, { holds, changing } = { changing: [] }) {
     const { facts, certainty } = analysis;
     const path = presenceTest(part);
-    if (path !== undefined && certainty.isSet(path, point))
+    const lasts = (reads) => !reads.some((read) => changing.some((changed) => overlap(read, changed)));
+    if (path !== undefined && lasts([path]) && certainty.isSet(path, point))
         return true;
     const bits = certainty.at(point);
-    const concerns = new Set(readsOf(part));
-    const known = facts.all.filter(({ id, when }) => !when && hasBit(bits, id));
+    const given = holds === undefined ? [] : [holds];
+    const concerns = new Set([part, ...given].flatMap(readsOf));
+    const known = facts.all.filter(({ id, when, reads }) => !when && hasBit(bits, id) && lasts(reads));
     // Only facts that share a path with the condition, or with one of those facts.
     const near = [1, 2].reduce((found) => {
         const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)]);
         return known.filter((fact) => fact.reads.some((read) => reads.has(read)));
     }, []);
-    return never(...near.map(({ path: set, tree }) => tree ?? presenceRule(set, roots)), ['!', part]);
+    return never(...given, ...near.map(({ path: set, tree }) => tree ?? presenceRule(set, roots)), ['!', part]);
 }

@@ -8,8 +8,13 @@ export const checkRules = (context) => {
     const { definition, environment, report } = context;
     const reportAll = (problems, at) => problems.forEach(({ code, message, hint, start, pointer = '' }) => report(code, at + pointer, { message, hint }, start));
     for (const item of itemsOf(definition, 'rule')) {
-        const expected = item.gives === 'bool' ? boolType : undefined;
-        reportAll(compileRule(item.value, environment(item, expected)).problems, item.pointer);
+        const schema = computedSchema(item, context);
+        const expected = item.gives === 'bool' ? boolType : schema && typeOfSchema(schema);
+        const { problems } = compileRule(item.value, environment(item, expected));
+        reportAll(problems, item.pointer);
+        const wrong = schema && problems.length === 0 ? misfitOf(item.value, schema, item, context) : undefined;
+        if (wrong)
+            report('value-type', item.pointer, wrong);
     }
     for (const item of itemsOf(definition, 'text'))
         reportAll(compileText(item.value, environment(item)).problems, item.pointer);
@@ -41,12 +46,19 @@ function checkTakenApart(pointer, type, context) {
     else if (type && type.kind !== 'any')
         report('value-type', pointer, { message: 'a formula here must give an object' });
 }
+/** The schema of the answer that a rule computes; undefined for any other rule, and for an unknown answer. */
+function computedSchema({ pointer }, { definition, registry }) {
+    const [, holder, path] = pointer.split('/');
+    return holder === 'computed' ? schemaAt(unescapeSegment(path), definition, registry) : undefined;
+}
 /** The schema of the value at a place; undefined if anything may be there. */
 function schemaOf(item, context) {
     const { role } = item;
     const { definition, registry } = context;
     if (role.of === 'set')
         return role.path === undefined ? undefined : schemaAt(role.path, definition, registry);
+    if (role.of === 'starts')
+        return schemaAt(role.path, definition, registry);
     if (role.of === 'options')
         return optionsSchema(item, context);
     const given = role.of === 'input'
@@ -60,7 +72,7 @@ function optionsSchema({ pointer }, { definition, registry }) {
     const holder = pointer.slice(0, -'/options'.length);
     const field = itemsOf(definition, 'field').find((item) => item.pointer === holder);
     const block = itemsOf(definition, 'block').find((item) => item.pointer === holder);
-    const { options } = (field && registry.widgets[field.value.widget]) ?? (block && registry.blocks[block.value.block]) ?? {};
+    const { options } = (field && registry.widgets[field.value.widget ?? '']) ?? (block && registry.blocks[block.value.block]) ?? {};
     return { type: 'object', ...options };
 }
 // Schemas of the registry: its own tests prove them right.
@@ -77,14 +89,18 @@ function checkKnownValues(item, context) {
         const schema = keys.reduce((one, key) => one?.items ?? onlyOwn(one?.properties)[key], whole);
         if (!schema || !isFormula(value))
             continue;
-        const { type, tree, reads } = compileRule(value.slice(2), context.environment(item));
-        const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"');
-        const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree);
-        const known = { ...type, ...((isConstant || item.role.of !== 'options') && { enum: constant }) };
-        const wrong = item.role.of === 'options' || 'enum' in type ? misfit(known, schema) : undefined;
+        const wrong = misfitOf(value.slice(2), schema, item, context, item.role.of === 'options');
         if (wrong)
             context.report('value-type', pointer, wrong);
     }
+}
+/** What is wrong with the values that a rule is known to give, where a schema stands. In options its type counts, too. */
+function misfitOf(source, schema, at, context, isOption = false) {
+    const { type, tree, reads } = compileRule(source, context.environment(at));
+    const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"');
+    const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree);
+    const known = { ...type, ...((isConstant || !isOption) && { enum: constant }) };
+    return isOption || 'enum' in type ? misfit(known, schema) : undefined;
 }
 /** What is wrong with a value of a type where a schema stands; undefined if it may fit. */
 function misfit(type, schema) {

@@ -136,20 +136,23 @@ function checkStep({ value, pointer, path }, { reportKey }) {
             hint: `a ${shownAs} needs one: it is its heading`,
         });
 }
+/** Keys that only a field with a widget has. */
+const notBesideEach = ['widget', 'options', 'choices', 'placeholder', 'normalise', 'tells', 'onChange'];
 function checkField({ value, pointer, path }, { report, reportKey, registry }) {
     if (value.label === undefined)
         reportKey('missing-text', pointer, {
             message: `"${path}" has no label`,
             hint: 'add "label": it is the accessible name',
         });
-    if (['true', 'false'].includes(value.required?.trim().toLowerCase() ?? ''))
+    const said = typeof value.required === 'string' ? value.required.trim().toLowerCase() : '';
+    if (['true', 'false'].includes(said))
         report('shape', `${pointer}/required`, {
-            message: `people would read "${value.required}" while the answer is missing`,
-            hint: value.required?.trim().toLowerCase() === 'true'
-                ? requiredHint
-                : 'leave it out; in a variant, null takes it out',
+            message: `people would read "${said}" while the answer is missing`,
+            hint: said === 'true' ? requiredHint : 'leave it out; in a variant, null takes it out',
         });
-    if (registry.widgets[value.widget]?.choices && !value.choices)
+    for (const key of value.each ? present(notBesideEach, value) : [])
+        reportKey('shape', `${pointer}/${key}`, { message: `"${key}" means nothing beside "each"`, hint: 'remove it' });
+    if (registry.widgets[value.widget ?? '']?.choices && !value.choices)
         reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` });
     value.checks?.forEach((check, index) => {
         const at = `${pointer}/checks/${index}`;

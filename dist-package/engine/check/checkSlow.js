@@ -10,7 +10,8 @@ function longest({ value, contract }) {
 /** Texts of `slow`: a call that runs that long exists where they count, and no two are due at the same time. */
 export const checkSlow = (context) => {
     const { definition, index, calls } = context;
-    const byHolder = groupedBy(calls, ({ step }) => slowHolder(step === undefined ? undefined : index.byPath.get(step)));
+    const effects = calls.filter(({ isLookup }) => !isLookup);
+    const byHolder = groupedBy(effects, ({ step }) => slowHolder(step === undefined ? undefined : index.byPath.get(step)));
     if (definition.slow)
         checkTexts(definition.slow, '', byHolder.get(undefined), context);
     for (const node of index.byPath.values())

@@ -1,4 +1,4 @@
-import { checkIdOf, checksOf, deceiver, escapeSegment, isBlank, itemsOf, pathsOf, rootNames, schemaAt, spelled, } from '../definition/index.js';
+import { checkIdOf, checksOf, deceiver, escapeSegment, isBlank, itemsOf, pathsOf, rootNames, schemaAt, spelled, writtenChoices, } from '../definition/index.js';
 import { compileRule, compileText, didYouMean, parseRule, partsOf } from '../rules/index.js';
 import { identifiersIn, insertedIn } from './checkUnused.js';
 import { isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.js';
@@ -68,7 +68,7 @@ function valuesOf({ definition }) {
         ? []
         : plainStrings(item, item.value).map((one) => ({ ...one, isOption: item.role.of === 'options' })));
     const choices = itemsOf(definition, 'field').flatMap((item) => {
-        const written = item.value.choices?.map((choice) => (typeof choice === 'object' ? { value: choice.value } : choice));
+        const written = writtenChoices(item.value)?.map((choice) => typeof choice === 'object' ? { value: choice.value } : choice);
         return stringsIn(written, `${item.pointer}/choices`).map((one) => ({ ...item, ...one }));
     });
     return [
@@ -129,7 +129,7 @@ function checkMissed(item, names, context) {
 function checkQuoted(words, names, context) {
     const { definition, report } = context;
     const trees = [
-        ...itemsOf(definition, 'rule').map((item) => [item, [context.tree(item.value, item.event)]]),
+        ...itemsOf(definition, 'rule').map((item) => [item, [context.tree(item.value, item.event, item.item)]]),
         ...itemsOf(definition, 'value').map((item) => [item, valueTrees(item.value, item, context)]),
         ...words.map((item) => [item, item.as === 'text' ? textTrees(item.value, item, context) : []]),
     ];
@@ -184,7 +184,7 @@ function checkCharacters(words, { definition, report }) {
         for (const { value, pointer } of hasTexts(item) ? [] : stringsIn(item.value, item.pointer))
             look(value, 'data', pointer);
     for (const { value: field, pointer } of itemsOf(definition, 'field')) {
-        field.choices?.forEach((choice, at) => {
+        writtenChoices(field)?.forEach((choice, at) => {
             const [value, key] = typeof choice === 'object' ? [choice.value, '/value'] : [choice, ''];
             if (typeof value === 'string')
                 look(value, 'data', `${pointer}/choices/${at}${key}`);

@@ -7,8 +7,13 @@ export const checkUnsent = (context) => {
     const own = ownAsked(context.definition);
     if (own.length === 0)
         return;
-    const used = new PathIndex(pathsUsed(context).map((path) => [path, path]));
     const sent = new PathIndex(context.calls.flatMap((call) => pathsSent(call, context).map((path) => [path, call])));
+    const used = new PathIndex(pathsUsed(context).map((path) => [path, path]));
+    // What a computed answer is made of is used where the computed one is.
+    for (const { path, reads } of context.computed().toReversed())
+        if (used.at(path).length > 0 || sent.at(path).length > 0)
+            for (const read of reads)
+                used.add(read, read);
     const fields = itemsOf(context.definition, 'field');
     const { edges } = context.stepGraph();
     const known = new Map();

@@ -1,5 +1,6 @@
 import { escapeSegment, itemsOf, ownAsked, PathIndex, rooted, rootOf } from '../definition/index.js';
 import { compileText, compileValue, parseRule, readsOf } from '../rules/index.js';
+import { resultPlace } from './checkCalls.js';
 import { inputTrees, isFormula, stringsIn } from './flow/reads.js';
 /** Reports what is defined but never used: rules, results, and this funnel's own answers. */
 export const checkUnused = (context) => {
@@ -10,17 +11,25 @@ export const checkUnused = (context) => {
             reportKey('unused', `/rules/${name}`, { message: `rule "${name}" is never used`, hint: 'remove it' });
     const reads = [...pathsRead(context)];
     const results = new Set(reads.map(rootOf));
-    for (const { value, pointer } of calls) {
-        if (value.as === undefined || results.has(value.as))
+    for (const call of calls) {
+        const { as } = call.value;
+        if (as === undefined || results.has(as))
             continue;
-        results.add(value.as);
-        report('unused', `${pointer}/as`, { message: `result "${value.as}" is never read`, hint: 'remove "as"' });
+        results.add(as);
+        const hint = call.isLookup ? 'remove this lookup' : 'remove "as"';
+        report('unused', resultPlace(call), { message: `result "${as}" is never read`, hint }, call.isLookup && 'key');
     }
     const byPath = new PathIndex(reads.map((path) => [path, path]));
+    for (const path of Object.keys(definition.computed ?? {}))
+        if (byPath.at(rooted(path)).length === 0)
+            reportKey('unused', `/computed/${escapeSegment(path)}`, {
+                message: `"${path}" is computed, and never read or sent`,
+                hint: 'remove it',
+            });
     const asked = ownAsked(definition);
     for (const path of Object.keys(definition.data ?? {})) {
         const finding = { message: `"${path}" is never read or sent`, hint: 'remove it' };
-        if (asked.includes(path) || byPath.at(rooted(path)).length > 0)
+        if (asked.includes(path) || Object.hasOwn(definition.computed ?? {}, path) || byPath.at(rooted(path)).length > 0)
             continue;
         reportKey('unused', `/data/${escapeSegment(path)}`, finding);
     }
@@ -49,7 +58,7 @@ export function identifiersIn(node) {
 }
 /** Every path that rules, texts, formulas and the inputs of calls read. */
 const pathsRead = (context) => new Set([
-    ...itemsOf(context.definition, 'rule').flatMap((item) => readsOf(context.tree(item.value, item.event))),
+    ...itemsOf(context.definition, 'rule').flatMap((item) => readsOf(context.tree(item.value, item.event, item.item))),
     ...pathsUsed(context),
     ...context.calls.flatMap((call) => pathsSent(call, context)),
 ]);

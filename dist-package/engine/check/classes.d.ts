@@ -1,4 +1,4 @@
-import { type Classes, type DataClass, type OperationContract, type Registry } from '../definition/index.js';
+import { type Classes, type DataClass, type OperationContract, type Registry, type Standing } from '../definition/index.js';
 import { type JsonSchema, type RuleFunction, type Tree } from '../rules/index.js';
 import { type CheckContext } from './context.js';
 /** Members of a result that are secret. A receipt leaves them out. */
@@ -10,9 +10,9 @@ export interface ClassScope {
     given?: (path: string) => Iterable<DataClass>;
     functions: Record<string, RuleFunction>;
 }
-/** The classes that names in a funnel's rules carry; inside the handler of an event, if one is given. */
-export type FlowClasses = (event?: string) => ClassScope;
-/** An answer carries its own class and those of everything that effects put into it. */
+/** The classes that names in a funnel's rules carry where they stand: in the handler of an event, about an item. */
+export type FlowClasses = (at?: Pick<Standing, 'event' | 'item' | 'repeat'>) => ClassScope;
+/** An answer carries its own class and those of everything that effects put into it, or that it is computed from. */
 export declare const flowClasses: (key: CheckContext) => FlowClasses;
 /**
  * What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`: of a secret,

@@ -1,5 +1,5 @@
-import { asSchema, classesOfSchema, eventsOf, formSchema, memberAt, objectOf, overlap, rootOf, } from '../definition/index.js';
-import { compileRule, isMacro, numberType, partsOf, pathOf, typeOfSchema, } from '../rules/index.js';
+import { anyItem, asSchema, classesOfSchema, eventsOf, formSchema, itemsOf, memberAt, objectOf, listsOf, overlap, rooted, rootOf, schemaAt, } from '../definition/index.js';
+import { compileRule, isMacro, numberType, partsOf, pathOf, testedForPresence, typeOfSchema, } from '../rules/index.js';
 import { treeAt } from './answers.js';
 import { kept } from './context.js';
 import { valueTrees } from './flow/reads.js';
@@ -25,7 +25,7 @@ const resultOf = kept((contract, { functions }) => {
 /** Members of a result that are secret. A receipt leaves them out. */
 export const secretMembers = (contract, registry) => [...resultOf(contract, registry).classes].flatMap(([name, classes]) => (classes.has('secret') ? [name] : []));
 const errorSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } };
-/** An answer carries its own class and those of everything that effects put into it. */
+/** An answer carries its own class and those of everything that effects put into it, or that it is computed from. */
 export const flowClasses = kept((context) => {
     const { definition, registry, calls, writes } = context;
     const { local, theme, query } = registry.model;
@@ -49,18 +49,35 @@ export const flowClasses = kept((context) => {
         return [...result.classes].flatMap(([name, classes]) => result.members.has(name) || (member !== undefined && member !== name) ? [] : [...classes]);
     };
     const events = eventsOf(definition, registry);
-    const flow = (event) => ({
-        schemas: event === undefined ? schemas : { ...schemas, event: objectOf(events[event]?.payload) },
-        given,
-        functions: registry.functions,
-    });
-    const written = writes
-        .filter(({ path }) => path !== 'form')
-        .map((item) => ({ path: item.path, event: item.event, trees: valueTrees(item.value, item, context) }));
+    const begun = itemsOf(definition, 'value').flatMap((item) => item.role.of === 'starts' ? [{ ...item, path: rooted(item.role.path) }] : []);
+    const flow = ({ event, item, repeat } = {}) => {
+        const scope = {
+            schemas: {
+                ...schemas,
+                ...(event !== undefined && { event: objectOf(events[event]?.payload) }),
+                ...itemSchemas(repeat, definition, registry),
+            },
+            given,
+            functions: registry.functions,
+        };
+        return item === undefined ? scope : within(context.tree(item, event), 'item', scope);
+    };
+    const written = [
+        ...[...writes, ...begun]
+            .filter(({ path }) => path !== 'form')
+            .map((item) => ({ path: item.path, at: item, trees: valueTrees(item.value, item, context) })),
+        // What is chosen from a list is what the list holds.
+        ...listsOf(definition).map(({ path, of, value }) => ({
+            path: rooted(path),
+            at: { item: of },
+            trees: [context.tree(value, undefined, of)],
+        })),
+        ...context.computed().map(({ path, value }) => ({ path, at: {}, trees: [value] })),
+    ];
     for (let changed = true; changed;) {
         changed = false;
-        for (const { path, event, trees } of written) {
-            const scope = flow(event);
+        for (const { path, at, trees } of written) {
+            const scope = flow(at);
             const known = classesOfTree(treeAt(path), scope);
             const more = [...classesOfTrees(trees, scope)].filter((one) => !known.has(one));
             if (more.length === 0)
@@ -71,6 +88,17 @@ export const flowClasses = kept((context) => {
     }
     return flow;
 });
+/** The schemas of `item` and `outer` in a repeat, with the class of the list around it. */
+function itemSchemas(repeat, definition, registry) {
+    const itemOf = (list) => {
+        const classes = ['', `.${anyItem}`].map((end) => schemaAt(`${list}${end}`, definition, registry));
+        return { class: classes[0]?.class, ...classes[1] };
+    };
+    if (repeat === undefined)
+        return {};
+    const around = repeat.lastIndexOf(`.${anyItem}.`);
+    return { item: itemOf(repeat), ...(around >= 0 && { outer: itemOf(repeat.slice(0, around)) }) };
+}
 const tests = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!', '&&', '||', 'all', 'exists', 'exists_one']);
 /**
  * What a value says about a person: the classes it was computed from. Tests and sizes give `plain`, except over `secret`: of a secret,
@@ -84,9 +112,9 @@ export function classesOfTree(tree, scope) {
         return classesOfPath(path, scope);
     const [op, a] = tree;
     const inner = new Set(partsOf(tree).flatMap(({ part, variable }) => [
-        ...classesOfTree(part, variable === undefined ? scope : within(tree, variable, scope)),
+        ...classesOfTree(part, variable === undefined ? scope : within(a, variable, scope)),
     ]));
-    if (op === 'call' && a === 'present' && pathOf(tree[2]) !== undefined)
+    if (pathOf(testedForPresence(tree) ?? null) !== undefined)
         return new Set(['plain']);
     const tested = inner.has('secret') ? inner : new Set(['plain']);
     if (tests.has(op) || (op === 'call' && isTest(a, scope)))
@@ -97,7 +125,7 @@ export function classesOfTree(tree, scope) {
     }
     // `map` keeps only what it maps to; `filter` keeps the entries.
     if (op === 'map')
-        return classesOfTree(tree[3], within(tree, tree[2], scope));
+        return classesOfTree(tree[3], within(a, tree[2], scope));
     return op === 'filter' ? classesOfTree(a, scope) : inner;
 }
 export const classesOfTrees = (trees, scope) => new Set(trees.flatMap((tree) => [...classesOfTree(tree, scope)]));
@@ -114,9 +142,8 @@ function classAround(schema, keys) {
     const holders = keys.map((_, at) => memberAt(schema, keys.slice(0, at)));
     return holders.findLast((holder) => holder?.class !== undefined)?.class;
 }
-/** The scope inside a macro: its variable stands for the entries of the list. */
-function within(tree, variable, scope) {
-    const list = tree[1];
+/** The scope in which a variable stands for the entries of a list. */
+function within(list, variable, scope) {
     const items = entriesOf(list, scope);
     const { [variable]: _outer, ...schemas } = scope.schemas;
     if (items)

@@ -1,4 +1,4 @@
-import { type At, type CallItem, type Definition, type Finding, type FindingCode, type FindingText, type ItemOf, type LoadedFunnel, type Registry, type Standing, type StepIndex, type StepNode } from '../definition/index.js';
+import { type At, type CallItem, type Computed, type Definition, type Finding, type FindingCode, type FindingText, type ItemOf, type LoadedFunnel, type Registry, type Standing, type StepIndex, type StepNode } from '../definition/index.js';
 import { type StepGraph } from '../graph/index.js';
 import { createSolver, type RuleEnvironment, type RuleType, type Tree } from '../rules/index.js';
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
@@ -15,16 +15,18 @@ export interface CheckContext {
     /** Every call of an operation that exists. */
     calls: CallItem[];
     writes: Write[];
+    /** The computed answers, in order of reading. Meaningless if a rule is wrong. */
+    computed(): Computed[];
     /** Where every step may lead, without a Next that cannot be pressed. */
     stepGraph(): StepGraph;
     /** What a rule outside the handlers of events may read. */
     roots: Record<string, RuleType>;
     /** What a rule at a place may read, and the type that it should give. */
     environment(at: Standing, expects?: RuleType): RuleEnvironment;
-    /** The tree of a rule that is known to be right; rules of a handler may read its event. */
-    tree(source: string, event?: string): Tree;
-    /** Decides rules that stand in a handler of this event. */
-    solver(event?: string): ReturnType<typeof createSolver>;
+    /** The tree of a rule that is known to be right; rules of a handler may read its event, those of a list its `item`. */
+    tree(source: string, event?: string, item?: string): Tree;
+    /** Decides rules that stand in a handler of this event, or that are about the items of a list. */
+    solver(event?: string, item?: string): ReturnType<typeof createSolver>;
     /** Whether rules outside handlers contradict each other. */
     never(...rules: Tree[]): boolean;
     /** Pointer for a finding about the shared data model: the first field that asks for the path. */

@@ -1,28 +1,37 @@
-import { callsIn, findingAt, eventType, indexSteps, itemsOf, rooted, rootsOf, severities, unescapeSegment, withDeceiver, overlap, } from '../definition/index.js';
+import { callsIn, computedOf, findingAt, eventType, indexSteps, inOrderOfReading, itemType, itemsOf, repeatRoots, rooted, rootsOf, severities, unescapeSegment, withDeceiver, overlap, } from '../definition/index.js';
 import { stepGraph } from '../graph/index.js';
-import { compileRule, createSolver } from '../rules/index.js';
+import { anyType, compileRule, createSolver, numberType, } from '../rules/index.js';
 /** The context of a definition that has passed the shape check; what is reported goes to `found`. */
 export function createCheckContext(loaded, registry, found, through) {
     const { definition } = loaded;
     const roots = rootsOf(definition, registry);
     const add = reportAt(loaded, found);
-    const environment = ({ event }, expects) => {
+    const environment = ({ event, item, repeat }, expects) => {
         const type = event === undefined ? undefined : eventType(event, definition, registry);
-        return {
-            roots: type ? { ...roots, event: type } : roots,
+        const within = {
+            roots: { ...roots, ...(type && { event: type }), ...repeatRoots(repeat, roots) },
             rules: definition.rules ?? {},
             functions: registry.functions,
+        };
+        return {
+            ...within,
+            ...(item !== undefined && { roots: { ...within.roots, item: itemType(item, within) } }),
             ...(expects && { expects }),
         };
     };
-    const solverOf = remembered((_, event) => createSolver(environment({ pointer: '', event })));
-    const solver = (event) => solverOf('', event);
+    const solverOf = remembered((_, event, item) => createSolver(environment({ pointer: '', event, item })));
+    const solver = (event, item) => solverOf('', event, item);
     const report = (code, pointer, finding, at) => {
         if (severities[code] === 'error' || !isAccepted(code, pointer, definition))
             add(code, pointer, finding, at);
     };
     const index = indexSteps(definition);
+    const tree = remembered((source, event, item) => {
+        const around = environment({ pointer: '', event, item });
+        return compileRule(source, { ...around, roots: { ...anyItemRoots, ...around.roots } }).tree;
+    });
     let graph;
+    let computed;
     return {
         loaded,
         definition,
@@ -31,9 +40,10 @@ export function createCheckContext(loaded, registry, found, through) {
         index,
         calls: callsIn(definition, registry),
         writes: itemsOf(definition, 'value').flatMap((item) => item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : []),
+        computed: () => (computed ??= inOrderOfReading(computedOf(definition, tree))),
         stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
         environment,
-        tree: remembered((source, event) => compileRule(source, environment({ pointer: '', event })).tree),
+        tree,
         solver,
         never: (...rules) => solver().together(...rules).can === 'never',
         askedAt: (asked) => itemsOf(definition, 'field').find(({ path }) => overlap(rooted(path), asked))?.pointer ?? '/id',
@@ -42,6 +52,8 @@ export function createCheckContext(loaded, registry, found, through) {
         reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
     };
 }
+/** The roots of rules about an item, whichever repeat it belongs to. */
+const anyItemRoots = { item: anyType, outer: anyType, position: numberType };
 const withoutHiddenNext = (graph, { byPath }, { nav }) => ({
     ...graph,
     edges: graph.edges.filter(({ kind, from }) => kind !== 'next' || !isNextHidden(byPath.get(from), nav)),
@@ -61,13 +73,13 @@ export function kept(make) {
         return known.get(key);
     };
 }
-/** A function that remembers its results by a rule and the event whose handler the rule stands in. */
+/** A function that remembers its results by a rule, the event whose handler it stands in, and the list that it is about. */
 function remembered(make) {
     const known = new Map();
-    return (source, event) => {
-        const key = `${event ?? ''}\n${source}`;
+    return (source, event, item) => {
+        const key = `${event ?? ''}\n${item ?? ''}\n${source}`;
         if (!known.has(key))
-            known.set(key, make(source, event));
+            known.set(key, make(source, event, item));
         return known.get(key);
     };
 }

@@ -1,4 +1,4 @@
-import { concerns, eventsOf as knownEvents, isOptional, itemsOf, journeyDays, mapValues, milliseconds, orderEntries, overlap, topOf, usualSlow, } from '../definition/index.js';
+import { computedOf, concerns, eventsOf as knownEvents, inOrderOfReading, isOptional, itemsOf, journeyDays, mapValues, milliseconds, operationsCalledBy, orderEntries, overlap, readsBehind, topOf, usualSlow, } from '../definition/index.js';
 import { graphOf } from '../graph/index.js';
 import { readsOf } from '../rules/index.js';
 import { compileOperation } from './compileOperation.js';
@@ -32,10 +32,10 @@ export function compileFunnel(definition, registry) {
     const nodes = [...context.index.byPath.values()];
     const effects = itemsOf(definition, 'effect').map(({ value }) => value);
     const calls = effects.filter((effect) => 'call' in effect);
-    const widgets = [...new Set(itemsOf(definition, 'field').map(({ value }) => value.widget))];
+    const widgets = [...new Set(itemsOf(definition, 'field').flatMap(({ value }) => value.widget ?? []))];
     // The operations that the funnel and its widgets call, and those that recover them.
     const called = [
-        ...calls.map(({ call }) => call),
+        ...operationsCalledBy(definition),
         ...widgets.flatMap((widget) => registry.widgets[widget]?.operations ?? []),
     ];
     const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? []);
@@ -59,6 +59,7 @@ export function compileFunnel(definition, registry) {
         order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
         mustPass: compileObligations(context),
         data: (definition.data ?? {}),
+        computed: compileComputed(context),
         query: Object.keys(registry.model.query.properties ?? {}),
         steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
         graph: compileGraph(context),
@@ -80,12 +81,18 @@ function compileEvent({ kind = 'browser', payload = {} }) {
 }
 const asks = (node, reads) => Object.keys(node.step.fields ?? {}).some((field) => reads.some((read) => overlap(field, read))) ||
     node.children.some((child) => asks(child, reads));
-function compileObligation({ through = [], holds }, { index, rule }) {
+/** The computed answers; undefined for a funnel without any. */
+function compileComputed({ definition, rule }) {
+    const ordered = inOrderOfReading(computedOf(definition, rule));
+    return ordered.length === 0 ? undefined : ordered.map(({ path, value }) => ({ path: unrooted(path), value }));
+}
+const unrooted = (path) => path.replace(/^form\./, '');
+function compileObligation({ through = [], holds }, { index, rule, definition }) {
     const steps = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path);
     if (holds === undefined)
         return { through: steps, asks: [] };
     const compiled = rule(holds);
-    const reads = readsOf(compiled).map((read) => read.replace(/^form\./, ''));
+    const reads = readsBehind(readsOf(compiled), inOrderOfReading(computedOf(definition, rule))).map(unrooted);
     const asking = index.top.filter((node) => asks(node, reads));
     return { through: steps, holds: compiled, asks: asking.map(({ path }) => path) };
 }

@@ -1,7 +1,8 @@
-import { checkIdOf, checksOf, normalisersOf, callsOnNext, checkTests, choiceValues, gateTerms, hasBackStep, hasNextStep, isUnder, milliseconds, onlyOwn, rooted, schemaAt, usualStep, } from '../definition/index.js';
+import { checkIdOf, checksOf, normalisersOf, anyItem, asksForRequired, callsOnNext, checkTests, choiceValues, gateTerms, hasBackStep, hasNextStep, isAlwaysRequired, isUnder, isYesNo, itemsOf, listedChoices, mapValues, milliseconds, onlyOwn, repeatMark, overlap, requirementsOf, rooted, schemaAt, usualStep, usualWait, writtenChoices, } from '../definition/index.js';
 import { conjuncts, readsOf } from '../rules/index.js';
+import { compileSummary } from './compileSummary.js';
 import { conjunction, given } from './context.js';
-function compileCheck(check, { widget, label, messages = {} }, context) {
+function compileCheck(check, { widget = '', label, messages = {} }, context) {
     const { at } = check;
     const test = checkTests.find((candidate) => check[candidate] !== undefined);
     const id = checkIdOf(check);
@@ -16,22 +17,115 @@ function compileCheck(check, { widget, label, messages = {} }, context) {
         value: test === 'rule' ? context.rule(check.rule) : check[test],
     });
 }
-const compileField = (path, field, context) => given({
-    path,
-    label: context.text(field.label),
-    widget: field.widget,
-    options: field.options && context.value(field.options),
-    choices: field.choices?.map((choice) => typeof choice === 'object'
-        ? { value: choice.value, label: context.text(choice.label) }
-        : { value: choice, label: String(choice) }),
-    hint: context.text(field.hint),
-    placeholder: context.text(field.placeholder),
-    required: context.text(field.required),
-    checks: checksOf(field, context.registry).map((check) => compileCheck(check, field, context)),
-    normalise: normalisersOf(field, context.registry),
-    tells: field.tells,
-    if: context.rule(field.if),
+/**
+ * The paths that `starts` reads, if the answer is always what it gives: the field is always fixed, and nothing else writes
+ * the answer. Functions of the registry may read the time, so what they give is not followed.
+ */
+function followedBy(path, { starts, fixed }, context) {
+    const { definition, registry } = context;
+    if (starts === undefined || fixed !== true)
+        return undefined;
+    const fields = itemsOf(definition, 'field').flatMap(({ path: own, value }) => [
+        own,
+        ...Object.values(value.tells ?? {}),
+    ]);
+    const set = itemsOf(definition, 'value').flatMap(({ role }) => (role.of === 'set' ? [role.path] : []));
+    const isAlone = fields.filter((one) => overlap(one, path)).length === 1 &&
+        set.every((one) => one !== undefined && !overlap(one, path));
+    const { reads, calls } = context.contentsOf(starts);
+    return isAlone && calls.every((name) => !Object.hasOwn(registry.functions, name)) ? reads : undefined;
+}
+/** A field that is always required with one text needs no more than that text. */
+function compileRequired(field, context) {
+    const requirements = requirementsOf(field);
+    const [first] = requirements;
+    if (first === undefined || first.if === undefined)
+        return { required: context.text(first?.text) };
+    return { requiredIf: requirements.map((one) => given({ if: context.rule(one.if), text: context.text(one.text) })) };
+}
+const compileChoice = (choice, context) => typeof choice === 'object'
+    ? given({
+        value: choice.value,
+        label: context.text(choice.label),
+        hint: context.text(choice.hint),
+        if: context.rule(choice.if),
+    })
+    : { value: choice, label: String(choice) };
+function compileList({ of, value = 'item', label, hint, if: offered, none }, context) {
+    const about = context.about(of);
+    const tree = about.rule(value);
+    return given({
+        of: context.rule(of),
+        value: tree,
+        label: label === undefined ? [{ rule: tree }] : about.text(label),
+        hint: about.text(hint),
+        if: about.rule(offered),
+        none: context.text(none),
+    });
+}
+/** Which of these roots something compiled reads, at any depth; undefined for none. */
+function rootsRead(names, compiled) {
+    const reads = (name, part) => typeof part === 'object' &&
+        part !== null &&
+        ((Array.isArray(part) && part[0] === 'root' && part[1] === name) ||
+            Object.values(part).some((inner) => reads(name, inner)));
+    const found = names.filter((name) => reads(name, compiled));
+    return found.length > 0 ? found : undefined;
+}
+/** A field of a step or of an item. `outer` is the path of the repeat around it. */
+function compileField(path, field, around, context, outer) {
+    const list = listedChoices(field);
+    const compiled = given({
+        path,
+        label: context.text(field.label),
+        widget: field.widget ?? '',
+        each: field.each &&
+            compileRepeat(outer === undefined ? path : `${outer}.${anyItem}.${path}`, field.each, around, context),
+        options: field.options && context.value(field.options),
+        choices: writtenChoices(field)?.map((choice) => compileChoice(choice, context)),
+        list: list && compileList(list, context),
+        hint: context.text(field.hint),
+        placeholder: context.text(field.placeholder),
+        ...compileRequired(field, context),
+        starts: field.starts === undefined ? undefined : context.value(field.starts),
+        follows: followedBy(path, field, context),
+        fixed: field.fixed === true ? true : context.rule(field.fixed),
+        yesNo: isYesNo(path, context.definition, context.registry) || undefined,
+        checks: checksOf(field, context.registry).map((check) => {
+            const one = compileCheck(check, field, context);
+            return given({ ...one, lookups: rootsRead(around.lookups, one.value) });
+        }),
+        normalise: normalisersOf(field, context.registry),
+        tells: field.tells,
+        if: context.rule(field.if),
+    });
+    const choiceLookups = rootsRead(around.lookups, [compiled.choices, compiled.list]);
+    return given({ ...compiled, choiceLookups, lookups: rootsRead(around.lookups, compiled) });
+}
+const compileLookup = (lookup, { rule, text, value }) => given({
+    operation: lookup.call,
+    inputs: value(lookup.with ?? {}),
+    if: rule(lookup.if),
+    wait: milliseconds(lookup.wait ?? usualWait),
+    waiting: text(lookup.waiting),
+    failed: text(lookup.failed),
+    refuses: lookup.onFail === 'refuse' || undefined,
 });
+function compileRepeat(path, each, around, context) {
+    const { layout = 'rows', min, max, title, add, remove, change, fields } = each;
+    const inside = context.inside(path);
+    return given({
+        layout,
+        title: inside.text(title),
+        min,
+        max,
+        add: context.text(add),
+        remove: inside.text(remove),
+        change: inside.text(change),
+        fields: Object.entries(fields).map(([member, field]) => compileField(member, field, around, inside, path)),
+        ...(around.needed && { needed: true }),
+    });
+}
 /** The blocks of a step inside those of the funnel, which are marked `around`. */
 function compileBlocks(own = {}, outer = {}, context) {
     const inside = (blocks = [], around) => blocks.map(({ block, if: shown, options }) => {
@@ -66,7 +160,7 @@ function labelOf(path, step, context) {
     if (exact)
         return exact[1].label;
     const around = fields.find(([own]) => path.startsWith(`${own}.`));
-    const members = around && context.registry.widgets[around[1].widget]?.members;
+    const members = around && context.registry.widgets[around[1].widget ?? '']?.members;
     const member = around && onlyOwn(members)[path.slice(around[0].length + 1)];
     return member ?? path;
 }
@@ -105,7 +199,8 @@ export function compileStep(node, context) {
     const text = context.text(step.text);
     const usual = usualStep(path);
     const { as = usual.as, tone, entry, counts, final, freezes, was, track } = step;
-    const { needs, own } = gateTerms(step, context.rule);
+    const { needs, own } = gateTerms(step, context.rule, context.given);
+    const around = { lookups: Object.keys(step.lookups ?? {}), needed: asksForRequired(step, context.rule) };
     const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)];
     return given({
         ...usual,
@@ -117,7 +212,9 @@ export function compileStep(node, context) {
         later: step.later && timedTexts(step.later, context),
         slow: step.slow && timedTexts(step.slow, context),
         saysError: saysError(title) || saysError(text),
-        fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, context)),
+        fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, around, context)),
+        lookups: step.lookups && mapValues(step.lookups, (lookup) => compileLookup(lookup, context)),
+        summary: step.summary && compileSummary(node, step.summary, context),
         gate: conjunction([...needs.map(({ test }) => test), own]),
         missing: [
             ...needs.map((need) => missingAt(need.path, need.test, step, context)),
@@ -136,12 +233,28 @@ export function compileStep(node, context) {
 }
 /** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` by itself. */
 function answerSchema(path, field, definition, registry) {
+    if (field.each)
+        return itemsSchema(path, field.each, definition, registry);
     const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {};
     const choices = choiceValues(field);
     if (choices)
         return { ...model, enum: choices };
-    return model.type === 'boolean' && field.required !== undefined ? { type: 'boolean', enum: [true] } : model;
+    return model.type === 'boolean' && model.yesNo !== true && isAlwaysRequired(field)
+        ? { type: 'boolean', enum: [true] }
+        : model;
 }
+/** JSON Schema of a repeat: a list of objects with what is asked for each item. */
+const itemsSchema = (path, { fields }, definition, registry) => ({
+    type: 'array',
+    $comment: repeatMark,
+    items: {
+        type: 'object',
+        properties: Object.fromEntries(Object.entries(fields).map(([member, field]) => [
+            member,
+            answerSchema(`${path}.${anyItem}.${member}`, field, definition, registry),
+        ])),
+    },
+});
 /**
  * JSON Schema of a step's answers, which rjsf renders. It is flat, with paths as keys, so that the fields keep their
  * written order whichever object they belong to.

@@ -1,4 +1,4 @@
-import type { CheckTest, Definition, EventContract, Field, Nav, OperationContract, Step } from '../definition/index.js';
+import type { CheckTest, Definition, EventContract, Field, Language, Nav, OperationContract, Repeat, RepeatLayout, Step } from '../definition/index.js';
 import type { FunnelGraph } from '../graph/index.js';
 import type { Text, Tree, Value, JsonSchema } from '../rules/index.js';
 import type { StateConfig } from './machine/types.js';
@@ -14,18 +14,88 @@ export interface CompiledCheck {
     /** The test; `value` is its parameter. */
     test: CheckTest;
     value: string | number | Tree;
+    /** The lookups that the test reads. */
+    lookups?: string[];
 }
-export interface CompiledField extends Pick<Field, 'widget' | 'tells'> {
+export interface CompiledChoice {
+    value: string | number;
+    label: Text;
+    hint?: Text;
+    if?: Tree;
+}
+/** Choices out of a list. All but `of` and `none` are about an entry of it, the root `item`. */
+export interface CompiledList {
+    of: Tree;
+    value: Tree;
+    label: Text;
+    hint?: Text;
+    if?: Tree;
+    none?: Text;
+}
+/** A call that a step makes while it is shown, and again when its inputs change. */
+export interface CompiledLookup {
+    operation: string;
+    /** Inputs that differ from the defaults of the contract. */
+    inputs: Value;
+    if?: Tree;
+    wait: Milliseconds;
+    waiting?: Text;
+    failed?: Text;
+    /** A check that cannot be made because the lookup has failed refuses the answer. */
+    refuses?: true;
+}
+/** What a repeat asks for each item (format.md §3.4). */
+export interface CompiledRepeat extends Pick<Repeat, 'min' | 'max'> {
+    layout: RepeatLayout;
+    title: Text;
+    add?: Text;
+    remove?: Text;
+    change?: Text;
+    /** The fields of an item; their paths, and those of their tells, begin at the item. */
+    fields: CompiledField[];
+    /** Next is shut while what every item must have is missing. */
+    needed?: true;
+}
+/** The item that an expanded field belongs to. */
+export interface FieldItem {
+    path: string;
+    title: Text;
+    /** Its title behind that of the item around it. */
+    name: Text;
+    position: number;
+}
+export interface CompiledField extends Pick<Field, 'tells'> {
     path: string;
     label: Text;
+    /** Empty for a repeat. */
+    widget: string;
+    each?: CompiledRepeat;
+    /** Only at run time, where a repeat is expanded (`run/words/repeats.ts`). */
+    item?: FieldItem;
     options?: Value;
-    choices?: {
-        value: string | number;
-        label: Text;
-    }[];
+    choices?: CompiledChoice[];
+    /** Choices that come out of a list; then there are no `choices`. */
+    list?: CompiledList;
+    /** The lookups that the choices read, and all that the field reads. */
+    choiceLookups?: string[];
+    lookups?: string[];
     hint?: Text;
     placeholder?: Text;
+    /** The message while the answer is missing, of a field that is always required. */
     required?: Text;
+    /** The requirements of a field that is required only under conditions. */
+    requiredIf?: {
+        if?: Tree;
+        text: Text;
+    }[];
+    /** The answer that it begins with. */
+    starts?: Value;
+    /** What `starts` reads, of an answer that is always what `starts` gives: it is fixed, and nothing else gives it. */
+    follows?: string[];
+    /** While this holds, the answer cannot be changed. */
+    fixed?: Tree;
+    /** `false` is an answer. */
+    yesNo?: true;
     checks: CompiledCheck[];
     normalise: string[];
     if?: Tree;
@@ -53,6 +123,19 @@ export interface TimedText {
     after: Milliseconds;
     text: Text;
 }
+/** An answer in a summary. `reads`: only that it was given may be told, or it is a box that may stay empty. */
+export interface CompiledRow {
+    path: string;
+    label: Text;
+    reads?: 'given' | 'ticked';
+}
+/** What a summary may show, by top-level step in order (format.md §3.11). */
+export interface CompiledSummary {
+    groups: {
+        step: string;
+        rows: CompiledRow[];
+    }[];
+}
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep extends Required<Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>> {
     /** Ids from the outermost step inwards: `checkout/code`. */
@@ -70,6 +153,9 @@ export interface CompiledStep extends Required<Pick<Step, 'as' | 'tone' | 'entry
     /** The title or text shows `error`, so no banner repeats it. */
     saysError: boolean;
     fields: CompiledField[];
+    /** Calls that run while the step is shown, by the name of the result. */
+    lookups?: Record<string, CompiledLookup>;
+    summary?: CompiledSummary;
     /** Conjunction of `needs` and `gate`; absent if Next is always open. */
     gate?: Tree;
     /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */
@@ -143,6 +229,16 @@ export interface CompiledObligation {
     /** Top-level steps that ask for what `holds` reads. */
     asks: string[];
 }
+/** A language in which a page offers a funnel. */
+export interface OfferedLanguage extends Pick<Language, 'name' | 'direction'> {
+    /** Its tag: `cy`. */
+    id: string;
+    /** It is not offered to the people who fill the funnel in. */
+    draft: boolean;
+}
+/** The language of a funnel that is not in the original, with the texts that are not in the definition. */
+export interface CompiledLanguage extends OfferedLanguage, Pick<Language, 'sentences' | 'page'> {
+}
 /** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
 export interface CompiledFunnel extends Required<Pick<Definition, 'id' | 'title' | 'path' | 'aliases' | 'home' | 'exits' | 'unknownStep'>> {
     /** SHA-256 of the canonical definition and of the contracts and model that it uses, in hex (format.md §7.10). */
@@ -161,6 +257,11 @@ export interface CompiledFunnel extends Required<Pick<Definition, 'id' | 'title'
     mustPass: CompiledObligation[];
     /** JSON Schemas of the funnel's own answers, by path. */
     data: Record<string, JsonSchema>;
+    /** Answers that follow from others (format.md §3.2), each after those that it reads. Paths are without `form`. */
+    computed?: {
+        path: string;
+        value: Tree;
+    }[];
     /** Address parameters that the model declares; all others are ignored. */
     query: string[];
     steps: Record<string, CompiledStep>;
@@ -187,6 +288,8 @@ export interface CompiledFunnel extends Required<Pick<Definition, 'id' | 'title'
         widgets: string[];
         blocks: string[];
     };
+    /** Absent in the original. */
+    language?: CompiledLanguage;
 }
 /** A compiled ajv validator. After `false`, its errors are in `errors`. */
 export type Validate = ((value: unknown) => boolean) & {

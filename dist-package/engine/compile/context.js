@@ -1,5 +1,5 @@
-import { eventType, rootsOf, indexSteps, orderedSteps, } from '../definition/index.js';
-import { compileRule, compileText, compileValue } from '../rules/index.js';
+import { eventType, rootsOf, indexSteps, isYesNo, itemType, orderedSteps, repeatRoots, rooted, } from '../definition/index.js';
+import { answeredTest, compileRule, compileText, compileValue, presenceOf, readRule, } from '../rules/index.js';
 /** The object without its `undefined` members, which JSON does not have. */
 export const given = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 /** The conjunction of rules; undefined if there are none. */
@@ -32,9 +32,9 @@ function compilersIn(environmentOf) {
     };
 }
 /** What every part of the compiler shares: definition, registry, step index, and compilers of rules, texts and values. */
-export function createContext(definition, registry) {
+export const createContext = (definition, registry) => contextIn(definition, registry, rootsOf(definition, registry));
+function contextIn(definition, registry, roots) {
     const { functions } = registry;
-    const roots = rootsOf(definition, registry);
     const index = indexSteps(definition);
     const base = { roots, rules: definition.rules ?? {}, functions };
     /** Rules in an event handler may also read `event`, its payload. */
@@ -48,12 +48,23 @@ export function createContext(definition, registry) {
         index,
         order: orderedSteps(definition, index),
         ...compilersIn(within),
-        /** The compiled rule; undefined if it reads something that this funnel lacks. */
+        about: (list) => compilersIn((event) => {
+            const around = within(event);
+            return { ...around, roots: { ...around.roots, item: itemType(list, around) } };
+        }),
+        inside: (repeat) => contextIn(definition, registry, { ...roots, ...repeatRoots(repeat, roots) }),
+        contentsOf: (source) => {
+            const { reads, value } = compileValue(source, base);
+            return { reads, calls: [...JSON.stringify(value ?? null).matchAll(/\["call","(\w+)"/g)].map(([, name]) => name) };
+        },
+        given: (path) => {
+            const read = readRule(rooted(path));
+            return isYesNo(path, definition, registry) ? answeredTest(read) : presenceOf(read);
+        },
         ruleIfKnown: (source) => {
             const { tree, problems } = compileRule(source, base);
             return problems.length > 0 ? undefined : tree;
         },
-        /** Compilers over other roots than the funnel's, for contracts. */
         over: (others) => compilersIn(() => ({ roots: others, functions })),
     };
 }

@@ -1,8 +1,40 @@
+import { dateFunctions, numberFunctions } from '../rules/index.js';
+/** Whether a rule of the funnel calls one of these functions. */
+const calls = (functions) => (funnel) => {
+    const written = JSON.stringify(funnel);
+    return Object.keys(functions).some((name) => written.includes(`["call","${name}"`));
+};
+const hasSummary = ({ steps }) => Object.values(steps).some(({ summary }) => summary !== undefined);
+/** Whether the options of a field put something before or behind its input. */
+const hasAffix = (options) => typeof options === 'object' && options !== null && ('prefix' in options || 'suffix' in options);
+const someField = (uses) => (funnel) => fieldsOf(funnel).some(uses);
 /**
  * The words of the format whose code a page leaves out unless one of its funnels uses them, each with a test of whether
  * a funnel does. `engine/vite/leanWords.ts` says where that code stands.
  */
-const words = {};
+const words = {
+    choices: (funnel) => fieldsOf(funnel).some(({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint)),
+    computed: ({ computed }) => computed !== undefined,
+    dates: calls(dateFunctions),
+    languages: ({ language }) => language !== undefined,
+    lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
+    numbers: calls(numberFunctions),
+    upload: ({ uses }) => uses.widgets.includes('upload'),
+    says: (funnel) => hasSummary(funnel) || fieldsOf(funnel).some(({ each, fixed }) => each !== undefined || fixed !== undefined),
+    summary: hasSummary,
+    repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
+    fixed: someField(({ fixed }) => fixed !== undefined),
+    requiredIf: someField(({ requiredIf }) => requiredIf !== undefined),
+    starts: someField(({ starts }) => starts !== undefined),
+    wordCount: someField(({ checks }) => checks.some(({ test }) => test === 'minWords' || test === 'maxWords')),
+    affix: someField(({ options }) => hasAffix(options)),
+    yesNo: someField(({ yesNo }) => yesNo === true),
+};
+/** All fields, those of items included. */
+const fieldsOf = ({ steps }) => {
+    const withInner = (field) => [field, ...(field.each?.fields ?? []).flatMap(withInner)];
+    return Object.values(steps).flatMap(({ fields }) => fields.flatMap(withInner));
+};
 /** The words that at least one of these funnels uses, and those that none of them does. */
 export function wordsOf(funnels) {
     const names = Object.keys(words);

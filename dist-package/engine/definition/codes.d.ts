@@ -40,9 +40,16 @@ declare const table: {
     'widget-type': ["error", string];
     choices: ["error"];
     'unknown-option': ["error", string];
+    'starts-class': ["error", string];
+    'fixed-empty': ["error", string];
     'asked-twice': ["warning", string];
     unused: ["advice"];
     'answer-unsent': ["warning"];
+    'computed-circle': ["error", string];
+    'computed-reads': ["error"];
+    'computed-written': ["error"];
+    'summary-place': ["error"];
+    'summary-empty': ["error"];
     'redirect-exit': ["error"];
     'pattern-slow': ["error", string];
     'rule-syntax': ["error", string];
@@ -79,6 +86,9 @@ declare const table: {
     'event-repeat': ["error", string];
     'event-never': ["error", string];
     'retry-not-idempotent': ["error", string];
+    'lookup-unsafe': ["error", string];
+    'lookup-never': ["error"];
+    'lookup-elsewhere': ["error"];
     contract: ["error", string];
     unreachable: ["error"];
     'dead-end': ["error"];
@@ -103,6 +113,12 @@ declare const table: {
     'consent-unused': ["error"];
     'session-kept': ["advice", string];
     'persist-server': ["error"];
+    'translation-unknown': ["error", string];
+    'translation-stale': ["warning"];
+    'translation-missing': ["warning"];
+    'translation-draft': ["advice"];
+    'repeat-limits': ["error", string];
+    'repeat-nested': ["error"];
 };
 export type FindingCode = keyof typeof table;
 /** The severity of each code. */

@@ -80,29 +80,70 @@ export interface Check {
     rule?: RuleText;
     minLength?: number;
     maxLength?: number;
+    minWords?: number;
+    maxWords?: number;
     minItems?: number;
     maxItems?: number;
     min?: number;
     max?: number;
 }
-export declare const checkTests: readonly ["pattern", "format", "rule", "minLength", "maxLength", "minItems", "maxItems", "min", "max"];
+export declare const checkTests: readonly ["pattern", "format", "rule", "minLength", "maxLength", "minWords", "maxWords", "minItems", "maxItems", "min", "max"];
 export type CheckTest = (typeof checkTests)[number];
 /** The id of a check, by which `messages` names it: its `id`, otherwise its `format`, its `at`, or its test. */
 export declare const checkIdOf: (check: Check) => string;
+/** A choice: its value alone, or with its texts and the rule under which it is offered. */
 export type Choice = string | number | {
+    about?: string;
     value: string | number;
-    label: string;
+    label: TextTemplate;
+    hint?: TextTemplate;
+    if?: RuleText;
 };
+/** Choices out of a list (format.md §3.4). In every key but `of` and `none` the root `item` is an entry of the list. */
+export interface ListedChoices {
+    about?: string;
+    /** A rule that gives the list. */
+    of: RuleText;
+    /** The value of the choice, a text or a number; default: the entry itself. */
+    value?: RuleText;
+    /** Default: the value. */
+    label?: TextTemplate;
+    hint?: TextTemplate;
+    if?: RuleText;
+    /** Shown while nothing is offered. */
+    none?: TextTemplate;
+}
+/** A call that a step makes while it is shown, and again when its inputs change (format.md §3.10). Its name is that of its result. */
+export interface Lookup {
+    about?: string;
+    call: string;
+    with?: Record<string, ValueTemplate>;
+    if?: RuleText;
+    /** How long it waits after the last change of its inputs. */
+    wait?: Duration;
+    /** Shown beside the fields that depend on it while it runs, and when it has failed. */
+    waiting?: TextTemplate;
+    failed?: TextTemplate;
+    /** What becomes of a check that cannot be made because the lookup has failed. */
+    onFail?: 'pass' | 'refuse';
+}
 /** A field of a step (format.md §3.4). */
 export interface Field {
     about?: string;
     label: TextTemplate;
-    widget: string;
+    /** What asks for the answer. A repeat has `each` instead. */
+    widget?: string;
+    /** What is asked for each item of a list. */
+    each?: Repeat;
     options?: Record<string, ValueTemplate>;
-    choices?: Choice[];
+    choices?: Choice[] | ListedChoices;
     hint?: TextTemplate;
     placeholder?: TextTemplate;
-    required?: TextTemplate;
+    required?: TextTemplate | Requirement | Requirement[];
+    /** The answer that the field begins with when its step is first shown without one. */
+    starts?: ValueTemplate;
+    /** While this holds, the answer is shown and cannot be changed. */
+    fixed?: RuleText | true;
     checks?: Check[];
     messages?: Record<string, TextTemplate>;
     normalise?: string[];
@@ -110,6 +151,36 @@ export interface Field {
     tells?: Record<string, string>;
     if?: RuleText;
     onChange?: Effect[];
+    /** What the answer is called where answers are listed (`summary` of a step); the label unless it is written. */
+    summary?: TextTemplate;
+}
+/** Marks the schema of a repeat among those of lists that a widget asks for. */
+export declare const repeatMark = "repeat";
+export declare const repeatLayouts: readonly ["rows", "matrix", "pages"];
+export type RepeatLayout = (typeof repeatLayouts)[number];
+/**
+ * What a field asks for each item of its list of objects (format.md §3.4, Repeats). Rules and texts in it read the item as
+ * `item`, its place from 1 as `position`, and in a repeat inside a repeat the item around it as `outer`.
+ */
+export interface Repeat {
+    about?: string;
+    layout?: RepeatLayout;
+    /** The name of an item. */
+    title: TextTemplate;
+    min?: number;
+    max?: number;
+    /** Labels of the buttons. */
+    add?: TextTemplate;
+    remove?: TextTemplate;
+    change?: TextTemplate;
+    /** The fields of an item, by member. */
+    fields: Record<string, Field>;
+}
+/** When a field is required: while `if` holds, with `text` as the message; without `if` whenever the field is shown. */
+export interface Requirement {
+    about?: string;
+    if?: RuleText;
+    text: TextTemplate;
 }
 export interface Block {
     about?: string;
@@ -134,6 +205,14 @@ export interface Nav {
     place?: 'footer' | 'page';
     shut?: 'explain' | 'focus';
 }
+/** What a step shows of the answers given before it (format.md §3.11). */
+export interface Summary {
+    about?: string;
+    /** The steps whose answers it shows; by default those before it. */
+    steps?: string[];
+    /** Paths of answers that it leaves out. */
+    without?: string[];
+}
 /** A step (format.md §3.3). */
 export interface Step {
     about?: string;
@@ -151,6 +230,8 @@ export interface Step {
     buttons?: Record<string, Button>;
     nav?: Nav | false;
     fields?: Record<string, Field>;
+    lookups?: Record<string, Lookup>;
+    summary?: Summary;
     needs?: string[];
     gate?: RuleText;
     reason?: TextTemplate | Reason[];
@@ -224,6 +305,8 @@ export interface Definition {
     rules?: Record<string, RuleText>;
     mustPass?: Obligation[];
     data?: Record<string, Record<string, unknown>>;
+    /** Rules that compute answers, by the path of the answer. */
+    computed?: Record<string, RuleText>;
     events?: Record<string, unknown>;
     persist?: {
         in?: 'none' | 'session' | 'server';

@@ -9,6 +9,8 @@ export const checkTests = [
     'rule',
     'minLength',
     'maxLength',
+    'minWords',
+    'maxWords',
     'minItems',
     'maxItems',
     'min',
@@ -16,6 +18,9 @@ export const checkTests = [
 ];
 /** The id of a check, by which `messages` names it: its `id`, otherwise its `format`, its `at`, or its test. */
 export const checkIdOf = (check) => check.id ?? check.format ?? check.at ?? checkTests.find((test) => check[test] !== undefined) ?? '';
+/** Marks the schema of a repeat among those of lists that a widget asks for. */
+export const repeatMark = 'repeat';
+export const repeatLayouts = ['rows', 'matrix', 'pages'];
 /** The format that this engine reads. A file without `format` has format 1; `runnel migrate` updates older files. */
 export const currentFormat = 2;
 /** Types of the parameters of library steps and effect lists (format.md §3.8). */

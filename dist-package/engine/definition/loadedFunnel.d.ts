@@ -1,5 +1,6 @@
 import type { Finding, Location } from './finding.js';
 import type { Definition } from './definition.js';
+import type { LoadedLanguage } from './language.js';
 import { type ObjectNode, type SourceNode } from './node.js';
 /** A point of a place: its value, its key, or the offset of a character in its decoded string. */
 export type At = 'value' | 'key' | number;
@@ -28,6 +29,8 @@ export interface LoadedFunnel {
     definition: Definition;
     /** Where the value at a JSON Pointer of the definition was written, or the nearest value around it. */
     locate(pointer: string, at?: At): Location;
+    /** The string at a JSON Pointer as its file has it, with the names of parameters; undefined in a definition in memory. */
+    written(pointer: string): string | undefined;
     /** Findings of the loader. */
     findings: Finding[];
     /** Every file that was read for it, its own first. */
@@ -38,9 +41,11 @@ export interface LoadedFunnel {
     folder?: string;
     /** What makes it a variant of another funnel; absent for a funnel that extends none. */
     variant?: Variant;
+    /** The languages in which it can be shown besides the original. */
+    languages: LoadedLanguage[];
     /** The funnels in the folders beside its own. Unreadable ones are left out. */
     neighbours(): Neighbour[];
 }
 /** Whether the value at a pointer is written in the file of the funnel itself, not in one from which it takes something. */
 export declare const isOwn: ({ files, locate }: LoadedFunnel, pointer: string) => boolean;
-export declare function loadedFunnel(root: SourceNode, findings: Finding[], files: string[], around?: Pick<LoadedFunnel, 'folder' | 'neighbours' | 'policy' | 'variant'>): LoadedFunnel;
+export declare function loadedFunnel(root: SourceNode, findings: Finding[], files: string[], around?: Pick<LoadedFunnel, 'folder' | 'neighbours' | 'policy' | 'variant' | 'languages'>): LoadedFunnel;

@@ -1,27 +1,34 @@
 import { toValue } from './node.js';
-import { locationOf, unescapeSegment } from './source.js';
+import { locationOf, stringAt, unescapeSegment } from './source.js';
 /** Whether the value at a pointer is written in the file of the funnel itself, not in one from which it takes something. */
 export const isOwn = ({ files, locate }, pointer) => files.length === 0 || locate(pointer, 'key').file === files[0];
-export function loadedFunnel(root, findings, files, around = { neighbours: () => [], policy: [] }) {
+const nothingAround = { neighbours: () => [], policy: [], languages: [] };
+export function loadedFunnel(root, findings, files, around = nothingAround) {
     return {
         ...around,
         definition: toValue(root),
         locate: (pointer, at = 'value') => locate(root, pointer, at),
+        written: (pointer) => stringAt(find(root, pointer).node.place),
         findings,
         files,
     };
 }
-function locate(root, pointer, at) {
+/** The node at a pointer and the member that holds it, or the nearest node around it. */
+function find(root, pointer) {
     let node = root;
     let member;
     for (const segment of pointer.split('/').slice(1).map(unescapeSegment)) {
         member = node.kind === 'object' ? node.members.get(segment) : undefined;
         const next = node.kind === 'list' ? node.items[Number(segment)] : member?.value;
         if (!next)
-            return locationOf(node.place);
+            return { node, isThere: false };
         node = next;
     }
+    return { node, member, isThere: true };
+}
+function locate(root, pointer, at) {
+    const { node, member, isThere } = find(root, pointer);
     if (at === 'key' && member)
         return locationOf(member.key);
-    return locationOf(node.place, typeof at === 'number' ? at : undefined);
+    return locationOf(node.place, isThere && typeof at === 'number' ? at : undefined);
 }

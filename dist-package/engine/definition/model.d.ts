@@ -10,7 +10,14 @@ export declare const objectOf: (members?: Record<string, TSchema>) => JsonSchema
 export declare function formSchema({ data }: Pick<Definition, 'data'>, registry: Registry): JsonSchema;
 /** The schema at a path of a definition (`seat.row`, `local.pin`); undefined if there is no such path. */
 export declare function schemaAt(path: string, definition: Definition, registry: Registry): JsonSchema | undefined;
-/** The schema of a member at any depth, through records (`patternProperties`) too; undefined if there is none. */
+/** Whether the answer at a path is a yes/no answer, of which `false` is given too. */
+export declare const isYesNo: (path: string, definition: Definition, registry: Registry) => boolean;
+/** In a path: any item of a list. `people.*.name` is a member of the items of `people`. */
+export declare const anyItem = "*";
+/**
+ * The schema of a member at any depth, through records (`patternProperties`) and items of lists (`*`) too; undefined if
+ * there is none.
+ */
 export declare function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined;
 /** Every path of an answer that the definition may use, each object before its members. */
 export declare function pathsOf(definition: Pick<Definition, 'data'>, registry: Registry): string[];

@@ -38,9 +38,18 @@ export function schemaAt(path, definition, registry) {
     const root = local ? registry.model.local : formSchema(definition, registry);
     return memberAt(root, (local ? path.slice('local.'.length) : path).split('.'));
 }
-/** The schema of a member at any depth, through records (`patternProperties`) too; undefined if there is none. */
+/** Whether the answer at a path is a yes/no answer, of which `false` is given too. */
+export const isYesNo = (path, definition, registry) => schemaAt(path, definition, registry)?.yesNo === true;
+/** In a path: any item of a list. `people.*.name` is a member of the items of `people`. */
+export const anyItem = '*';
+/**
+ * The schema of a member at any depth, through records (`patternProperties`) and items of lists (`*`) too; undefined if
+ * there is none.
+ */
 export function memberAt(schema, keys) {
     return keys.reduce((found, key) => {
+        if (key === anyItem)
+            return found?.items;
         const properties = found?.properties;
         if (properties && Object.hasOwn(properties, key))
             return properties[key];

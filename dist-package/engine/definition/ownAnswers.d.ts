@@ -7,5 +7,5 @@ export declare const ownAnswers: () => Type.TOptional<Type.TRecord<"^.*$", Type.
 export declare const ownInputs: ({ input }: Pick<OperationContract, "input">) => string[];
 /** The funnel's own answers (`data`) that a field asks for, by path; others are only set by effects. */
 export declare function ownAsked(definition: Definition): string[];
-/** The paths that such an input takes: what is asked for, and of which the contract receives every data class. */
-export declare const ownPathsFor: ({ receives }: Pick<OperationContract, "receives">, definition: Definition) => string[];
+/** The paths that such an input takes: what is asked for or computed, and of which the contract receives every data class. */
+export declare function ownPathsFor({ receives }: Pick<OperationContract, 'receives'>, definition: Definition): string[];

@@ -13,5 +13,10 @@ export function ownAsked(definition) {
     const asked = itemsOf(definition, 'field').map(({ path }) => path);
     return Object.keys(definition.data ?? {}).filter((path) => asked.some((field) => overlap(field, path)));
 }
-/** The paths that such an input takes: what is asked for, and of which the contract receives every data class. */
-export const ownPathsFor = ({ receives }, definition) => ownAsked(definition).filter((path) => [...classesOfSchema(definition.data[path])].every((one) => receives.includes(one)));
+/** The paths that such an input takes: what is asked for or computed, and of which the contract receives every data class. */
+export function ownPathsFor({ receives }, definition) {
+    const { data = {}, computed = {} } = definition;
+    const asked = ownAsked(definition);
+    const given = Object.keys(data).filter((path) => asked.includes(path) || Object.hasOwn(computed, path));
+    return given.filter((path) => [...classesOfSchema(data[path])].every((one) => receives.includes(one)));
+}

@@ -1,6 +1,17 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '../rules/index.js';
 import type { EventContract, OperationContract } from './contracts.js';
 import type { Check, Field } from './definition.js';
+import type { Language } from './language.js';
+/** A field as `says` sees it: its options, and its choices with their labels. */
+export interface SaidField {
+    options: Record<string, unknown>;
+    choices: {
+        value: string | number;
+        label: string;
+    }[];
+}
+/** How a value reads as text for people, in one line or several; undefined if it is not to be read at all. */
+export type Says = (value: unknown, field: SaidField) => string | string[] | undefined;
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
     name: string;
@@ -21,6 +32,11 @@ export interface WidgetDefinition {
     checks?: readonly Check[];
     /** What its component makes of typed text, for runs without components: tests, generated journeys. */
     reads?: (text: string) => unknown;
+    /**
+     * How its value reads, where the usual way (text as it is, numbers, Yes and No, labels of choices) is wrong. It is never
+     * asked about values of class `secret`.
+     */
+    says?: Says;
     /** Whether it needs `choices`. */
     choices?: boolean;
     /** A valid value, for docs, previews and contract tests. */
@@ -41,6 +57,8 @@ export declare const checksOf: (field: Field, { widgets }: Pick<Registry, "widge
 export declare const normalisersOf: ({ widget, normalise }: Field, { widgets }: Pick<Registry, "widgets">) => string[];
 /** The normalisers of all widgets that read typed text. */
 export declare const widgetNormalisers: (widgets: Registry["widgets"]) => Record<string, Normaliser["run"]>;
+/** How values read, by widget, of all widgets that say it themselves. */
+export declare const widgetSays: (widgets: Registry["widgets"]) => Record<string, Says>;
 /** A block: content without an answer. */
 export interface BlockDefinition {
     name: string;
@@ -55,8 +73,8 @@ export interface BlockDefinition {
 /** A named test of a value for the check `format`, with valid and invalid examples. */
 export interface ValueFormat {
     about: string;
-    valid: string[];
-    invalid: string[];
+    valid: unknown[];
+    invalid: unknown[];
     test: (value: unknown, world: FunctionWorld) => boolean;
 }
 /** A pure, idempotent conversion of a committed value; `examples` are pairs of input and output. */
@@ -80,6 +98,8 @@ export interface Registry {
     functions: Record<string, RuleFunction>;
     formats: Record<string, ValueFormat>;
     normalisers: Record<string, Normaliser>;
+    /** Texts of the vocabulary in other languages, by the tag of the language: `cy`. */
+    languages?: Record<string, Language>;
 }
 /** The parts of a vocabulary that a product has; schemas are JSON Schema or TypeBox. */
 export interface RegistryParts extends Partial<Omit<Registry, 'model'>> {

@@ -7,18 +7,17 @@ export const exampleField = ({ name, choices, example, exampleOptions }) => ({
 });
 /** The checks of a field: those of its widget, then its own. */
 export const checksOf = (field, { widgets }) => [
-    ...(onlyOwn(widgets)[field.widget]?.checks ?? []),
+    ...(onlyOwn(widgets)[field.widget ?? '']?.checks ?? []),
     ...(field.checks ?? []),
 ];
 /** The name of the normaliser that reads as a widget does. Authors cannot write it, and a page does without it. */
 const readingOf = (widget) => `widget:${widget}`;
 /** The normalisers of a field, after what its widget makes of typed text. */
-export const normalisersOf = ({ widget, normalise = [] }, { widgets }) => [
-    ...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []),
-    ...normalise,
-];
+export const normalisersOf = ({ widget = '', normalise = [] }, { widgets }) => [...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []), ...normalise];
 /** The normalisers of all widgets that read typed text. */
 export const widgetNormalisers = (widgets) => Object.fromEntries(Object.entries(widgets).flatMap(([name, { reads }]) => reads ? [[readingOf(name), (value) => (typeof value === 'string' ? reads(value) : value)]] : []));
+/** How values read, by widget, of all widgets that say it themselves. */
+export const widgetSays = (widgets) => Object.fromEntries(Object.entries(widgets).flatMap(([name, { says }]) => (says ? [[name, says]] : [])));
 const noAnswers = { type: 'object', properties: {} };
 /** A registry of the parts that a product has: what it leaves out is empty. */
 export const defineRegistry = ({ model, ...tables }) => ({

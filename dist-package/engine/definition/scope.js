@@ -1,7 +1,8 @@
 import { onlyOwn } from './registry.js';
-import { compileRule, anyType, boolType, listOf, numberType, textType, typeOfSchema, } from '../rules/index.js';
+import { compileRule, anyType, boolType, listOf, numberType, textType, typeOfPath, typeOfSchema, } from '../rules/index.js';
 import { groupedBy } from './groupedBy.js';
-import { asSchema, formSchema, objectOf } from './model.js';
+import { anyItem, asSchema, formSchema, objectOf } from './model.js';
+import { rooted } from './steps.js';
 import { itemsOf } from './walk.js';
 /**
  * The types of the roots that every rule of a funnel may read: `form`, `local`, `theme`, `query`, `error`, `valid`,
@@ -10,6 +11,10 @@ import { itemsOf } from './walk.js';
 export function rootsOf(definition, registry) {
     const { local, theme, query } = registry.model;
     const ids = { kind: 'string', enum: Object.keys(definition.steps) };
+    const summaries = {
+        kind: 'string',
+        enum: Object.keys(definition.steps).filter((id) => definition.steps[id].summary),
+    };
     return {
         ...resultTypes(definition, registry),
         form: withChoices(typeOfSchema(formSchema(definition, registry)), definition),
@@ -23,6 +28,7 @@ export function rootsOf(definition, registry) {
             members: {
                 done: listOf(ids),
                 open: ids,
+                changing: summaries,
                 position: numberType,
                 total: numberType,
                 funnel: textType,
@@ -31,7 +37,30 @@ export function rootsOf(definition, registry) {
         },
     };
 }
-export const rootNames = ['form', 'local', 'theme', 'query', 'error', 'event', 'valid', 'journey'];
+/** The roots that rules about the items of a repeat may read besides. `repeat` is its path, as in `Standing`. */
+export function repeatRoots(repeat, roots) {
+    if (repeat === undefined)
+        return {};
+    const around = repeat.lastIndexOf(`.${anyItem}.`);
+    return {
+        item: typeOfPath(`${rooted(repeat)}.${anyItem}`, roots),
+        position: numberType,
+        ...(around >= 0 && { outer: typeOfPath(`${rooted(repeat.slice(0, around))}.${anyItem}`, roots) }),
+    };
+}
+export const rootNames = [
+    'form',
+    'local',
+    'theme',
+    'query',
+    'error',
+    'event',
+    'valid',
+    'journey',
+    'item',
+    'position',
+    'outer',
+];
 /** The contracts of all events that a funnel may use: those of the registry and its own. */
 export const eventsOf = (definition, registry) => onlyOwn(registry.events, definition.events);
 /** The type of `event` in a handler of this event; undefined if there is no such event. */
@@ -39,15 +68,24 @@ export function eventType(name, definition, registry) {
     const events = eventsOf(definition, registry);
     return Object.hasOwn(events, name) ? typeOfSchema(objectOf(events[name].payload)) : undefined;
 }
-/** The types of all results by name. If two have the same name, the first counts. */
+/** The type of `item`: that of the entries of a list. `list` is the rule that gives it. */
+export function itemType(list, environment) {
+    const { type } = compileRule(list, environment);
+    return type.kind === 'list' ? type.of : anyType;
+}
+/** The types of all results by name, those of lookups included. If two have the same name, the first counts. */
 function resultTypes(definition, registry) {
     const types = {};
-    for (const { value: effect } of itemsOf(definition, 'effect')) {
-        if (!('call' in effect) || effect.as === undefined || Object.hasOwn(types, effect.as))
-            continue;
-        const contract = registry.operations[effect.call];
-        types[effect.as] = contract ? outputType(contract, registry) : anyType;
-    }
+    const add = (name, operation) => {
+        const contract = registry.operations[operation];
+        if (!Object.hasOwn(types, name))
+            types[name] = contract ? outputType(contract, registry) : anyType;
+    };
+    for (const { value } of itemsOf(definition, 'effect'))
+        if ('call' in value && value.as !== undefined)
+            add(value.as, value.call);
+    for (const { name, value } of itemsOf(definition, 'lookup'))
+        add(name, value.call);
     return types;
 }
 const outputTypes = new WeakMap();
@@ -93,7 +131,7 @@ function withChoices(form, definition) {
     for (const { path, value } of itemsOf(definition, 'field'))
         add(path, choiceValues(value));
     for (const { value, role } of itemsOf(definition, 'value')) {
-        if (role.of !== 'set')
+        if (role.of !== 'set' && role.of !== 'starts')
             continue;
         if (role.path === undefined)
             return form; // A formula for the whole object may set anything.
@@ -103,13 +141,26 @@ function withChoices(form, definition) {
     const asked = new Set(itemsOf(definition, 'field').map(({ path }) => path));
     return narrowed(form, [...values].flatMap(([path, set]) => set === 'open' || !asked.has(path) ? [] : [[path.split('.'), [...set]]]));
 }
-/** The values of a field's `choices`; undefined without `choices`. */
-export const choiceValues = (field) => field.choices?.map((choice) => (typeof choice === 'object' ? choice.value : choice));
+/** The choices that are written one by one; undefined without `choices`, and if they come out of a list. */
+export const writtenChoices = ({ choices }) => Array.isArray(choices) ? choices : undefined;
+/** The choices that come out of a list. */
+export const listedChoices = ({ choices }) => Array.isArray(choices) ? undefined : choices;
+/** The fields whose choices come out of a list, each with its path and the rules for the list and its values. */
+export const listsOf = (definition) => itemsOf(definition, 'field').flatMap(({ path, pointer, value: field }) => {
+    const list = listedChoices(field);
+    return list ? [{ path, pointer: `${pointer}/choices`, of: list.of, value: list.value ?? 'item' }] : [];
+});
+/** The values of the choices that are written one by one. */
+export const choiceValues = (field) => writtenChoices(field)?.map((choice) => (typeof choice === 'object' ? choice.value : choice));
 /** The type with the texts at these paths limited to these values. */
 function narrowed(type, paths) {
     const own = paths.find(([keys]) => keys.length === 0);
     if (own)
         return type.kind === 'string' && !type.enum ? { kind: 'string', enum: own[1] } : type;
+    if (type.kind === 'list') {
+        const inside = paths.flatMap(([[head, ...rest], values]) => head === anyItem ? [[rest, values]] : []);
+        return inside.length > 0 ? listOf(narrowed(type.of, inside)) : type;
+    }
     if (type.kind !== 'object')
         return type;
     const members = { ...type.members };

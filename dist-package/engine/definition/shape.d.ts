@@ -5,8 +5,8 @@ import { Type, type Static, type TSchema } from 'typebox';
  */
 export declare const dataClasses: readonly ["plain", "reference", "identity", "contact", "financial", "special", "consent", "secret"];
 export type DataClass = (typeof dataClasses)[number];
-/** Our own keywords in schemas: `class`, `from` (default of an input), and `ours` (member of a reply). */
-export declare const schemaVocabulary: readonly ["class", "from", "ours"];
+/** Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), and `yesNo`. */
+export declare const schemaVocabulary: readonly ["class", "from", "ours", "yesNo"];
 /** Schemas of strings, named by their data class: `plain()` says nothing about a person. */
 export declare const plain: (options?: Record<string, unknown>) => Type.TString;
 export declare const reference: (options?: Record<string, unknown>) => Type.TString;
@@ -16,6 +16,8 @@ export declare const financial: (options?: Record<string, unknown>) => Type.TStr
 export declare const special: (options?: Record<string, unknown>) => Type.TString;
 export declare const secret: (options?: Record<string, unknown>) => Type.TString;
 export declare const flag: (options?: Record<string, unknown>) => Type.TBoolean;
+/** Schema of the answer to a yes/no question: no is an answer, too, and nothing is none. */
+export declare const yesNo: (options?: Record<string, unknown>) => Type.TBoolean;
 /** Schema of a boolean of class `consent`: whether the person has agreed to something. */
 export declare const consent: (options?: Record<string, unknown>) => Type.TBoolean;
 export declare const number: (dataClass?: DataClass, options?: Record<string, unknown>) => Type.TNumber;

@@ -13,8 +13,8 @@ export const dataClasses = [
     'consent',
     'secret',
 ];
-/** Our own keywords in schemas: `class`, `from` (default of an input), and `ours` (member of a reply). */
-export const schemaVocabulary = ['class', 'from', 'ours'];
+/** Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), and `yesNo`. */
+export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo'];
 const text = (dataClass) => (options = {}) => Type.String({ class: dataClass, ...options });
 /** Schemas of strings, named by their data class: `plain()` says nothing about a person. */
 export const plain = text('plain');
@@ -25,6 +25,8 @@ export const financial = text('financial');
 export const special = text('special');
 export const secret = text('secret');
 export const flag = (options = {}) => Type.Boolean({ class: 'plain', ...options });
+/** Schema of the answer to a yes/no question: no is an answer, too, and nothing is none. */
+export const yesNo = (options = {}) => Type.Boolean({ class: 'plain', yesNo: true, ...options });
 /** Schema of a boolean of class `consent`: whether the person has agreed to something. */
 export const consent = (options = {}) => Type.Boolean({ class: 'consent', ...options });
 export const number = (dataClass = 'plain', options = {}) => Type.Number({ class: dataClass, ...options });

@@ -43,3 +43,9 @@ export declare function targetStep(target: string, from: StepNode, index: StepIn
 export declare const topPath: (path: string) => string;
 /** Whether a step is `outer` or lies inside it; both are paths. */
 export declare const isInside: (step: string | undefined, outer: string) => boolean;
+/** The steps whose answers a summary shows: the waiting ones before it in `order`, or those of them that it names. */
+export declare function summarised(node: StepNode, order: OrderedSteps): StepNode[];
+/** The summaries behind a step in `order`, to which the change of an answer may lead back from it. */
+export declare function summariesBehind(from: StepNode, order: OrderedSteps): StepNode[];
+/** The rule that an answer is being changed from a summary. */
+export declare const isChangingFrom: ({ path }: StepNode) => string;

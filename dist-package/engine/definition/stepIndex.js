@@ -71,3 +71,16 @@ export function targetStep(target, from, index) {
 export const topPath = (path) => path.split('/', 1)[0];
 /** Whether a step is `outer` or lies inside it; both are paths. */
 export const isInside = (step, outer) => step === outer || (step?.startsWith(`${outer}/`) ?? false);
+/** The steps whose answers a summary shows: the waiting ones before it in `order`, or those of them that it names. */
+export function summarised(node, order) {
+    const { steps } = node.step.summary ?? {};
+    const before = order.slice(0, Math.max(0, order.findIndex((entry) => entry.node === node)));
+    return before.flatMap(({ node: one }) => (one && !one.automatic && (steps?.includes(one.id) ?? true) ? [one] : []));
+}
+/** The summaries behind a step in `order`, to which the change of an answer may lead back from it. */
+export function summariesBehind(from, order) {
+    const start = order.findIndex(({ node }) => node === from);
+    return start < 0 ? [] : order.slice(start + 1).flatMap(({ node }) => (node?.step.summary ? [node] : []));
+}
+/** The rule that an answer is being changed from a summary. */
+export const isChangingFrom = ({ path }) => `journey.changing == '${path}'`;

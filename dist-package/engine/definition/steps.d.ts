@@ -1,5 +1,5 @@
 import { type Tree } from '../rules/index.js';
-import type { Definition, Duration, Field, RuleText, Step, TextTemplate } from './definition.js';
+import type { Definition, Duration, Field, Requirement, RuleText, Step, TextTemplate } from './definition.js';
 import type { StepNode } from './stepIndex.js';
 /** JSON Pointer of a step in the definition. */
 export declare const pointerOf: ({ path }: Pick<StepNode, "path">) => string;
@@ -46,6 +46,8 @@ export declare function usualStep(path: string): {
 };
 export declare const hasNextStep: (node: StepNode) => boolean;
 export declare const hasBackStep: (node: StepNode) => boolean;
+/** How long a lookup waits after the last change of its inputs (format.md §3.10). */
+export declare const usualWait: Duration;
 /** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
 export declare const usualSlow: Readonly<Record<Duration, TextTemplate>>;
 /** The step whose `slow` counts for calls in this step; undefined if that of the funnel does. */
@@ -62,7 +64,15 @@ export declare const isUnder: (path: string, outer: string) => boolean;
 export declare const overlap: (a: string, b: string) => boolean;
 /** The root of a path: `form` for `form.seat.row`. */
 export declare const rootOf: (path: string) => string;
-/** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
+/** The requirements of a field, of which the first whose `if` holds counts; none if it is optional. */
+export declare const requirementsOf: ({ required }: Pick<Field, "required">) => Requirement[];
+/** Whether a field is required whenever it is shown. */
+export declare const isAlwaysRequired: (field: Pick<Field, "required">) => boolean;
+/** The rules that must all hold for the answer of a field with requirements to be demanded: it is shown, and required. */
+export declare function demandedWhile(field: Pick<Field, 'if' | 'required'>, tree: (rule: RuleText) => Tree): Tree[];
+/** The rule under which a field is required while it is shown: `true` if always, `false` if never. */
+export declare const requiredRule: (field: Pick<Field, "required">) => RuleText;
+/** The fields of a step that are required, always or under a condition, by path. */
 export declare const requiredFields: ({ fields }: Pick<Step, "fields">) => [string, Field][];
 /** The terms that open Next: a presence test for every needed path, and the rule of `gate` (`own`). */
 export interface GateTerms {
@@ -72,7 +82,12 @@ export interface GateTerms {
     }[];
     own?: Tree;
 }
-/** The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. */
-export declare function gateTerms(step: Step, tree: (rule: RuleText) => Tree): GateTerms;
+/** Whether Next waits for the required fields: neither `needs` nor a gate with `valid` says what it waits for. */
+export declare const asksForRequired: ({ needs, gate }: Pick<Step, "needs" | "gate">, tree: (rule: RuleText) => Tree) => boolean;
+/**
+ * The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. `given` makes the test
+ * that the answer at a path is present.
+ */
+export declare function gateTerms(step: Step, tree: (rule: RuleText) => Tree, given: (path: string) => Tree): GateTerms;
 /** The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. */
 export declare function impliedKeys(step: Step): ('needs' | 'gate')[];

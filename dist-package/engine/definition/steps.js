@@ -1,4 +1,4 @@
-import { conjuncts, pathOf, presenceRule } from '../rules/index.js';
+import { conjuncts, pathOf } from '../rules/index.js';
 import { escapeSegment } from './source.js';
 /** JSON Pointer of a step in the definition. */
 export const pointerOf = ({ path }) => `/steps/${path.split('/').map(escapeSegment).join('/steps/')}`;
@@ -45,6 +45,8 @@ export function usualStep(path) {
 const bySelf = ({ parent, step }) => !parent && !step.final;
 export const hasNextStep = (node) => !node.automatic && (node.step.next !== undefined || bySelf(node));
 export const hasBackStep = (node) => !node.automatic && (node.step.back !== undefined || bySelf(node));
+/** How long a lookup waits after the last change of its inputs (format.md §3.10). */
+export const usualWait = '300ms';
 /** What a funnel says while a call takes long, unless it has words of its own (format.md §3.2, `slow`). */
 export const usualSlow = {
     '10s': 'This takes longer than usual. We are still working on it; it is safe to wait here.',
@@ -63,29 +65,54 @@ export const isUnder = (path, outer) => path === outer || path.startsWith(`${out
 export const overlap = (a, b) => isUnder(a, b) || isUnder(b, a);
 /** The root of a path: `form` for `form.seat.row`. */
 export const rootOf = (path) => path.split('.', 1)[0];
-/** The required fields of a step by path: the default of `needs`, each while its `if` holds. */
-export const requiredFields = ({ fields = {} }) => Object.entries(fields).filter(([, { required }]) => required !== undefined);
-/** The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. */
-export function gateTerms(step, tree) {
+/** The requirements of a field, of which the first whose `if` holds counts; none if it is optional. */
+export const requirementsOf = ({ required }) => typeof required === 'string' ? [{ text: required }] : required === undefined ? [] : [required].flat();
+/** Whether a field is required whenever it is shown. */
+export const isAlwaysRequired = (field) => requirementsOf(field).some((one) => one.if === undefined);
+/** The rules that must all hold for the answer of a field with requirements to be demanded: it is shown, and required. */
+export function demandedWhile(field, tree) {
+    const shown = field.if === undefined ? [] : [tree(field.if)];
+    if (isAlwaysRequired(field))
+        return shown;
+    const any = requirementsOf(field).map((one) => tree(one.if));
+    return [...shown, any.reduce((left, right) => ['||', left, right])];
+}
+/** The rule under which a field is required while it is shown: `true` if always, `false` if never. */
+export const requiredRule = (field) => isAlwaysRequired(field)
+    ? 'true'
+    : requirementsOf(field)
+        .map((one, _at, { length }) => (length > 1 ? `(${one.if})` : one.if))
+        .join(' || ') || 'false';
+/** The fields of a step that are required, always or under a condition, by path. */
+export const requiredFields = ({ fields = {} }) => Object.entries(fields).filter(([, field]) => requirementsOf(field).length > 0);
+/** Whether Next waits for the required fields: neither `needs` nor a gate with `valid` says what it waits for. */
+export const asksForRequired = ({ needs, gate }, tree) => needs === undefined && (gate === undefined || !conjuncts(tree(gate)).some((part) => pathOf(part) === 'valid'));
+/**
+ * The terms of a step's gate (format.md §3.3). A `gate` with `valid` replaces the required fields. `given` makes the test
+ * that the answer at a path is present.
+ */
+export function gateTerms(step, tree, given) {
     const own = step.gate === undefined ? {} : { own: tree(step.gate) };
     if (step.needs)
-        return { needs: step.needs.map((path) => ({ path, test: presenceRule(rooted(path)) })), ...own };
-    if (own.own !== undefined && conjuncts(own.own).some((part) => pathOf(part) === 'valid'))
+        return { needs: step.needs.map((path) => ({ path, test: given(path) })), ...own };
+    if (!asksForRequired(step, tree))
         return { needs: [], ...own };
-    const needs = requiredFields(step).map(([path, { if: shown }]) => {
-        const given = presenceRule(rooted(path));
-        return { path, test: shown === undefined ? given : ['||', ['!', tree(shown)], given] };
-    });
+    const needs = requiredFields(step).map(([path, field]) => ({
+        path,
+        test: demandedWhile(field, tree).reduceRight((test, one) => ['||', ['!', one], test], given(path)),
+    }));
     return { needs, ...own };
 }
-const checksNothing = ({ checks = [], choices, required }) => checks.length === 0 && choices === undefined && required?.includes('{') !== true;
+const checksNothing = (field) => !field.checks?.length && field.choices === undefined && requirementsOf(field).every(({ text }) => !text.includes('{'));
+const isUnconditional = (field) => field.if === undefined && isAlwaysRequired(field);
 /** The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. */
 export function impliedKeys(step) {
     const required = requiredFields(step);
     const valid = step.gate?.trim() === 'valid';
     const asked = new Set(step.needs);
-    const all = required.every(([path, { if: shown }]) => asked.has(path) && shown === undefined);
-    const listed = step.needs !== undefined && step.needs.every((path) => required.some(([own]) => own === path));
+    const all = required.every(([path, field]) => asked.has(path) && isUnconditional(field));
+    const listed = step.needs !== undefined &&
+        step.needs.every((path) => required.some(([own, field]) => own === path && isAlwaysRequired(field)));
     const needs = listed && (valid || all);
     const gate = valid && (step.needs === undefined || needs) && Object.values(step.fields ?? {}).every(checksNothing);
     return [...(needs ? ['needs'] : []), ...(gate ? ['gate'] : [])];

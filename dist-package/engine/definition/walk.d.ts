@@ -1,5 +1,5 @@
 import type { OperationContract } from './contracts.js';
-import type { Block, Branch, Button, CallEffect, Definition, Effect, Field, Obligation, Step, To } from './definition.js';
+import type { Block, Branch, Button, CallEffect, Definition, Effect, Field, Lookup, Obligation, Step, To } from './definition.js';
 import type { Registry } from './registry.js';
 declare const slots: readonly ["guard", "do", "then", "start", "next", "back", "on", "after", "catch", "buttons", "onChange"];
 /** The key of a step or of `enter` that contains a transition or an effect. */
@@ -13,6 +13,12 @@ export interface Standing {
     slot?: Slot;
     /** The event of the handler that contains it; rules in it may read `event`. */
     event?: string;
+    /** The rule that gives the list whose entry it is about; rules in it may read `item`. */
+    item?: string;
+    /** Path of the field that contains it, with `*` for the items of repeats: `people.*.name`. */
+    field?: string;
+    /** Path of the repeat that it is about: rules in it may read `item`. */
+    repeat?: string;
     /** It is inside `onFail`. */
     failing?: boolean;
     /** It is inside the `to` of a branch, which is decided after its `do`. */
@@ -26,6 +32,11 @@ export type Role = {
 } | {
     of: 'set';
     path?: string;
+}
+/** The answer with which the field at this path begins. */
+ | {
+    of: 'starts';
+    path: string;
 } | {
     of: 'payload';
     event: string;
@@ -69,9 +80,15 @@ export type Item = Standing & ({
     is: 'effect';
     value: Effect;
 } | {
+    is: 'lookup';
+    value: Lookup;
+    name: string;
+}
+/** `gives`: true or false, the list of choices, the value of one, or anything. */
+ | {
     is: 'rule';
     value: string;
-    gives: 'bool' | 'any';
+    gives: 'bool' | 'list' | 'choice' | 'any';
 } | {
     is: 'text';
     value: string;
@@ -91,9 +108,15 @@ export declare function itemsOf<Is extends Item['is']>(definition: Definition, i
 export type CallItem = ItemOf<'effect'> & {
     value: CallEffect & Effect;
     contract: OperationContract;
+    /** It is a lookup of its step. Its result is there only while the step is shown, and nothing is led by it. */
+    isLookup?: true;
 };
 /** Whether a funnel makes the call of an obligation, or has the step that it is about. */
 export declare const concerns: ({ before, beforeCall }: Obligation, definition: Definition) => boolean;
-/** Every call of an operation that the registry has, with its contract. */
+/** The names of the operations that effects and lookups call. */
+export declare const operationsCalledBy: (definition: Definition) => string[];
+/** Every call of an operation that the registry has, with its contract: those of effects, then the lookups. */
 export declare const callsIn: (definition: Definition, registry: Registry) => CallItem[];
+/** The names of the results of lookups. */
+export declare const lookupNames: (definition: Definition) => string[];
 export {};

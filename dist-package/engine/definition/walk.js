@@ -1,11 +1,12 @@
 import { groupedBy } from './groupedBy.js';
+import { anyItem } from './model.js';
 import { grammar, placeOf } from './places.js';
-import { escapeSegment } from './source.js';
+import { escapeSegment, unescapeSegment } from './source.js';
 const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange'];
 /** The items of a value, by its kind in the grammar. Other kinds only contain items. */
 const itemsByKind = {
     step: ({ value, at }) => [{ ...at, is: 'step', value: value, path: at.step }],
-    field: ({ value, at, key }) => [{ ...at, is: 'field', value: value, path: key }],
+    field: ({ value, at }) => [{ ...at, is: 'field', value: value, path: at.field }],
     block: ({ value, at }) => [{ ...at, is: 'block', value: value }],
     button: ({ value, at }) => [
         { ...at, is: 'button', value: value },
@@ -17,16 +18,33 @@ const itemsByKind = {
     target: ({ value, at }) => [{ ...at, is: 'target', value: value }],
     route: ({ value, at, key }) => (key === 'redirect' ? [{ ...at, is: 'redirect', value: value }] : []),
     effect: ({ value, at }) => [{ ...at, is: 'effect', value: value }],
-    rule: ({ value, at, holder }) => [
-        { ...at, is: 'rule', value: value, gives: holder === 'rules' ? 'any' : 'bool' },
+    lookup: ({ value, at, key }) => [{ ...at, is: 'lookup', value: value, name: key }],
+    rule: ({ value, at, holder, key }) => [
+        {
+            ...at,
+            is: 'rule',
+            value: value,
+            gives: givenBy[`${holder}/${key}`] ?? givenBy[holder ?? ''] ?? 'bool',
+        },
     ],
     text: ({ value, at }) => (typeof value === 'string' ? [{ ...at, is: 'text', value }] : []),
-    value: ({ value, at, key, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect, key) }],
+    value: ({ value, at, key, effect, holder }) => [
+        { ...at, is: 'value', value, role: holder === 'field' ? startsIn(at) : roleIn(effect, key) },
+    ],
     formula: ({ value, at, effect }) => [{ ...at, is: 'value', value, role: roleIn(effect) }],
     options: ({ value, at, holder }) => [
         { ...at, is: 'value', value, role: { of: 'options', texts: holder === 'block' } },
     ],
 };
+/** What rules give that do not decide something, by the kind around them and their key. */
+const givenBy = {
+    rules: 'any',
+    computed: 'any',
+    'listedChoices/of': 'list',
+    'listedChoices/value': 'choice',
+};
+/** The role of `starts` at a place; the path of its field is the key before it. */
+const startsIn = ({ pointer }) => ({ of: 'starts', path: unescapeSegment(pointer.split('/').at(-2)) });
 function roleIn(effect, name) {
     if ('set' in effect)
         return { of: 'set', path: name };
@@ -37,14 +55,21 @@ function roleIn(effect, name) {
     return { of: 'payload', event: 'emit' in effect ? effect.emit : effect.track, name };
 }
 /** The standing of the member `key` of a value that is of kind `holder` and stands at `at`. */
-function standingOf(key, at, holder) {
+function standingOf(key, value, at, holder) {
     const pointer = `${at.pointer}/${escapeSegment(key)}`;
     if (holder === 'steps')
         return { pointer, step: at.step === undefined ? key : `${at.step}/${key}` };
+    if (holder === 'fields')
+        return { ...at, pointer, field: at.repeat === undefined ? key : `${at.repeat}.${anyItem}.${key}` };
+    // The button that adds an item is about none.
+    if (holder === 'each')
+        return { ...at, pointer, ...(key !== 'add' && { repeat: at.field }) };
     if (holder === 'on')
         return { ...at, pointer, event: key };
     if (holder === 'branch' || holder === 'button')
         return { ...at, pointer, ...(key === 'to' && { nested: true }) };
+    if (holder === 'listedChoices' && key !== 'of' && key !== 'none')
+        return { ...at, pointer, item: value.of };
     if (holder === 'effect' && key === 'onFail')
         return { ...at, pointer, failing: true, nested: false };
     if (['step', 'enter', 'field'].includes(holder ?? '') && slots.includes(key))
@@ -59,13 +84,15 @@ function* visit(given) {
         yield* itemsByKind[kind]?.(given) ?? [];
     if (typeof value !== 'object' || value === null)
         return;
-    const effect = kinds.includes('effect') ? value : given.effect;
+    // The inputs of a lookup are those of a call.
+    const calls = kinds.includes('effect') || kinds.includes('lookup');
+    const effect = calls ? value : given.effect;
     // A map has no kind; its key takes that place.
     const holder = kinds.at(-1) ?? key;
     for (const [name, inner] of Object.entries(value)) {
         const asked = Array.isArray(value) ? item : member(name);
         if (asked && inner !== undefined)
-            yield* visit({ value: inner, schema: asked, at: standingOf(name, at, holder), key: name, holder, effect });
+            yield* visit({ value: inner, schema: asked, at: standingOf(name, value, at, holder), key: name, holder, effect });
     }
 }
 const kept = new WeakMap();
@@ -82,9 +109,26 @@ export function itemsOf(definition, is) {
 /** Whether a funnel makes the call of an obligation, or has the step that it is about. */
 export const concerns = ({ before, beforeCall }, definition) => beforeCall === undefined
     ? itemsOf(definition, 'step').some(({ path }) => path === before)
-    : itemsOf(definition, 'effect').some(({ value }) => 'call' in value && value.call === beforeCall);
-/** Every call of an operation that the registry has, with its contract. */
-export const callsIn = (definition, registry) => itemsOf(definition, 'effect').flatMap((item) => {
-    const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined;
-    return contract ? [{ ...item, value: item.value, contract }] : [];
-});
+    : operationsCalledBy(definition).includes(beforeCall);
+/** The names of the operations that effects and lookups call. */
+export const operationsCalledBy = (definition) => [
+    ...itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : [])),
+    ...itemsOf(definition, 'lookup').map(({ value }) => value.call),
+];
+/** Every call of an operation that the registry has, with its contract: those of effects, then the lookups. */
+export const callsIn = (definition, registry) => [
+    ...itemsOf(definition, 'effect').flatMap((item) => {
+        const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined;
+        return contract ? [{ ...item, value: item.value, contract }] : [];
+    }),
+    ...itemsOf(definition, 'lookup').flatMap(({ name, value, ...at }) => {
+        const contract = registry.operations[value.call];
+        const { call, with: given } = value;
+        const effect = { call, as: name, onFail: '@continue', ...(given && { with: given }) };
+        return contract ? [{ ...at, is: 'effect', value: effect, contract, isLookup: true }] : [];
+    }),
+];
+/** The names of the results of lookups. */
+export const lookupNames = (definition) => [
+    ...new Set(itemsOf(definition, 'lookup').map(({ name }) => name)),
+];

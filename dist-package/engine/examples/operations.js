@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { defineOperation, reply, flag, number, oneOf, partial, plain, reference, } from '../definition/index.js';
+import { defineOperation, reply, flag, identity, number, oneOf, ownAnswers, partial, plain, reference, } from '../definition/index.js';
+const councils = Type.Array(partial({ id: reference(), name: plain(), kind: plain() }));
+/** The people of an application, each with what they did before. */
+export const grantTeam = Type.Array(partial({
+    name: identity(),
+    role: oneOf(['lead', 'member']),
+    email: identity(),
+    jobs: Type.Array(partial({ place: identity(), years: number('identity') })),
+}));
+/** The costs of an application. */
+export const grantCosts = Type.Array(partial({ item: plain(), amount: number('financial') }));
 const slots = Type.Array(partial({ day: plain(), free: number() }));
 /** Operations that show the features of contracts: outcomes, retries, once-only calls and their recovery. */
 export const operations = {
@@ -77,6 +87,51 @@ export const operations = {
         receives: ['plain'],
         examples: { best: { output: { best: true } } },
     }),
+    sendEstimate: defineOperation({
+        about: 'Sends what a project will cost, with the answers behind it',
+        method: 'POST',
+        path: '/api/estimates',
+        input: { funnel: plain({ from: 'journey.funnel' }), data: ownAnswers() },
+        response: reply({ data: Type.Object({ id: reference() }) }),
+        output: { id: '= response.data.id' },
+        failures: [{ code: 'failed', say: 'response.error', text: 'Your estimate could not be sent' }],
+        once: { key: '{input.funnel}', after: 'success' },
+        receives: ['plain'],
+        examples: { sent: { output: { id: 'E1' } } },
+    }),
+    sendApplication: defineOperation({
+        about: 'Sends an application with all answers of its form',
+        method: 'POST',
+        path: '/api/applications',
+        input: { answers: ownAnswers() },
+        response: reply({}),
+        failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+        receives: ['plain'],
+    }),
+    applyForGrant: defineOperation({
+        about: 'Sends an application for a grant',
+        method: 'POST',
+        path: '/api/grants',
+        input: {
+            organisation: Type.String({ class: 'plain', from: 'form.organisation' }),
+            team: Type.Unsafe({ ...grantTeam, from: 'form.team' }),
+            costs: Type.Unsafe({ ...grantCosts, from: 'form.costs' }),
+        },
+        response: reply({ data: Type.Object({ id: reference() }) }),
+        output: { id: '= response.data.id' },
+        failures: [{ code: 'failed', say: 'response.error', text: 'The application could not be sent' }],
+        receives: ['plain', 'identity', 'financial'],
+        examples: { sent: { output: { id: 'G1' } } },
+    }),
+    saveDeclarations: defineOperation({
+        about: 'Takes the answers of an application',
+        method: 'POST',
+        path: '/api/declarations',
+        input: { answers: ownAnswers() },
+        response: reply({}),
+        failures: [{ code: 'failed', text: 'Your application could not be sent' }],
+        receives: ['plain', 'reference', 'financial'],
+    }),
     openDoor: defineOperation({
         about: 'Gives a temporary key and the number of the door',
         method: 'POST',
@@ -87,5 +142,54 @@ export const operations = {
         once: { key: '{input.topic}', after: 'start' },
         receives: ['plain'],
         examples: { open: { output: { door: 'D1', key: 'K1' } } },
+    }),
+    listCouncils: defineOperation({
+        about: 'The councils of a region',
+        method: 'GET',
+        path: '/api/regions/{region}/councils',
+        input: { region: plain() },
+        response: reply({ data: councils }),
+        output: { councils: '= response.data' },
+        failures: [{ code: 'failed', text: 'The councils could not be loaded' }],
+        receives: ['plain'],
+        examples: {
+            listed: {
+                output: {
+                    councils: [
+                        { id: 'N1', name: 'Northbridge', kind: 'city' },
+                        { id: 'N2', name: 'Millford', kind: 'district' },
+                    ],
+                },
+            },
+            none: { output: { councils: [] } },
+        },
+    }),
+    readCharity: defineOperation({
+        about: 'Whether a number is that of a registered charity',
+        method: 'GET',
+        path: '/api/charities/{number}',
+        input: { number: plain() },
+        response: reply({ registered: flag(), name: plain() }),
+        failures: [{ code: 'failed', text: 'The register does not answer at the moment' }],
+        receives: ['plain'],
+        examples: {
+            registered: { output: { registered: true, name: 'Friends of the Mill' } },
+            unknown: { output: { registered: false, name: '' } },
+        },
+    }),
+    applyToCouncil: defineOperation({
+        about: 'Takes an application to a council, at most once per charity',
+        method: 'POST',
+        path: '/api/councils/{council}/applications',
+        input: { council: reference(), number: plain(), support: plain() },
+        response: reply({ data: Type.Object({ id: reference() }) }),
+        output: { id: '= response.data.id' },
+        failures: [
+            { code: 'refused', if: 'http == 422', say: 'response.error', text: 'This council does not take the application' },
+            { code: 'failed', text: 'The application could not be sent' },
+        ],
+        once: { key: '{input.council} {input.number}', after: 'success' },
+        receives: ['plain', 'reference'],
+        examples: { taken: { output: { id: 'A1' } } },
     }),
 };

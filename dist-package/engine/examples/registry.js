@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation, reply, consent, flag, number, oneOf, partial, plain, reference, secret, } from '../definition/index.js';
-import { operations } from './operations.js';
+import { languages } from './languages.js';
+import { grantCosts, grantTeam, operations } from './operations.js';
 const schema = (given) => given;
 const topics = ['garden', 'kitchen'];
 /**
@@ -19,6 +20,9 @@ export const registry = {
             seat: partial({ row: plain(), number: plain() }),
             slots: Type.Array(partial({ day: plain(), free: number() })),
             bookingId: reference(),
+            organisation: plain(),
+            team: grantTeam,
+            costs: grantCosts,
         })),
         local: schema(partial({ pin: secret() })),
         theme: schema(Type.Object({ shop: oneOf(['north', 'south']) })),
@@ -153,6 +157,14 @@ export const registry = {
             checks: [{ id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits' }],
             example: 12,
         },
+        'yes-no': {
+            name: 'yes-no',
+            about: 'A question that is answered by yes or no',
+            edits: { type: 'boolean', yesNo: true },
+            messages: {},
+            options: { type: 'object', properties: {} },
+            example: true,
+        },
         'date-parts': {
             name: 'date-parts',
             about: 'A day, a month and a year',
@@ -195,6 +207,7 @@ export const registry = {
             test: (value) => /^(Mon|Tues|Wednes|Thurs|Fri)day$/.test(String(value)),
         },
     },
+    languages,
     normalisers: {
         trim: {
             about: 'Without blanks around it',

@@ -3,8 +3,8 @@ import { inJson } from '../simulate/index.js';
 const keysOf = {
     texts: 'title text detail label hint placeholder reason message required messages nav blocks',
     fields: 'fields checks widget options choices normalise',
-    gates: 'needs gate guard if',
-    effects: 'do onChange',
+    gates: 'needs gate guard if fixed',
+    effects: 'do onChange starts',
     order: 'order',
     obligations: 'mustPass',
     ways: 'next back then start to catch on after buttons redirect exits',

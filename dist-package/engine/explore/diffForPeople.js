@@ -1,15 +1,21 @@
-import { callsIn, groupedBy, milliseconds, orderEntries, slowHolder, usualSlow, } from '../definition/index.js';
+import { anyItem, callsIn, groupedBy, indexSteps, listedChoices, milliseconds, orderEntries, orderedSteps, requiredRule, slowHolder, summarised, usualSlow, writtenChoices, } from '../definition/index.js';
 import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from '../graph/index.js';
 import { diffDefinitions } from './diffDefinitions.js';
 function questionsOf(definition) {
     const rules = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]));
     const found = new Map();
-    for (const step of stepsInOrder(definition))
-        for (const [path, field] of Object.entries(step.step.fields ?? {})) {
-            const all = [rules.get(step.path.split('/')[0]), field.if].filter((rule) => rule !== undefined);
+    const add = (fields, step, around, before = '') => {
+        for (const [key, field] of Object.entries(fields)) {
+            const [path, all] = [`${before}${key}`, [...around, field.if]];
+            const known = all.filter((rule) => rule !== undefined);
             if (!found.has(path))
-                found.set(path, { path, field, step, rules: all });
+                found.set(path, { path, field, step, rules: known });
+            if (field.each)
+                add(field.each.fields, step, all, `${path}.${anyItem}.`);
         }
+    };
+    for (const step of stepsInOrder(definition))
+        add(step.step.fields ?? {}, step, [rules.get(step.path.split('/')[0])]);
     return found;
 }
 const when = (rules) => (rules.length === 0 ? 'always' : `only if ${rules.join(' and ')}`);
@@ -24,7 +30,9 @@ export function diffForPeople(a, b) {
         ...questions(before, after),
         ...moved(before, after),
         ...skipped(a, b, before, after),
+        ...computed(a.definition, b.definition),
         ...texts(a.definition, b.definition),
+        ...summaries(a.definition, b.definition),
         ...waits(a.definition, b.definition),
     ];
 }
@@ -41,6 +49,8 @@ function steps(a, b) {
         }),
     ];
 }
+/** Whether an answer is demanded, by the rule under which its field is required. */
+const demand = (path, rule) => rule === 'false' ? `may leave out ${path}` : `must answer ${path}${rule === 'true' ? '' : ` if ${rule}`}`;
 /** Questions that only one of the funnels asks, or that it asks under another condition or less strictly. */
 const questions = (before, after) => [
     ...[...before.keys()].flatMap((path) => (after.has(path) ? [] : [`is not asked for ${path}`])),
@@ -50,12 +60,25 @@ const questions = (before, after) => [
             return [`is also asked for ${path} in "${step.path}"${rules.length > 0 ? `, ${when(rules)}` : ''}`];
         return [
             ...(when(was.rules) === when(rules) ? [] : [`is asked for ${path} ${when(rules)}, not ${when(was.rules)}`]),
-            ...((was.field.required === undefined) === (field.required === undefined)
+            ...(requiredRule(was.field) === requiredRule(field) ? [] : [demand(path, requiredRule(field))]),
+            ...(offers(was.field) === offers(field)
                 ? []
-                : [field.required === undefined ? `may leave out ${path}` : `must answer ${path}`]),
+                : [`chooses ${path} from ${offers(field)}, not ${offers(was.field)}`]),
         ];
     }),
 ];
+/** What a field offers besides the labels, which are texts: its list, or its values and their conditions. */
+function offers(field) {
+    const list = listedChoices(field);
+    if (list)
+        return `the entries of ${list.of}${list.if === undefined ? '' : ` for which ${list.if}`}`;
+    const values = (writtenChoices(field) ?? []).map((choice) => {
+        if (typeof choice !== 'object')
+            return JSON.stringify(choice);
+        return JSON.stringify(choice.value) + (choice.if === undefined ? '' : ` (${when([choice.if])})`);
+    });
+    return values.join(', ') || 'nothing';
+}
 /** The steps whose questions come at another place: those outside the longest run of steps that keep their order. */
 function moved(before, after) {
     const stepIn = (of) => new Map([...of].map(([path, { step }]) => [path, step.path]));
@@ -74,6 +97,14 @@ function moved(before, after) {
         return last === undefined ? [] : [`${asked} after ${last}, not before it`];
     });
 }
+/** Answers that are computed, or computed otherwise, in only one of the funnels. */
+const computed = ({ computed: was = {} }, { computed: is = {} }) => [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((path) => {
+    if (was[path] === is[path])
+        return [];
+    if (is[path] === undefined)
+        return [`does not get ${path}, which is ${was[path]}`];
+    return [`gets ${path} as ${is[path]}${was[path] === undefined ? '' : `, not as ${was[path]}`}`];
+});
 /** The longest subsequence whose ranks rise. */
 function longestRising(items, rank) {
     const best = [];
@@ -119,6 +150,28 @@ function momentsOf({ definition, registry }) {
         ...[...exits.values()].map((edges) => ['end', edges.map(({ from }) => from)]),
         ...[...calls].map(([name, all]) => [`reach ${name}`, all.flatMap(({ pointer }) => pointsAt(graph, pointer))]),
     ]);
+}
+/** The answers that each summary may show, by the path of its step. */
+function shownAgain(definition) {
+    const order = orderedSteps(definition, indexSteps(definition));
+    return new Map(order.flatMap(({ node }) => {
+        const { without = [] } = node?.step.summary ?? {};
+        const asked = node?.step.summary ? summarised(node, order) : [];
+        const paths = asked.flatMap(({ step }) => Object.keys(step.fields ?? {}));
+        return node && paths.length > 0 ? [[node.path, paths.filter((path) => !without.includes(path))]] : [];
+    }));
+}
+/** Answers that only one of the funnels shows in a summary, with a way to change them. */
+function summaries(a, b) {
+    const [was, is] = [a, b].map(shownAgain);
+    const missing = (from = [], paths = []) => paths.filter((path) => !from.includes(path));
+    return [...new Set([...was.keys(), ...is.keys()])].flatMap((step) => {
+        const [more, less] = [missing(was.get(step), is.get(step)), missing(is.get(step), was.get(step))];
+        return [
+            ...(more.length > 0 ? [`can check and change ${more.join(', ')} in "${step}"`] : []),
+            ...(less.length > 0 ? [`cannot check and change ${less.join(', ')} in "${step}"`] : []),
+        ];
+    });
 }
 /** What is said differently while a call takes long: by the funnel, and in steps that have words of their own. */
 function waits(a, b) {

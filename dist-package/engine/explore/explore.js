@@ -1,4 +1,4 @@
-import { quietWorld } from '../simulate/index.js';
+import { imaginedWorld } from '../simulate/index.js';
 import { answersOfRules, decidingRules } from './search/decidingRules.js';
 import { movesAt } from './search/movesAt.js';
 import { operationAnswers } from './search/operationAnswers.js';
@@ -102,7 +102,7 @@ function goOn(played, search) {
         return;
     const { start } = journey;
     const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} };
-    const now = { ...state, world: quietWorld(engine.funnel, engine.registry, around) };
+    const now = { ...state, world: imaginedWorld(engine.funnel, engine.registry, around) };
     const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen);
     const answers = answersOfRules(rules, now);
     if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen))

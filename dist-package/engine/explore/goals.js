@@ -1,4 +1,5 @@
-import { waysOf } from '../graph/index.js';
+import { pointerOf } from '../definition/index.js';
+import { wayId, waysOf } from '../graph/index.js';
 /** Failures that every operation has (docs/format.md §5), except `unset`, which occurs only where an answer may be missing. */
 const everywhere = ['offline', 'timeout', 'malformed'];
 export function goalsOf(funnel) {
@@ -14,9 +15,12 @@ export function goalsOf(funnel) {
         steps: new Set(Object.keys(funnel.steps)),
     };
 }
-/** Every way that a journey may take. Next and Back cannot be pressed where they are hidden. */
-const knownTransitions = ({ graph, steps }) => waysOf(graph).filter(({ step, on }) => {
-    const nav = steps[step]?.nav;
+/** Every way that a journey may take. Next and Back cannot be pressed where they are hidden, and nothing refuses a press where nothing is asked. */
+const knownTransitions = ({ graph, steps }) => waysOf(graph).filter(({ id, step, on }) => {
+    const { nav, fields, gate } = steps[step] ?? {};
+    const isRefusal = id === wayId({ at: `${pointerOf({ path: step })}/gate` });
+    if (isRefusal && gate === undefined && fields?.length === 0)
+        return false;
     return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false);
 });
 /** Describes a way in one line, such as `pay: next if form.agreed to done`. */

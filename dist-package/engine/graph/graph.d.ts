@@ -104,6 +104,8 @@ export interface Edge {
     back?: true;
     /** Landing decides where it leads. */
     lands?: true;
+    /** Path of the summary to which a change of an answer leads back. */
+    returns?: string;
     /** Path of the step whose address is opened. */
     opens?: string;
     /** Beside `opens`: the entry of that step is not `flow`. */

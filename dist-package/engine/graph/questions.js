@@ -48,7 +48,7 @@ function after(edge, { conditions, otherwise, calls, failing }) {
     };
 }
 /** The target of an edge that ends the way; undefined for one in its middle. */
-function targetOf({ to, lands, stays }, { points }, from) {
+function targetOf({ to, lands, stays, returns }, { points }, from) {
     const { is, step } = points[to];
     if (is === undefined || is === 'heard')
         return undefined;
@@ -56,6 +56,8 @@ function targetOf({ to, lands, stays }, { points }, from) {
         return '@stay';
     if (is === 'arrival' || is === 'waiting')
         return step;
+    if (returns !== undefined)
+        return returns;
     if (is === 'landing')
         return lands ? '@open' : '@asked';
     if (is === 'catch')

@@ -50,7 +50,7 @@ export function stepGraph(definition, registry) {
         hearing,
         starts: [...placesFrom(boot), ...edges.flatMap(({ direct, opens }) => (direct ? [opens] : []))],
         edges: edges.flatMap((edge) => {
-            const { from, to, by, back, event, failing, ends, lands } = edge;
+            const { from, to, by, back, event, failing, ends, lands, returns } = edge;
             if (points[from].step === undefined || back || by === 'back' || !(ends || lands))
                 return [];
             const more = {
@@ -59,7 +59,7 @@ export function stepGraph(definition, registry) {
                 ...(event !== undefined && { event }),
                 ...(lands && { lands }),
             };
-            const targets = lands ? opensFor(stepOf(from)) : placesFrom(to);
+            const targets = lands ? opensFor(returns ?? stepOf(from)) : placesFrom(to);
             return sourcesOf(edge).flatMap((source) => targets.map((target) => ({ from: source, to: target, ...more })));
         }),
     };

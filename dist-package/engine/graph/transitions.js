@@ -1,4 +1,4 @@
-import { ancestorsOf, effectVerbs, escapeSegment, hasBackStep, hasNextStep, pointerOf, shutMovesFocus, slowHolder, stepsAhead, targetStep, topOf, } from '../definition/index.js';
+import { ancestorsOf, effectVerbs, escapeSegment, hasBackStep, hasNextStep, isChangingFrom, pointerOf, shutMovesFocus, slowHolder, stepsAhead, summariesBehind, targetStep, topOf, } from '../definition/index.js';
 /** Adds the edges of a To from a point on. Returns the point at which no branch was taken; undefined if one always is. */
 export function transition(to, at, from, origin, graph) {
     if (typeof to === 'string') {
@@ -73,6 +73,10 @@ function target(to, at, from, origin, graph) {
         const back = to === '@back';
         const more = { at, way: true, ...(back ? { back } : { ends: true }) };
         const ahead = stepsAhead(top, graph.order, back);
+        for (const summary of back ? [] : summariesBehind(top, graph.order)) {
+            const does = [{ is: 'condition', rule: isChangingFrom(summary), holds: true }];
+            graph.leads(from, graph.opening(summary), origin, { ...more, does, lands: true, returns: summary.path });
+        }
         const passed = [];
         for (const entry of ahead) {
             graph.leads(from, graph.arrivals.get(entry.node.path), origin, { ...more, does: [...passed, ...applies(entry)] });
@@ -167,6 +171,9 @@ export function step(node, graph) {
     graph.place(at, inside);
     const shown = points.length;
     decision(node, at, effects(list, `${at}/do`, inside, { node, slot: 'do' }, graph), graph);
+    const waits = graph.waiting.get(node.path);
+    if (node.step.lookups && waits !== undefined)
+        graph.place(`${at}/lookups`, waits);
     if (caught !== undefined) {
         const origin = { node, slot: 'catch' };
         const rest = transition(caught, `${at}/catch`, catches.get(node.path), origin, graph);

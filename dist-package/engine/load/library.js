@@ -3,24 +3,36 @@ import { fromValue, isObject, memberOf, } from '../definition/index.js';
 import { namesIn } from './fileSystem.js';
 import { readJson, twice } from './parse.js';
 import { checkFormat, checkSchemaKind, reportTo } from './report.js';
+import { loadTexts, reportUnknown, withTexts } from './texts.js';
 export const libraryKinds = ['fields', 'effects', 'steps', 'rules'];
 export const emptyLibrary = () => ({
     entries: { fields: new Map(), effects: new Map(), steps: new Map(), rules: new Map() },
     findings: [],
     files: [],
+    texts: new Map(),
 });
-/** All `*.json` files of a folder as one library. The finding for a name in two files is `duplicate-key`. */
-export function loadLibrary(folder, files) {
-    const library = emptyLibrary();
+/**
+ * All `*.json` files of a folder as one library, in a language if one is given. The finding for a name in two files is
+ * `duplicate-key`.
+ */
+export function loadLibrary(folder, files, language = '') {
+    const texts = loadTexts(folder, files);
+    const library = { ...emptyLibrary(), texts: texts.byLanguage };
+    const roots = [];
     for (const name of namesIn(folder, files).filter((entry) => entry.endsWith('.json'))) {
         const { source, node, findings } = readJson(join(folder, name), files);
         library.files.push(source.file);
         library.findings.push(...findings);
         checkSchemaKind(node, 'library', reportTo(library.findings));
         checkFormat(node, reportTo(library.findings));
-        if (node)
-            addEntries(library, node);
+        if (!node)
+            continue;
+        roots.push(node);
+        addEntries(library, withTexts(node, texts.byLanguage.get(language)));
     }
+    library.files.push(...texts.files);
+    library.findings.push(...texts.findings);
+    reportUnknown(roots, texts, reportTo(library.findings));
     return library;
 }
 /** A library from a value in memory. */

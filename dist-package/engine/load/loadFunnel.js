@@ -9,21 +9,30 @@ import { merge } from './merge.js';
 import { readJson, unreadable } from './parse.js';
 import { loadPolicy, withPolicy } from './policy.js';
 import { checkFormat, checkSchemaKind, reportTo } from './report.js';
+import { loadTexts, reportUnknown, withTexts } from './texts.js';
 /**
  * Loads a funnel and resolves `extends` and `use` (format.md §3.8). Every problem of a file is a finding, even if the
  * file cannot be read. @throws Error for a `funnel.ts` that is not in `modules`.
  */
-export function loadFunnel(file, options) {
+export const loadFunnel = (file, options) => loadIn('', file, options);
+/** A funnel in one of its languages; `''` is the original. */
+function loadIn(language, file, options) {
     const { funnels, modules = new Map() } = options;
     const files = { read: options.read ?? disk.read, list: options.list ?? disk.list };
     const findings = [];
     const read = [];
-    const chain = { funnels, modules, files, report: reportTo(findings), findings, read };
+    const texts = new Map();
+    const chain = { funnels, modules, files, report: reportTo(findings), findings, read, language, texts };
     const { node, base } = readChain(file, chain) ?? {};
-    const library = loadLibrary(options.library, files);
+    const library = loadLibrary(options.library, files, language);
     const policy = loadPolicy(funnels, idOf(file), files);
     findings.push(...library.findings, ...policy.findings);
-    const around = { folder: folderOf(file), neighbours: () => neighboursOf(file, options, files), policy: policy.files };
+    const around = {
+        folder: folderOf(file),
+        neighbours: () => neighboursOf(file, options, files),
+        policy: policy.files,
+        languages: language === '' ? languagesOf(texts, library, options, (id) => loadIn(id, file, options)) : [],
+    };
     const all = [...read, ...library.files, ...policy.files];
     const whole = (own, found) => {
         const report = reportTo(found);
@@ -38,9 +47,19 @@ export function loadFunnel(file, options) {
         return loaded;
     return { ...loaded, variant: { own: node, saying: (own) => whole(own, [...before]) } };
 }
+/** The languages of a funnel: those in which it, or a funnel that it extends, has texts. The library adds its own texts. */
+function languagesOf(own, library, options, load) {
+    const ids = new Set([...own.values()].flatMap(({ byLanguage }) => [...byLanguage.keys()]));
+    return [...ids].sort().map((id) => {
+        const written = [...own, [join(options.library), { byLanguage: library.texts }]];
+        const files = new Map(written.flatMap(([folder, { byLanguage }]) => (byLanguage.has(id) ? [[folder, byLanguage.get(id)]] : [])));
+        return { id, draft: [...files.values()].some(({ draft }) => draft), files, load: () => load(id) };
+    });
+}
 /** The base routes of the other funnels. Their mistakes are not reported here. */
 function neighboursOf(file, { funnels, modules = new Map() }, files) {
-    const chain = { funnels, modules, files, report: () => undefined, findings: [], read: [] };
+    const none = { report: () => undefined, findings: [], read: [], language: '', texts: new Map() };
+    const chain = { funnels, modules, files, ...none };
     const others = funnelFiles(funnels, files).filter((other) => idOf(other) !== idOf(file));
     return others.flatMap((other) => {
         try {
@@ -121,8 +140,21 @@ function readChain(own, chain, ids = [idOf(own)]) {
     const base = extendFunnel(file, chain, [...ids, id]);
     return base && { node, base };
 }
+/** A definition in the language of the chain, with its places. */
+function readFunnel(file, chain) {
+    const node = readOriginal(file, chain);
+    if (!node || folderOf(file) === undefined)
+        return node;
+    const folder = dirname(file);
+    const texts = loadTexts(folder, chain.files);
+    chain.texts.set(folder, texts);
+    chain.read.push(...texts.files);
+    chain.findings.push(...texts.findings);
+    reportUnknown([node], texts, chain.report);
+    return withTexts(node, texts.byLanguage.get(chain.language));
+}
 /** A definition with its places. Those of a TypeScript definition name only the file and the pointer. */
-function readFunnel(file, { modules, files, read, findings }) {
+function readOriginal(file, { modules, files, read, findings }) {
     read.push(file);
     const nowhere = { file, text: '' };
     const module = modules.get(file);

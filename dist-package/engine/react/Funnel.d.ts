@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { type FunnelModule, type Site } from '../browser/index.js';
 import { type Vocabulary } from '../run/index.js';
+import type { FileSender } from './context.js';
 import type { ComponentRegistry } from './types.js';
 export interface FunnelProps {
     /** The module that the build makes of a definition: everything that it exports. */
@@ -11,6 +12,8 @@ export interface FunnelProps {
     vocabulary?: Partial<Vocabulary>;
     /** What the site gives to the funnel; it leaves for other paths by loading them unless `navigate` says otherwise. */
     site?: Partial<Site>;
+    /** How files are sent, if a widget sends any. */
+    files?: FileSender;
     /** Shown while the funnel is loaded. */
     loading?: ReactNode;
     /** Shown for an address that the funnel does not answer. */

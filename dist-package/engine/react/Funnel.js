@@ -46,7 +46,7 @@ export function Funnel({ funnel, notFound = null, ...rest }) {
         return notFound;
     return redirect ? null : _jsx(Opened, { source: sourceOf(funnel), step: answer.step, ...rest });
 }
-function Opened({ source, step, components, vocabulary, site, loading }) {
+function Opened({ source, step, components, vocabulary, site, files, loading }) {
     const { id, path } = source.addresses;
     const [given] = useState({ step, site, vocabulary });
     const load = useCallback(async (leave, shown) => {
@@ -56,16 +56,16 @@ function Opened({ source, step, components, vocabulary, site, loading }) {
             details: source.details,
             step: given.step,
             shown,
-            vocabulary: { functions: {}, formats: {}, normalisers: {}, ...given.vocabulary },
+            vocabulary: { functions: {}, formats: {}, normalisers: {}, says: {}, ...given.vocabulary },
             host: (compiled) => browserHost(compiled.id, { ...given.site, navigate: leave }),
         });
     }, [source, given]);
     const navigate = useCallback((to) => (given.site?.navigate ? given.site.navigate(to) : window.location.assign(to)), [given]);
     const { runner } = useRunner({ id, first: undefined, load, navigate });
     const { Working } = components.parts;
-    return runner ? (_jsx(Running, { runner, source, step, path, components, theme: given.site?.theme ?? nothing })) : ((loading ?? _jsx(Working, { text: "Loading" })));
+    return runner ? (_jsx(Running, { runner, source, step, path, components, files, theme: given.site?.theme ?? nothing })) : ((loading ?? _jsx(Working, { text: "Loading" })));
 }
-function Running({ runner, source, step, path, components, theme }) {
+function Running({ runner, source, step, path, components, files, theme }) {
     const view = useFunnelView(runner, ({ step: at, automatic, loading, over, failed }) => ({
         step: at,
         automatic,
@@ -77,5 +77,5 @@ function Running({ runner, source, step, path, components, theme }) {
         throw new NotLoaded(view.failed);
     const toStep = useCallback((to, replace) => goTo(`${path}/${to}`, replace), [path]);
     useAddress(runner, view, step, toStep);
-    return (_jsx(FunnelScreen, { runner: runner, components: components, details: source.details, theme: theme, clock: realClock }));
+    return _jsx(FunnelScreen, { runner, components, theme, files, details: source.details, clock: realClock });
 }

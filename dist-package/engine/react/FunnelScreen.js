@@ -41,9 +41,9 @@ function useStepByStep(view) {
     return drawn.step === view.step || drawn.busy ? view : drawn;
 }
 /** The screen of a running funnel: page, notice and dialog, rendered with the widgets, blocks and parts in `components`. */
-export function FunnelScreen({ theme, clock, ...context }) {
+export function FunnelScreen({ theme, clock, files, ...context }) {
     const { runner } = context;
     const view = useStepByStep(useFunnelView(runner, (whole) => whole, sameFrame));
-    const world = useMemo(() => ({ clock, theme, operation: (name) => runner.operation(name) }), [clock, theme, runner]);
+    const world = useMemo(() => ({ clock, theme, files, operation: (name) => runner.operation(name) }), [clock, theme, files, runner]);
     return (_jsx(WidgetWorldContext, { value: world, children: _jsx(Screen, { ...context, view: view }) }));
 }

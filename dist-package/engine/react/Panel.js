@@ -1,14 +1,15 @@
 import { jsx as _jsx, Fragment as _Fragment, jsxs as _jsxs } from "react/jsx-runtime";
 import { memo, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { messageTarget } from '../run/index.js';
-import { BeforePressContext } from './context.js';
+import { BeforePressContext, useSentences } from './context.js';
 import { keepFromSending } from './keepFromSending.js';
 import { PanelField } from './FieldAdapter.js';
 import { areHere, detailsOf } from './details.js';
 import { lazyComponent, loadOnce } from './lazyComponent.js';
 import { panelAt } from './useFieldView.js';
+import { Summary } from './words/Summary.js';
 const form = loadOnce(async () => (await import('./rjsf/StepForm.js')).default);
-const StepForm = lazyComponent(form, (props) => loading(props));
+const StepForm = lazyComponent(form, LoadingForm);
 /** Prefetches what a step with fields needs, so that it is drawn without waiting. */
 export const preloadForm = async (details) => void (await Promise.all([form.fetch(), detailsOf(details())]));
 export const Blocks = memo(function Blocks({ blocks, components, }) {
@@ -30,23 +31,26 @@ function Fields({ panel, details, view: { busy, loading }, children, ...rest }) 
         return children;
     if (!showsForm(panel, rest.components))
         return (_jsxs(_Fragment, { children: [_jsx(PanelField, { panel: panel.path, path: first.path, ...context }), children] }));
-    return (_jsx(FormOnceHere, { panel: panel.path, details, ...context, children: children }, panel.path));
+    return (_jsx(FormOnceHere, { panel: panel.path, item: panel.item, details, ...context, children: children }, panel.item ?? panel.path));
 }
-const loading = ({ components: { parts } }) => _jsx(parts.Working, { text: "Loading" });
+function LoadingForm({ components: { parts } }) {
+    return _jsx(parts.Working, { text: useSentences().loading });
+}
 /** The form, or in its place that it is loading. */
 function FormOnceHere(props) {
     const { details } = props;
     // Without a boundary where none is needed, as for its code (lazyComponent).
     const [isHere] = useState(() => areHere(details()));
     const shown = _jsx(StepForm, { ...props });
-    return isHere ? shown : _jsx(Suspense, { fallback: loading(props), children: shown });
+    return isHere ? shown : _jsx(Suspense, { fallback: _jsx(LoadingForm, { ...props }), children: shown });
 }
 /** The error summary with the messages of fields, and the banners with messages about the step. `reason` is why Next is shut. */
 const Messages = memo(function Messages({ attempted, attempts, alert, components, reason, ...panel }) {
     const { ErrorSummary, Banner } = components.parts;
+    const { fixErrors } = useSentences();
     const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }));
     const banner = panel.banner || reason;
-    return (_jsxs(_Fragment, { children: [(attempted || errors.length > 0) && (_jsx(ErrorSummary, { heading: "Please fix the errors below to continue", errors: errors, focusKey: attempted ? attempts : 0 })), banner && _jsx(Banner, { kind: "error", text: banner }, attempts), alert && _jsx(Banner, { kind: "alert", text: alert }, attempts)] }));
+    return (_jsxs(_Fragment, { children: [(attempted || errors.length > 0) && (_jsx(ErrorSummary, { heading: fixErrors, errors: errors, focusKey: attempted ? attempts : 0 })), banner && _jsx(Banner, { kind: "error", text: banner }, attempts), alert && _jsx(Banner, { kind: "alert", text: alert }, attempts)] }));
 });
 const Title = memo(function Title({ title, text, focusKey, components: { parts }, ...heading }) {
     return (_jsxs(_Fragment, { children: [title && _jsx(parts.Heading, { text: title, focusKey: focusKey, ...heading }), text && _jsx(parts.StepText, { text: text }, text)] }));
@@ -106,5 +110,5 @@ export function Panel({ panel, level, headingId, children, ...context }) {
     }, [heard, runner]);
     const navigation = _jsx(Navigation, { nav, slow, components, onNext, onBack });
     const leadsOn = nav?.place === 'page' && nav.next;
-    return (_jsxs("form", { className: `step step-${panel.as}`, noValidate: true, ref: keepFromSending, onFocus: read, "data-step": path, children: [_jsx(Messages, { errors, attempted, attempts, banner, alert, components, reason: attempted && errors.length === 0 ? nav?.next?.reason : undefined }), _jsx(Title, { title, text, focusKey, level, components, id: headingId }), _jsx(Blocks, { blocks: blocks.top, components: components }), children, _jsx(BeforePressContext, { value: readers, children: _jsxs(Fields, { panel: panel, ...context, children: [leadsOn && navigation, _jsx(PanelButtons, { buttons, components, onPress, busy: view.busy }), _jsx(Blocks, { blocks: blocks.bottom, components: components })] }) }), !leadsOn && navigation] }));
+    return (_jsxs("form", { className: `step step-${panel.as}`, noValidate: true, ref: keepFromSending, onFocus: read, "data-step": path, children: [_jsx(Messages, { errors, attempted, attempts, banner, alert, components, reason: attempted && errors.length === 0 ? nav?.next?.reason : undefined }), _jsx(Title, { title, text, focusKey, level, components, id: headingId }), _jsx(Blocks, { blocks: blocks.top, components: components }), children, _jsx(Summary, { panel, view, runner, components }), _jsx(BeforePressContext, { value: readers, children: _jsxs(Fields, { panel: panel, ...context, children: [leadsOn && navigation, _jsx(PanelButtons, { buttons, components, onPress, busy: view.busy }), _jsx(Blocks, { blocks: blocks.bottom, components: components })] }) }), !leadsOn && navigation] }));
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { sentences } from '../run/index.js';
 export const WidgetWorldContext = createContext(null);
 function useWorld() {
     const world = useContext(WidgetWorldContext);
@@ -12,6 +13,16 @@ export const useClock = () => useWorld().clock;
 export const useTheme = () => useWorld().theme;
 /** An operation by the name of its contract. Inputs default to the rules of the contract. @throws outside a funnel. */
 export const useOperation = (name) => useWorld().operation(name);
+/** How files are sent. @throws outside a funnel, and where the host sends none. */
+export function useFiles() {
+    const { files } = useWorld();
+    if (!files)
+        throw new Error('This host sends no files: give <FunnelScreen> a `files`.');
+    return files;
+}
+/** The sentences of the engine in the language of the page. */
+export const SentencesContext = createContext(sentences);
+export const useSentences = () => useContext(SentencesContext);
 /** The functions that run before a press takes effect, by panel. */
 export const BeforePressContext = createContext(null);
 /** Runs `read` before a press of Next or a button takes effect, and when the focus moves: browsers may fill in fields without an event. */

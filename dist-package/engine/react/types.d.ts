@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ChangeOptions, FieldView, PanelView, StageRow } from '../run/index.js';
+import type { ChangeOptions, FieldView, ItemsView, PanelView, StageRow, SummaryView } from '../run/index.js';
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
     /** Id of the control, to which labels, reasons and error links refer. Other ids of the widget begin with it. */
@@ -47,6 +47,20 @@ export interface ErrorEntry {
     target: string;
     message: string;
 }
+/** The list of a repeat with its buttons. The element with the id takes the focus; that of an item has its index behind it. */
+export interface ItemsProps extends ItemsView {
+    id: string;
+    label: string;
+    hint?: string;
+    error?: string;
+    busy: boolean;
+    /** What was done last, for screen readers. */
+    status: string;
+    rows: ReactNode[];
+    onAdd(): void;
+    onRemove(index: number): void;
+    onChange(index: number): void;
+}
 /** The components around the fields. The engine decides what they show, they decide how it looks. */
 export interface Parts {
     /** Is above the heading. It takes the focus whenever `focusKey` changes, which is with every attempt; 0 before the first. */
@@ -69,8 +83,22 @@ export interface Parts {
     StepText: ComponentType<{
         text: string;
     }>;
+    /** An answer that is shown and cannot be changed. `id` is that of the text, to which error links lead. */
+    FixedAnswer: ComponentType<{
+        id: string;
+        label: string;
+        hint?: string;
+        error?: string;
+        text: string;
+    }>;
     Stages: ComponentType<{
         stages: StageRow[];
+    }>;
+    /** What was asked before. `onChange` opens the step that asks for the answer at a path. */
+    Summary: ComponentType<{
+        summary: SummaryView;
+        busy: boolean;
+        onChange(path: string): void;
     }>;
     Notice: ComponentType<{
         tone: PanelView['tone'];
@@ -95,6 +123,8 @@ export interface Parts {
         onBack(): void;
         children?: ReactNode;
     }>;
+    /** The list of a repeat. `rows` are the fields of its items, in a matrix as cells; a list of pages has none. */
+    Items: ComponentType<ItemsProps>;
     /** Shown while something is loaded, which `text` names, or while a page-level process has no stages to show. */
     Working: ComponentType<{
         text?: string;

@@ -12,7 +12,7 @@ export interface Arrived extends Pick<Told, 'theme' | 'now'> {
     /** Whether the journey may have begun under an older definition; then frozen steps are not judged (docs/format.md §7.11). */
     olderDefinition?: boolean;
 }
-/** A step that cannot have been left with these answers. `step` is its path; `reason` is a text for the person. */
+/** A step that cannot have been left with these answers. `step` is its path; `reason` is a text for the person, or names what is false. */
 export interface Unfinished {
     step: string;
     title: string;
@@ -20,6 +20,7 @@ export interface Unfinished {
 }
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
- * can have left, or undefined if one can. Unknown values count in favour of the answers.
+ * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
+ * values count in favour of the answers.
  */
 export declare function neverReached(funnel: CompiledFunnel, { operation, paths }: Expected, vocabulary: Vocabulary): (arrived: Arrived) => Unfinished | undefined;

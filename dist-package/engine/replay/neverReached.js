@@ -1,6 +1,6 @@
-import { earliest, isUnder, mapValues, PathIndex, rooted } from '../definition/index.js';
-import { gateIsOpen, messagesOf, frozenSteps, readPath, stillWorld, noState, ruleHolds, textOf, } from '../run/index.js';
-import { conjuncts, isPresent, readsOf } from '../rules/index.js';
+import { earliest, isUnder, mapValues, overlap, PathIndex, readsBehind, rooted, rootOf, topPath, } from '../definition/index.js';
+import { gateIsOpen, messagesOf, frozenSteps, readPath, stillWorld, noState, ruleHolds, textOf, withComputed, valueOf, } from '../run/index.js';
+import { conjuncts, equal, isPresent, readsOf } from '../rules/index.js';
 import { waysTo } from './waysTo.js';
 /** The theme is known, and so are the answers at and below these paths. */
 function knowing(answers) {
@@ -9,11 +9,32 @@ function knowing(answers) {
 }
 const canTell = (rule, knows) => rule === undefined || readsOf(rule).every(knows);
 /** A field with those of its checks that can be decided; undefined if its answer or its `if` is unknown. */
-function knownField(field, knows) {
-    if (!knows(`form.${field.path}`) || !canTell(field.if, knows))
+const knownField = (field, knows) => knows(`form.${field.path}`) ? decided(field, knows) : undefined;
+const ofItem = new Set(['item', 'position', 'outer']);
+/** A field whose answer is known, with what else of it can be decided. Of a list that is known, every item is. */
+function decided(field, knows) {
+    if (!canTell(field.if, knows))
         return undefined;
     const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value, knows));
-    return { ...field, checks };
+    const inItem = (path) => ofItem.has(rootOf(path)) || knows(path);
+    const each = field.each && {
+        ...field.each,
+        fields: field.each.fields.flatMap((inner) => decided(inner, inItem) ?? []),
+    };
+    return { ...withKnownChoices(field, knows), checks, ...knownRequirement(field, knows), ...(each && { each }) };
+}
+/** A field that accepts whatever may have been offered. */
+function withKnownChoices({ list, choices, ...field }, knows) {
+    const ofEntry = (path) => rootOf(path) === 'item' || knows(path);
+    const isKnown = list && canTell(list.of, knows) && canTell(list.value, ofEntry) && canTell(list.if, ofEntry);
+    const maybe = choices?.map(({ if: offered, ...choice }) => canTell(offered, knows) ? { ...choice, if: offered } : choice);
+    return { ...field, ...(isKnown && { list }), ...(maybe && { choices: maybe }) };
+}
+/** What of a conditional requirement can be decided: an unknown condition may be false, and then a later one may count. */
+function knownRequirement({ requiredIf }, knows) {
+    if (!requiredIf || requiredIf.every((one) => canTell(one.if, knows)))
+        return {};
+    return { requiredIf: undefined, required: requiredIf.find((one) => one.if === undefined)?.text };
 }
 /** A step with those conjuncts of its gate and those fields that can be decided. Anything else counts as met. */
 function knownPart(step, knows) {
@@ -22,11 +43,24 @@ function knownPart(step, knows) {
     const fields = step.fields.flatMap((field) => knownField(field, knows) ?? []);
     return { ...rest, fields, ...(parts.length > 0 && { gate: parts.reduce((joined, part) => ['&&', joined, part]) }) };
 }
-/** The funnel reduced to gates and fields that can be decided. */
-const knownFunnel = (funnel, knows) => ({
+/** The computed answers that can be computed again, because all that they read is known. */
+const computedFrom = ({ computed = [] }, paths) => computed.reduce((known, one) => {
+    const knows = knowing([...paths, ...known.map(({ path }) => path)]);
+    return canTell(one.value, knows) ? [...known, one] : known;
+}, []);
+/** The funnel reduced to computed answers, gates and fields that can be decided. */
+const knownFunnel = (funnel, computed, knows) => ({
     ...funnel,
+    computed,
     steps: mapValues(funnel.steps, (step) => knownPart(step, knows)),
 });
+/** Whether an answer that is always what `starts` gives is another one. */
+function wasChanged(field, at, knows) {
+    const value = readPath(at, field.path);
+    if (!field.follows?.every(knows) || value === undefined || !ruleHolds(field.if, at))
+        return false;
+    return !equal(value, valueOf(field.starts, at));
+}
 /** Why a step cannot have been left; undefined if it can, or if it may not be part of the journey. */
 function unfinished(step, { at, knows, conditions, frozen }) {
     const applies = conditions.get(step.path);
@@ -38,11 +72,38 @@ function unfinished(step, { at, knows, conditions, frozen }) {
         return undefined;
     const there = { ...at, step: step.path, current: step.path };
     const [message] = messagesOf(step, there);
+    const changed = step.fields.find((field) => wasChanged(field, there, knows));
+    if (changed)
+        return { step: step.path, title: textOf(step.title, there), reason: `${textOf(changed.label, there)} was changed` };
     if (!message && gateIsOpen(step, there))
         return undefined;
     const missing = step.missing.find(({ test, label }) => label !== '' && canTell(test, knows) && !ruleHolds(test, there));
     const reason = message?.text ?? (missing ? `${textOf(missing.label, there)} is missing` : 'it is not complete');
     return { step: step.path, title: textOf(step.title, there), reason };
+}
+/** Whether an answer that was given is the computed one. What was left out reads as the zero value. */
+const isSame = (given = null, computed = null) => equal(given, computed) || (given === null && ['', 0, false, []].some((zero) => equal(zero, computed)));
+/** The last top-level step that asks for what computed answers are made of; the first step if none does. */
+function stepBehind(path, { computed = [], order, steps }) {
+    const all = computed.map((one) => ({ path: rooted(one.path), value: one.value, reads: readsOf(one.value) }));
+    const reads = readsBehind([rooted(path)], all);
+    const top = order.map(({ step }) => steps[step]);
+    const asking = Object.values(steps).filter(({ fields }) => fields.some((field) => reads.some((read) => overlap(read, rooted(field.path)))));
+    const tops = new Set(asking.map((step) => topPath(step.path)));
+    return top.findLast((step) => tops.has(step.path)) ?? top[0];
+}
+/** A computed answer that was given with another value than the other answers have. */
+function falsified(computed, form, at) {
+    const given = { form, local: {} };
+    const wrong = computed.find(({ path }) => !isSame(readPath(given, path), readPath(at, path)));
+    if (!wrong)
+        return undefined;
+    const step = stepBehind(wrong.path, at.world.funnel);
+    return {
+        step: step.path,
+        title: textOf(step.title, at),
+        reason: `${wrong.path} does not follow from the other answers. Please load the page again`,
+    };
 }
 /** For each answer that top-level steps ask for, the number of gates that every way to one of these steps passes. */
 function passedBeforeAsking({ order, steps }, { passedBefore }) {
@@ -51,11 +112,15 @@ function passedBeforeAsking({ order, steps }, { passedBefore }) {
 }
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
- * can have left, or undefined if one can. Unknown values count in favour of the answers.
+ * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
+ * values count in favour of the answers.
  */
 export function neverReached(funnel, { operation, paths }, vocabulary) {
-    const knows = knowing(paths);
-    const known = knownFunnel(funnel, knows);
+    const computed = computedFrom(funnel, paths);
+    const knows = knowing([...paths, ...computed.map(({ path }) => path)]);
+    const known = knownFunnel(funnel, computed, knows);
+    const isSent = knowing(paths);
+    const sent = computed.filter(({ path }) => isSent(rooted(path)));
     const order = funnel.order.map(({ step }) => step);
     const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]));
     const ways = waysTo(operation, funnel);
@@ -65,7 +130,7 @@ export function neverReached(funnel, { operation, paths }, vocabulary) {
     const asked = asking.filter(({ passed }) => passed < Infinity);
     return ({ form, theme, now, olderDefinition }) => {
         const world = stillWorld(known, vocabulary, { theme, now });
-        const at = { ...noState, world, form, completed: order };
+        const at = { ...noState, world, form: withComputed(form, world), completed: order };
         const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : []);
         const stops = (step) => unfinished(known.steps[step], { at, knows, conditions, frozen });
         if (ways.toCall.length === 0) {
@@ -78,6 +143,6 @@ export function neverReached(funnel, { operation, paths }, vocabulary) {
         if (calling.every(Boolean))
             return calling[0];
         const given = asked.filter(({ path }) => isPresent(readPath(at, path)));
-        return given.map(({ passed }) => stopAmong(passed)).find(Boolean);
+        return given.map(({ passed }) => stopAmong(passed)).find(Boolean) ?? falsified(sent, form, at);
     };
 }

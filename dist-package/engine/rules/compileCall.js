@@ -1,6 +1,8 @@
+import { calculations, functionNamed } from './calculations.js';
 import { badOperand, report, wordsOf } from './context.js';
 import { instead } from './nearest.js';
 import { builtInSignatures, forbiddenFunctions, macros } from './signatures.js';
+import { presenceOf } from './presence.js';
 import { partsOf } from './tree.js';
 import { fits, ownMember } from './relations.js';
 import { anyType, boolType, describeType, listOf, typeOfName } from './types.js';
@@ -16,7 +18,8 @@ export function compileCall(node, context) {
         return report(context, 'rule-forbidden', span, forbidden.message, forbidden.hint);
     const signature = signatureOf(name, context);
     if (!signature) {
-        const known = [...Object.keys(builtInSignatures), ...macros, ...Object.keys(context.environment.functions)];
+        const own = { ...builtInSignatures, ...calculations };
+        const known = [...Object.keys(own), ...macros, ...Object.keys(context.environment.functions)];
         return report(context, 'rule-unknown-function', span, `there is no function "${name}"`, instead(name, known, 'runnel list functions or docs/format.md §4'));
     }
     if (signature.form !== form) {
@@ -26,7 +29,9 @@ export function compileCall(node, context) {
     }
     const given = args.map((arg) => ({ ...context.compile(arg, context), node: arg }));
     const tree = argumentsFit(node, given, signature, context)
-        ? ['call', name, ...given.map((arg) => arg.tree)]
+        ? name === 'present'
+            ? presenceOf(given[0].tree)
+            : ['call', name, ...given.map((arg) => arg.tree)]
         : null;
     return { tree, type: signature.gives };
 }
@@ -34,11 +39,11 @@ function signatureOf(name, { environment }) {
     const builtIn = ownMember(builtInSignatures, name);
     if (builtIn)
         return { ...builtIn, parameters: builtIn.takes.map(oneOfKinds) };
-    const registered = ownMember(environment.functions, name);
-    if (!registered)
+    const described = functionNamed(name, environment.functions);
+    if (!described)
         return undefined;
-    const parameters = registered.parameters.map(typeOfName).map(ofType);
-    return { form: 'function', parameters, gives: typeOfName(registered.returns) };
+    const parameters = described.parameters.map(typeOfName).map(ofType);
+    return { form: 'function', parameters, gives: typeOfName(described.returns) };
 }
 const ofType = (wanted) => ({
     accepts: (given) => fits(given, wanted),

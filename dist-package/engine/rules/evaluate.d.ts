@@ -1,11 +1,9 @@
+import type { FunctionRun, FunctionWorld } from './functions.js';
 import type { RuleScope, Text, Tree, Value } from './tree.js';
-export { isPresent } from './builtIns.js';
-/** What rules use besides their scope: the registry's functions, and the time in milliseconds since the epoch. */
-export interface RuleWorld {
-    functions: Record<string, (args: unknown[], world: {
-        now: number;
-    }) => unknown>;
-    now: number;
+export { equal, isPresent } from './builtIns.js';
+/** What rules use besides their scope: the registry's functions, and the time. */
+export interface RuleWorld extends FunctionWorld {
+    functions: Record<string, FunctionRun>;
 }
 /** The value of a compiled rule. Never throws: what is not set reads as the zero value in the tree. */
 export declare function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknown;

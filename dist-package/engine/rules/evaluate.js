@@ -1,5 +1,7 @@
 import { asList, builtIns, equal, own, printed } from './builtIns.js';
-export { isPresent } from './builtIns.js';
+import { dateRuns } from './words/dates.js';
+import { numberRuns } from './words/numbers.js';
+export { equal, isPresent } from './builtIns.js';
 /** The value of a compiled rule. Never throws: what is not set reads as the zero value in the tree. */
 export function evaluate(tree, scope, world) {
     if (!Array.isArray(tree))
@@ -44,6 +46,7 @@ const operators = {
         return (typeof root === 'function' ? root() : root) ?? zero;
     },
     '.': ([, owner, key, zero], scope, world) => own(evaluate(owner, scope, world), evaluate(key, scope, world)) ?? zero,
+    answered: ([, a], scope, world) => typeof evaluate(a, scope, world) === 'boolean',
     '!': ([, a], scope, world) => evaluate(a, scope, world) !== true,
     '&&': ([, a, b], scope, world) => evaluate(a, scope, world) === true && evaluate(b, scope, world) === true,
     '||': ([, a, b], scope, world) => evaluate(a, scope, world) === true || evaluate(b, scope, world) === true,
@@ -65,7 +68,12 @@ const operators = {
     filter: macro((entries, body) => entries.filter((entry) => body(entry) === true)),
     map: macro((entries, body) => entries.map(body)),
 };
+/** The functions of the language for calculations. */
+const calculating = { ...numberRuns, ...dateRuns };
 function call(name, args, world) {
     const builtIn = own(builtIns, name);
-    return builtIn ? builtIn(...args) : world.functions[name]?.(args, world);
+    if (builtIn)
+        return builtIn(...args);
+    const run = (own(calculating, name) ?? world.functions[name]);
+    return run?.(args, world);
 }

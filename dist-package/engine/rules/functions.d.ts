@@ -15,9 +15,13 @@ export interface JsonSchema {
 export interface FunctionWorld {
     /** Milliseconds since the epoch. */
     now: number;
+    /** The tag of the language in which texts are shown, for `Intl`; absent in the original. */
+    language?: string | undefined;
 }
+/** What a function does: it gets its arguments, accepts anything, and must not throw. */
+export type FunctionRun = (args: unknown[], world: FunctionWorld) => unknown;
 /** A function that rules may call. Types are written as `string`, `bool`, `number`, `list<…>`. It must not throw. */
-export interface RuleFunction {
+export type RuleFunction = {
     about: string;
     parameters: string[];
     returns: string;
@@ -27,5 +31,18 @@ export interface RuleFunction {
         arguments: unknown[];
         gives: unknown;
     }[];
-    run: (args: unknown[], world: FunctionWorld) => unknown;
+} & ({
+    clock?: undefined;
+    language?: undefined;
+    run: (args: unknown[]) => unknown;
 }
+/** Only a function that says so gets the time or the language. A computed answer may not depend on either. */
+ | {
+    clock: true;
+    language?: undefined;
+    run: FunctionRun;
+} | {
+    clock?: undefined;
+    language: true;
+    run: FunctionRun;
+});

@@ -4,8 +4,12 @@ import { type RuleType } from './types.js';
  * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals
  * the compiled rule; without them zero values are left out, which does not change its result.
  */
-export declare function presenceRule(path: string, roots?: Record<string, RuleType>): Tree;
-/** A node with its zero value. Objects have none, since their members have their own. */
+export declare const presenceRule: (path: string, roots?: Record<string, RuleType>) => Tree;
+/** The tree that reads a dotted path with its root; without the types of the roots, zero values are left out. */
+export declare function readRule(path: string, roots?: Record<string, RuleType>): Tree;
+/** The test whether a value is present; for a yes/no answer, whether it was given. */
+export declare const presenceOf: (tree: Tree) => Tree;
+/** A node with its zero value, and with a mark if it is a yes/no answer. Objects have none, since their members have their own. */
 export declare function withZero(node: ['root', string] | ['.', Tree, string | Tree], type: RuleType): Tree;
 /** The operands of a chain of `&&`. */
 export declare const conjuncts: (tree: Tree) => Tree[];

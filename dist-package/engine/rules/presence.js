@@ -1,11 +1,13 @@
-import { pathOf } from './tree.js';
+import { answeredTest, pathOf, readsYesNo, testedForPresence } from './tree.js';
 import { memberType, ownMember } from './relations.js';
-import { anyType, zeroOf } from './types.js';
+import { anyType, isYesNoType, zeroOf } from './types.js';
 /**
  * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals
  * the compiled rule; without them zero values are left out, which does not change its result.
  */
-export function presenceRule(path, roots = {}) {
+export const presenceRule = (path, roots = {}) => presenceOf(readRule(path, roots));
+/** The tree that reads a dotted path with its root; without the types of the roots, zero values are left out. */
+export function readRule(path, roots = {}) {
     const [root = '', ...keys] = path.split('.');
     let type = ownMember(roots, root) ?? anyType;
     let tree = withZero(['root', root], type);
@@ -13,12 +15,14 @@ export function presenceRule(path, roots = {}) {
         type = memberType(type, key) ?? anyType;
         tree = withZero(['.', tree, key], type);
     }
-    return ['call', 'present', tree];
+    return tree;
 }
-/** A node with its zero value. Objects have none, since their members have their own. */
+/** The test whether a value is present; for a yes/no answer, whether it was given. */
+export const presenceOf = (tree) => readsYesNo(tree) ? answeredTest(tree) : ['call', 'present', tree];
+/** A node with its zero value, and with a mark if it is a yes/no answer. Objects have none, since their members have their own. */
 export function withZero(node, type) {
     const zero = zeroOf(type);
-    return (zero === undefined ? node : [...node, zero]);
+    return (zero === undefined ? node : node[0] === '.' && isYesNoType(type) ? [...node, zero, true] : [...node, zero]);
 }
 /** The operands of a chain of `&&`. */
 export const conjuncts = (tree) => Array.isArray(tree) && tree[0] === '&&' ? tree.slice(1).flatMap(conjuncts) : [tree];
@@ -27,8 +31,9 @@ export function presenceTest(tree) {
     if (!Array.isArray(tree))
         return undefined;
     const [op, left, right] = tree;
-    if (op === 'call' && left === 'present')
-        return pathOf(right);
+    const tested = testedForPresence(tree);
+    if (tested !== undefined)
+        return pathOf(tested);
     if (op === '!=' && right === '')
         return pathOf(left);
     if (op === '!=' && left === '')
@@ -75,7 +80,7 @@ function certainWhenTrue(tree, op, [left, right]) {
         return comparedPath(left, right, isZero) ?? presenceTest(tree);
     if (op === 'in')
         return isListOfSet(right) ? pathOf(left) : undefined;
-    return presenceTest(tree);
+    return presenceTest(tree) ?? (readsYesNo(tree) ? pathOf(tree) : undefined);
 }
 function certainWhenFalse(op, [left, right]) {
     if (op === '!=')

@@ -17,6 +17,8 @@ export function printRule(tree) {
         return `!${bracketed(parts[0])}`;
     if (op === '?')
         return `${bracketed(parts[0])} ? ${bracketed(parts[1])} : ${bracketed(parts[2])}`;
+    if (op === 'answered')
+        return printCall('present', parts);
     if (op === 'call')
         return printCall(parts[0], parts.slice(1));
     if (isMacro(op))
@@ -32,7 +34,7 @@ function printCall(name, args) {
         ? `${bracketed(receiver)}.${name}(${rest.map(printRule).join(', ')})`
         : `${name}(${args.map(printRule).join(', ')})`;
 }
-const simple = new Set(['root', 'list', '.', 'call']);
+const simple = new Set(['root', 'list', '.', 'call', 'answered']);
 /** In brackets if it is an operator. */
 const bracketed = (tree) => !Array.isArray(tree) || simple.has(tree[0]) || isMacro(tree[0])
     ? printRule(tree)

@@ -128,6 +128,8 @@ const productions = {
         twoSided(['number'], ['+', '-', '*']),
         (random, scope) => `«size(${randomRule(pick(random, ['string', ...lists]), random, scope)})»`,
         (random, scope) => `-(${randomRule('number', random, scope)})`,
+        (random, scope) => `sum(${randomRule('numbers', random, scope)})`,
+        (random, scope) => `divide(${randomRule('number', random, scope)}, ${randomRule('number', random, scope)})`,
         choice('number'),
     ],
     strings: [

@@ -7,7 +7,7 @@ export declare function fits(given: RuleType, wanted: RuleType): boolean;
 export declare function joinTypes(a: RuleType, b: RuleType): RuleType;
 /** `members[key]` if it is an own property. */
 export declare const ownMember: <T>(members: Record<string, T>, key: string) => T | undefined;
-/** The type of a member of an object or a map; undefined if there is none. */
+/** The type of a member of an object or a map, or with `*` of the entries of a list; undefined if there is none. */
 export declare const memberType: (type: RuleType, key: string) => RuleType | undefined;
 /** The type of a dotted path with its root; `any` if it is unknown. */
 export declare function typeOfPath(path: string, roots: Record<string, RuleType>): RuleType;

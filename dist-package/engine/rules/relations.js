@@ -40,8 +40,12 @@ export function joinTypes(a, b) {
 const joinEnums = (a, b) => (a && b ? { enum: [...new Set([...a, ...b])] } : {});
 /** `members[key]` if it is an own property. */
 export const ownMember = (members, key) => Object.hasOwn(members, key) ? members[key] : undefined;
-/** The type of a member of an object or a map; undefined if there is none. */
-export const memberType = (type, key) => type.kind === 'object' ? ownMember(type.members, key) : type.kind === 'map' ? type.of : undefined;
+/** The type of a member of an object or a map, or with `*` of the entries of a list; undefined if there is none. */
+export const memberType = (type, key) => {
+    if (type.kind === 'object')
+        return ownMember(type.members, key);
+    return type.kind === 'map' || (type.kind === 'list' && key === '*') ? type.of : undefined;
+};
 /** The type of a dotted path with its root; `any` if it is unknown. */
 export function typeOfPath(path, roots) {
     const [root = '', ...keys] = path.split('.');

@@ -5,7 +5,10 @@ export interface Signature {
     takes: RuleType['kind'][][];
     gives: RuleType;
 }
-/** The signatures of the built-in functions, which `builtIns.ts` implements. The registry adds its own functions. */
+/**
+ * The signatures of the built-in functions, which `builtIns.ts` implements. `calculations.ts` has those for numbers and
+ * dates, and the registry adds its own.
+ */
 export declare const builtInSignatures: Record<string, Signature>;
 export declare const macros: readonly ["all", "exists", "exists_one", "filter", "map"];
 export type Macro = (typeof macros)[number];

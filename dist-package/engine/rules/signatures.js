@@ -2,7 +2,10 @@ import { anyType, boolType, numberType, textType } from './types.js';
 const text = ['string'];
 const method = { form: 'method', takes: [text, text], gives: boolType };
 const textFunction = { form: 'function', takes: [text], gives: textType };
-/** The signatures of the built-in functions, which `builtIns.ts` implements. The registry adds its own functions. */
+/**
+ * The signatures of the built-in functions, which `builtIns.ts` implements. `calculations.ts` has those for numbers and
+ * dates, and the registry adds its own.
+ */
 export const builtInSignatures = {
     size: { form: 'function', takes: [['string', 'list', 'map']], gives: numberType },
     present: { form: 'function', takes: [[anyType.kind]], gives: boolType },
@@ -20,7 +23,10 @@ export const isMacro = (name) => macros.includes(name);
 export const forbiddenFunctions = {
     matches: { message: 'patterns belong to a field', hint: 'use "checks": [ { "pattern": … } ]' },
     has: { message: '"has" is not part of rules', hint: 'use present(…)' },
-    timestamp: { message: 'rules have no timestamps', hint: 'dates are text; use a function of the registry' },
+    timestamp: {
+        message: 'rules have no timestamps',
+        hint: 'dates are text, such as today(); days(a, b) counts the days between two',
+    },
     duration: { message: 'rules have no durations', hint: 'durations belong to "wait", "after" and "min"' },
     ...Object.fromEntries(['int', 'uint', 'double', 'bool', 'bytes', 'dyn', 'type'].map((name) => [
         name,
@@ -29,7 +35,7 @@ export const forbiddenFunctions = {
 };
 /** Operators of CEL that rules do not have, with what to write instead. */
 export const forbiddenOperators = {
-    '/': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },
+    '/': { message: 'rules do not divide', hint: 'write divide(a, b), which gives 0 where b is 0' },
     '%': { message: 'rules do not divide', hint: 'let the operation or a function of the registry compute it' },
     map: { message: 'a rule cannot make an object', hint: 'write the object as a value, with formulas as its members' },
     '.?': { message: 'there is no ".?" in rules', hint: 'write "."; what is not set reads as its zero value' },

@@ -2,7 +2,11 @@
  * A compiled rule: plain JSON, evaluated by `evaluate.ts` (docs/format.md §4). A tree that is a string, number, boolean
  * or null is that literal; lists as values are `["list", …]`, objects `["object", key, tree, …]`.
  */
-export type Tree = string | number | boolean | null | ['list', ...Tree[]] | ['object', ...Tree[]] | ['root', string, unknown?] | ['.', Tree, string | Tree, unknown?] | ['!', Tree] | ['&&' | '||', Tree, Tree] | ['?', Tree, Tree, Tree] | ['==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*', Tree, Tree] | ['call', string, ...Tree[]] | ['all' | 'exists' | 'exists_one' | 'filter' | 'map', Tree, string, Tree];
+export type Tree = string | number | boolean | null | ['list', ...Tree[]] | ['object', ...Tree[]] | ['root', string, unknown?]
+/** A member, with its zero value. The last part is true if the member is a yes/no answer. */
+ | ['.', Tree, string | Tree, unknown?, true?] | ['!', Tree]
+/** What `present` of a yes/no answer is compiled to. */
+ | ['answered', Tree] | ['&&' | '||', Tree, Tree] | ['?', Tree, Tree, Tree] | ['==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*', Tree, Tree] | ['call', string, ...Tree[]] | ['all' | 'exists' | 'exists_one' | 'filter' | 'map', Tree, string, Tree];
 /** A compiled text: literal parts are strings, inserted rules are `{ rule }`. A text without insertions is a string. */
 export type Text = string | (string | {
     rule: Tree;
@@ -21,6 +25,12 @@ export declare function partsOf(tree: Tree): {
     part: Tree;
     variable?: string;
 }[];
+/** Whether a tree reads the answer to a yes/no question, and nothing else. */
+export declare const readsYesNo: (tree: Tree) => boolean;
+/** The test whether a yes/no question was answered, with yes or no. Unlike `present` it reads the answer without its zero value. */
+export declare const answeredTest: ([op, owner, key]: [".", Tree, string | Tree, ...unknown[]]) => Tree;
+/** What a tree tests the presence of, if it is such a test. */
+export declare const testedForPresence: (tree: Tree) => Tree | undefined;
 /** The dotted path of a root or its named member, such as `form.shop.shelf`; undefined for any other tree. */
 export declare function pathOf(tree: Tree): string | undefined;
 /**

@@ -17,6 +17,17 @@ export function partsOf(tree) {
     const parts = op === '.' ? rest.slice(0, 2) : op === 'call' ? rest.slice(1) : rest;
     return parts.map((part) => ({ part }));
 }
+/** Whether a tree reads the answer to a yes/no question, and nothing else. */
+export const readsYesNo = (tree) => Array.isArray(tree) && tree[0] === '.' && tree[4] === true;
+/** The test whether a yes/no question was answered, with yes or no. Unlike `present` it reads the answer without its zero value. */
+export const answeredTest = ([op, owner, key]) => [
+    'answered',
+    [op, owner, key],
+];
+/** What a tree tests the presence of, if it is such a test. */
+export const testedForPresence = (tree) => Array.isArray(tree) && (tree[0] === 'answered' || (tree[0] === 'call' && tree[1] === 'present'))
+    ? tree.at(-1)
+    : undefined;
 /** The dotted path of a root or its named member, such as `form.shop.shelf`; undefined for any other tree. */
 export function pathOf(tree) {
     if (!Array.isArray(tree))

@@ -3,8 +3,11 @@ import type { JsonSchema } from './functions.js';
 export type RuleType = {
     kind: 'string';
     enum?: string[];
-} | {
+}
+/** `yesNo`: `false` is an answer, so it is present too. */
+ | {
     kind: 'bool';
+    yesNo?: true;
 } | {
     kind: 'number';
     enum?: number[];
@@ -23,6 +26,9 @@ export type RuleType = {
 export declare const anyType: RuleType;
 export declare const textType: RuleType;
 export declare const boolType: RuleType;
+/** The type of an answer to a yes/no question, which is absent until the person says yes or no. */
+export declare const yesNoType: RuleType;
+export declare const isYesNoType: (type: RuleType) => boolean;
 export declare const numberType: RuleType;
 export declare const listOf: (of: RuleType) => RuleType;
 /** The value that an unset path reads as. Objects and maps have none; their members have zero values of their own. */

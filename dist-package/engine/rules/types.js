@@ -1,6 +1,9 @@
 export const anyType = { kind: 'any' };
 export const textType = { kind: 'string' };
 export const boolType = { kind: 'bool' };
+/** The type of an answer to a yes/no question, which is absent until the person says yes or no. */
+export const yesNoType = { kind: 'bool', yesNo: true };
+export const isYesNoType = (type) => type.kind === 'bool' && type.yesNo === true;
 export const numberType = { kind: 'number' };
 export const listOf = (of) => ({ kind: 'list', of });
 const zeros = { string: '', bool: false, number: 0 };
@@ -43,6 +46,8 @@ export function typeOfSchema(schema) {
         return listOf(schema.items ? typeOfSchema(schema.items) : anyType);
     if (schema.type === 'object')
         return typeOfObject(schema);
+    if (schema.type === 'boolean' && schema.yesNo === true)
+        return yesNoType;
     return scalars[schema.type ?? ''] ?? anyType;
 }
 function typeOfObject({ properties, patternProperties = {}, additionalProperties }) {

@@ -1,6 +1,7 @@
 import { isPresent } from '../rules/index.js';
 import { inputsOf } from './callOnce.js';
 import { onceKey } from './callOperation.js';
+import { isShut } from './fields.js';
 import { thawed, unsentAfter } from './frozen.js';
 import { landingStep, stepsInJourney } from './landing.js';
 import { mapValues, isInside, topPath } from '../definition/index.js';
@@ -8,6 +9,11 @@ import { readPath, rooted, union, withoutPaths, writePath } from './paths.js';
 import { payloadFor } from './payload.js';
 import { beginsAnew, isEnd } from './session.js';
 import { newJourney } from './state.js';
+import { withFollowing } from './words/computed.js';
+import { lookupChanges } from './words/lookups.js';
+import { itemChange, withItems } from './words/repeats.js';
+import { withFollowedStarts, withStarts } from './words/starts.js';
+import { isAnswer } from './words/yesNo.js';
 import { ruleHolds, textOf, valueOf } from './world.js';
 /** The payload of a browser event, which rules see as `event`; undefined for other events, so that they see the last one. */
 export const payloadOf = (heard) => heard.type.startsWith('EVENT.') ? (heard.payload ?? {}) : undefined;
@@ -24,18 +30,22 @@ function withoutHidden(at) {
     const walked = new Set(stepsInJourney(at).map(({ path }) => path));
     const asking = Object.values(at.world.funnel.steps).flatMap(({ path: step, fields }) => {
         const isWalked = walked.has(topPath(step));
-        return fields.flatMap((field) => {
+        return fields
+            .flatMap((field) => withItems(field, at))
+            .flatMap((field) => {
             const asked = isWalked && ruleHolds(field.if, at);
-            return [field.path, ...Object.values(field.tells ?? {})].map((path) => ({ path, asked }));
+            const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) };
+            const told = Object.values(field.tells ?? {});
+            return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))];
         });
     });
     const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)]);
-    const hidden = asking.filter(({ path }) => !kept.has(path) && isPresent(readPath(at, path)));
+    const hidden = asking.filter(({ path, given }) => given && !kept.has(path));
     const answers = { form: at.form, local: at.local };
     if (hidden.length === 0)
         return answers;
     const rest = withoutPaths(answers, hidden.map(({ path }) => rooted(path)));
-    return withoutHidden({ ...at, ...rest });
+    return withoutHidden({ ...at, ...rest, ...withFollowing(rest, at) });
 }
 const afresh = (world) => ({ ...newJourney(world), fresh: true });
 /**
@@ -47,11 +57,20 @@ const startedOver = (at) => (at.forgotten && !at.fresh ? { ...at, ...afresh(at.w
 const begun = { forgotten: false, fresh: false };
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at, given) {
-    const asked = (at.world.funnel.steps[at.current]?.fields ?? []).map(({ path }) => path);
-    const emptied = asked.filter((path) => path in given && !isPresent(given[path]));
+    const fields = at.world.funnel.steps[at.current]?.fields ?? [];
+    const asked = fields.map(({ path }) => path);
+    const emptied = fields.flatMap((field) => field.path in given && !isAnswer(field, given[field.path]) ? [field.path] : []);
     const speaking = at.attempted ? asked : at.touched;
     return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {};
 }
+/** What else changes when the person gives an answer. */
+const answered = (at, path, isSame) => ({
+    written: at.written.filter((known) => known !== path),
+    frozen: thawed(at.frozen, path, at.world.funnel),
+    unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
+    banner: '',
+    ...begun,
+});
 /** Changes of state, by action type. Each returns only the members that it changes. */
 export const changes = {
     arrive: (before, { step }) => {
@@ -63,21 +82,26 @@ export const changes = {
             ended: at.ended || isEnd(step, at.world.funnel),
             arrivals: at.arrivals + 1,
             failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
+            looked: { step, known: {}, pressed: false },
             late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
             touched: [],
+            rows: {},
+            openItem: '',
             attempted: false,
             alert: '',
             banner: at.errorIsNew ? at.banner : '',
             error: at.errorIsNew ? at.error : null,
             asked: {},
+            changing: at.changing?.to === topPath(step) ? null : at.changing,
         };
     },
     /** An error that led to a step is no longer new once the step runs effects of its own. */
     settle: () => ({ errorIsNew: false }),
-    rest: ({ ended, world }, { step }) => ({
+    rest: (at, { step }) => ({
+        ...withStarts({ ...at, current: step }),
         current: step,
         errorIsNew: false,
-        ended: ended || isEnd(step, world.funnel),
+        ended: at.ended || isEnd(step, at.world.funnel),
     }),
     later: (_at, late) => ({ late }),
     slow: (at, { text }) => ({ slow: textOf(text, at) }),
@@ -86,9 +110,11 @@ export const changes = {
     set: (before, { values }, heard) => {
         const given = membersOf(values, before, heard);
         const at = startedOver(before);
+        const answers = Object.entries(given).reduce((all, [path, value]) => writePath(all, path, value), at);
         return {
             ...at,
-            ...Object.entries(given).reduce((answers, [path, value]) => writePath(answers, path, value), at),
+            ...answers,
+            ...withFollowedStarts({ ...at, ...answers }),
             written: union(at.written, Object.keys(given)),
             ...unspoken(at, given),
             ...begun,
@@ -125,9 +151,10 @@ export const changes = {
         if (params?.open !== undefined)
             return { asked: { open: params.open } };
         const asked = { step: heard.step };
-        return beginsAnew(ended, asked.step, world.funnel)
+        const changing = (heard.changing ?? null);
+        return !changing && beginsAnew(ended, asked.step, world.funnel)
             ? { ...afresh(world), forgotten: true, step: '', current: '', asked }
-            : { asked };
+            : { asked, changing };
     },
     land: (at) => ({ landing: landingStep(at) }),
     reload: () => ({ reloading: true }),
@@ -141,18 +168,18 @@ export const changes = {
         },
     change: (at, _params, heard) => {
         const { path, value } = heard;
-        const { funnel } = at.world;
         const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value);
-        return {
-            ...writePath(at, path, value),
-            written: at.written.filter((known) => known !== path),
-            frozen: thawed(at.frozen, path, funnel),
-            unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, funnel),
-            banner: '',
-            ...begun,
-        };
+        const answers = writePath(at, path, value);
+        return { ...answers, ...withStarts({ ...at, ...answers }), ...answered(at, path, isSame) };
+    },
+    /** What a person does with the items of a list. */
+    item: (at, _params, heard) => {
+        const { does, path } = heard;
+        const changed = itemChange(at, does, path, (step) => isShut(step, at));
+        return changed.form || changed.local ? { ...changed, ...answered(at, path || at.openItem, false) } : changed;
     },
     touch: (at, _params, { path }) => ({ touched: union(at.touched, [path]) }),
+    ...lookupChanges,
     'replace-answers': (_at, _params, { form, local }) => ({ form, local }),
 };
 /** Sends an event out of the funnel. An exception of a listener is only logged. */
@@ -184,8 +211,8 @@ export const consequences = {
         else
             receipts.drop(operation, key);
     },
-    ask: ({ ended, world }, params, { step }) => {
-        if (params?.open === undefined && beginsAnew(ended, step, world.funnel))
+    ask: ({ ended, world }, params, { step, changing }) => {
+        if (params?.open === undefined && !changing && beginsAnew(ended, step, world.funnel))
             world.receipts.clear();
     },
     /** Logs the `fail` of a branch. Failures of calls are logged by the call. */

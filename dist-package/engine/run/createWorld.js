@@ -1,12 +1,13 @@
 import { stepIsValid } from './fields.js';
 import { journeyOf } from './landing.js';
 import { createReceipts } from './receipts.js';
+import { lookedUp } from './words/lookups.js';
 /** The world of a new runner. Without `receipts`, those that calls write are not stored. */
 export const createWorld = ({ receipts = createReceipts([], () => undefined), ...given }) => ({
     ...given,
     receipts,
     running: new Map(),
-    asks: { valid: stepIsValid, journey: journeyOf },
+    asks: { valid: stepIsValid, journey: journeyOf, lookedUp },
 });
 const nothing = () => {
     throw new Error('Nothing happens in a still world');

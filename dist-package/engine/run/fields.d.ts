@@ -1,5 +1,6 @@
 import type { CompiledField, CompiledStep } from '../compile/index.js';
 import { type Answers } from './paths.js';
+import { type OfferedChoice } from './words/choices.js';
 import { type FunnelWorld, type Running } from './world.js';
 /** A message about an answer. `at` is the member of a composite value. */
 export interface FieldMessage {
@@ -10,8 +11,12 @@ export interface FieldMessage {
 /** Whether what a field shows depends on its own answer alone. Then it has to be found out again only when that has changed. */
 export declare const standsAlone: (key: CompiledField) => boolean;
 export declare const isVisible: (field: CompiledField, at: Running) => boolean;
+/** The fields of a step, those of every item of its repeats included. */
+export declare const askedFields: ({ fields }: CompiledStep, at: Answers) => CompiledField[];
 /** The fields of a step whose `if` holds. */
 export declare const visibleFields: (step: CompiledStep, at: Running) => CompiledField[];
+/** What a field offers now; nothing if it has no choices. */
+export declare const choicesOf: (field: CompiledField, at: Running) => OfferedChoice[];
 /** The message of an answer (format.md §7.2): that it is missing, otherwise of the first check that fails; undefined if it is valid. */
 export declare function messageOf(field: CompiledField, at: Running): FieldMessage | undefined;
 /** The messages of the members of a composite answer, present or not: the first failed check of each member. */
@@ -26,11 +31,11 @@ export declare function allMessagesOf(field: CompiledField, at: Running): FieldM
 export declare const messagesOf: (step: CompiledStep, at: Running) => FieldMessage[];
 /** Whether all visible fields of a step are valid: `valid` in rules. `path` is the step's. */
 export declare function stepIsValid(path: string, at: Running): boolean;
-/** Whether the gate of a step holds, evaluated as if the step were shown. */
-export declare const gateIsOpen: (step: CompiledStep, at: Running) => boolean;
+/** Whether the gate of a step holds, evaluated as if the step were shown, and no lookup holds up an answer. */
+export declare function gateIsOpen(step: CompiledStep, at: Running): boolean;
 /** Whether a press of Next would be refused: the gate is shut or an answer is wrong. */
 export declare const isShut: (step: CompiledStep, at: Running) => boolean;
 /** The value after all normalisers of its field. */
 export declare const normalised: (field: CompiledField, value: unknown, { vocabulary }: FunnelWorld) => unknown;
 /** The answers with those of a step normalised, which a press of Next does first. */
-export declare const normaliseStep: ({ fields }: CompiledStep, at: Running) => Answers;
+export declare const normaliseStep: (step: CompiledStep, at: Running) => Answers;

@@ -1,16 +1,37 @@
-import { isPresent, remembering, rememberingBy } from '../rules/index.js';
+import { remembering, rememberingBy } from '../rules/index.js';
 import { readPath, writePath } from './paths.js';
-import { sentences } from './sentences.js';
+import { choicesNow } from './words/choices.js';
+import { sentencesOf } from './words/languages.js';
+import { areDone, choicesAreKnown, holdOf } from './words/lookups.js';
+import { countMessage, itemsAreGiven, withItems } from './words/repeats.js';
+import { requirementOf } from './words/requiredIf.js';
+import { wordTests } from './words/wordCount.js';
+import { isAnswer } from './words/yesNo.js';
 import { ruleHolds, textOf } from './world.js';
 /** Tests that read the answer and nothing else, not even the time. */
-const plainTests = ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'min', 'max'];
+const plainTests = [
+    'pattern',
+    'minLength',
+    'maxLength',
+    'minWords',
+    'maxWords',
+    'minItems',
+    'maxItems',
+    'min',
+    'max',
+];
 const isPlain = (text) => text === undefined || typeof text === 'string';
 const isConstant = (value) => !/"\$(text)?":/.test(JSON.stringify(value ?? null));
 /** Whether what a field shows depends on its own answer alone. Then it has to be found out again only when that has changed. */
 export const standsAlone = rememberingBy((field) => {
-    const { label, hint, placeholder, required, choices = [], checks, options } = field;
+    const { label, hint, placeholder, required, choices = [], list, checks, options } = field;
     const texts = [label, hint, placeholder, required, ...choices.map((choice) => choice.label)];
     return (field.if === undefined &&
+        list === undefined &&
+        choices.every((choice) => choice.if === undefined && isPlain(choice.hint)) &&
+        field.each === undefined &&
+        field.requiredIf === undefined &&
+        field.fixed === undefined &&
         [...texts, ...checks.flatMap(({ message, typing }) => [message, typing])].every(isPlain) &&
         checks.every(({ test, at }) => at === undefined && plainTests.includes(test)) &&
         isConstant(options));
@@ -24,17 +45,29 @@ const tests = {
     rule: (_value, rule, at) => ruleHolds(rule, at),
     minLength: (value, least) => lengthOf(value) >= least,
     maxLength: (value, most) => lengthOf(value) <= most,
+    ...wordTests,
     minItems: (value, least) => lengthOf(value) >= least,
     maxItems: (value, most) => lengthOf(value) <= most,
     min: (value, least) => Number(value) >= least,
     max: (value, most) => Number(value) <= most,
 };
-const fails = (check, value, at) => !tests[check.test](value, check.value, at);
+/** Whether a check refuses a value. One that waits for a lookup does not. */
+const fails = (check, value, at) => areDone(check.lookups, at) && !tests[check.test](value, check.value, at);
 export const isVisible = (field, at) => ruleHolds(field.if, at);
+/** The fields of a step, those of every item of its repeats included. */
+export const askedFields = ({ fields }, at) => fields.flatMap((field) => withItems(field, at));
 /** The fields of a step whose `if` holds. */
-export const visibleFields = (step, at) => step.fields.filter((field) => isVisible(field, at));
-/** Whether a value, or every entry of a list, is one of the choices. */
-const isChoice = (value, { choices }) => !choices || [value].flat().every((one) => choices.some((choice) => choice.value === one));
+export const visibleFields = (step, at) => askedFields(step, at).filter((field) => isVisible(field, at));
+/** What a field offers now; nothing if it has no choices. */
+export const choicesOf = (field, at) => choicesNow(field, at) ??
+    (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }));
+/** Whether a value, or every entry of a list, is one of the choices that are offered, as far as these are known. */
+function isChoice(value, field, at) {
+    if (!choicesAreKnown(field, at))
+        return true;
+    const offered = choicesNow(field, at) ?? field.choices;
+    return !offered || [value].flat().every((one) => offered.some((choice) => choice.value === one));
+}
 const messages = new WeakMap();
 /** The message of an answer (format.md §7.2): that it is missing, otherwise of the first check that fails; undefined if it is valid. */
 export function messageOf(field, at) {
@@ -49,9 +82,13 @@ export function messageOf(field, at) {
     return known.message;
 }
 function newMessageOf(field, value, at) {
-    const { path, checks, required } = field;
-    if (!isPresent(value) || !isChoice(value, field)) {
-        const text = textOf(required, at) || (isPresent(value) ? sentences.chooseAnOption : '');
+    const { path, checks } = field;
+    const count = countMessage(field, at);
+    if (count !== undefined)
+        return { path, text: count };
+    const isGiven = isAnswer(field, value);
+    if (!isGiven || !isChoice(value, field, at)) {
+        const text = textOf(requirementOf(field, at), at) || (isGiven ? sentencesOf(at.world.funnel).chooseAnOption : '');
         // An empty text means no message: the answer may be missing only because another one is.
         return text === '' ? undefined : { path, text };
     }
@@ -69,7 +106,7 @@ export function memberMessagesOf({ path, checks }, at) {
 /** The message while an answer is being typed, for its normalised value. Only checks with `typing` have one. */
 export function typingMessageOf(field, at) {
     const value = normalised(field, readPath(at, field.path), at.world);
-    const failed = isPresent(value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at));
+    const failed = isAnswer(field, value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at));
     return failed ? { path: field.path, text: textOf(failed.typing, at) } : undefined;
 }
 /** The message of an answer, or one for each wrong member. */
@@ -86,8 +123,11 @@ export function stepIsValid(path, at) {
     const step = at.world.funnel.steps[path];
     return !step || messagesOf(step, at).length === 0;
 }
-/** Whether the gate of a step holds, evaluated as if the step were shown. */
-export const gateIsOpen = (step, at) => ruleHolds(step.gate, { ...at, current: step.path });
+/** Whether the gate of a step holds, evaluated as if the step were shown, and no lookup holds up an answer. */
+export function gateIsOpen(step, at) {
+    const there = { ...at, current: step.path };
+    return ruleHolds(step.gate, there) && itemsAreGiven(step, there) && !holdOf(step, there);
+}
 /** Whether a press of Next would be refused: the gate is shut or an answer is wrong. */
 export const isShut = (step, at) => !gateIsOpen(step, at) || messagesOf(step, at).length > 0;
 /** The value after all normalisers of its field. */
@@ -95,6 +135,6 @@ export const normalised = (field, value, { vocabulary }) => value === undefined
     ? undefined
     : field.normalise.reduce((from, name) => vocabulary.normalisers[name]?.(from) ?? from, value);
 /** The answers with those of a step normalised, which a press of Next does first. */
-export const normaliseStep = ({ fields }, at) => fields
+export const normaliseStep = (step, at) => askedFields(step, at)
     .filter(({ normalise }) => normalise.length > 0)
     .reduce((answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), at.world)), { form: at.form, local: at.local });

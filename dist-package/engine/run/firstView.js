@@ -1,6 +1,8 @@
 import { landingStep } from './landing.js';
 import { freshState } from './state.js';
 import { toView } from './view.js';
+import { withComputed } from './words/computed.js';
+import { withStarts } from './words/starts.js';
 /** A snapshot for views before the machine runs: it is active and not busy. */
 const waiting = { status: 'active', hasTag: () => false };
 /**
@@ -10,10 +12,19 @@ const waiting = { status: 'active', hasTag: () => false };
  */
 export function firstView(world, step) {
     const { funnel, host } = world;
-    const fresh = freshState({ funnel, host, ...(step === undefined ? {} : { step }) });
+    const state = freshState({ funnel, host, ...(step === undefined ? {} : { step }) });
+    const fresh = { ...state, form: withComputed(state.form, world) };
     const screen = (state) => toView(state, waiting, world);
+    const shown = (state) => ({ ...state, ...withStarts({ ...state, world }) });
     const landing = funnel.enter ? undefined : landingStep({ ...fresh, world });
     return landing !== undefined && funnel.steps[landing]?.still
-        ? screen({ ...fresh, asked: {}, step: landing, current: landing, arrivals: 1 })
+        ? screen(shown({
+            ...fresh,
+            asked: {},
+            step: landing,
+            current: landing,
+            arrivals: 1,
+            looked: { ...fresh.looked, step: landing },
+        }))
         : screen(fresh);
 }

@@ -1,5 +1,6 @@
 import { topPath } from '../definition/index.js';
 import { union } from './paths.js';
+import { asksFor } from './words/repeats.js';
 /** The top-level steps up to the last completed one that `freezes`. A changed definition does not ask them again (format.md §7.11). */
 export function frozenSteps(completed, { order, steps }) {
     const top = order.map(({ step }) => step);
@@ -7,7 +8,7 @@ export function frozenSteps(completed, { order, steps }) {
 }
 /** The top-level steps that ask for an answer, themselves or in a step inside them. */
 const stepsAsking = (path, { steps }) => new Set(Object.values(steps)
-    .filter(({ fields }) => fields.some((field) => field.path === path))
+    .filter(({ fields }) => fields.some((field) => asksFor(field, path)))
     .map((step) => topPath(step.path)));
 /** The frozen steps without those that ask for the changed answer at `path`: their gates count again. */
 export function thawed(frozen, path, funnel) {

@@ -35,6 +35,7 @@ export declare function diversionOf(address: string, at: Running): Diversion | u
 export declare function journeyOf(at: Running, journey?: () => Journey): {
     done: string[];
     open: string;
+    changing: string;
     funnel: string;
     definition: string;
 } & Progress;

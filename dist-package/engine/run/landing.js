@@ -98,6 +98,10 @@ export function journeyOf(at, journey = () => journeyAt(at)) {
         get open() {
             return (here && journey().openBefore(here)?.path) ?? '';
         },
+        get changing() {
+            const { to = '' } = at.changing ?? {};
+            return journey().steps.some(({ path }) => path === to) ? to : '';
+        },
         get position() {
             return progress().position;
         },

@@ -3,6 +3,7 @@ import { changes, consequences, payloadOf } from './actions.js';
 import { callOnce } from './callOnce.js';
 import { gateIsOpen, isShut } from './fields.js';
 import { mapValues } from '../definition/index.js';
+import { withFollowing } from './words/computed.js';
 import { ruleHolds, valueOf } from './world.js';
 /** The id of a state: the path of its step, with the key of a technical state behind it. `step` is the path around it. */
 export const stateId = (key, step) => (step || key[0] === '@' ? `${step}/${key}` : key);
@@ -59,7 +60,9 @@ const guards = {
 };
 /** Whether an effect is due: its `if` is evaluated when its turn comes. */
 const due = (occasion, params) => holds(params?.if, occasion);
-const change = (name) => assign((occasion, params) => due(occasion, params) ? changes[name](occasion.context, params, occasion.event) : {});
+/** What an action changes, and what follows from that. */
+const changeOf = (name, { context, event }, params) => withFollowing(changes[name](context, params, event), context);
+const change = (name) => assign((occasion, params) => (due(occasion, params) ? changeOf(name, occasion, params) : {}));
 const consequence = (name) => (occasion, params) => {
     if (due(occasion, params))
         consequences[name](occasion.context, params, occasion.event);
@@ -70,7 +73,7 @@ const both = (name) => enqueueActions(({ context, event, enqueue }, params) => {
     if (!due(occasion, params))
         return;
     enqueue(() => consequences[name](occasion.context, params, occasion.event));
-    enqueue.assign(changes[name](occasion.context, params, occasion.event));
+    enqueue.assign(changeOf(name, occasion, params));
 });
 const actions = {
     ...mapValues(consequences, (_, name) => consequence(name)),
@@ -93,7 +96,9 @@ const call = fromPromise(async ({ input, self }) => {
 const everywhere = {
     CHANGE: { actions: 'change' },
     TOUCH: { actions: 'touch' },
+    ITEM: { actions: 'item' },
     ANSWERS: { actions: 'replace-answers' },
+    LOOKED: { actions: 'look' },
 };
 const made = new WeakMap();
 /**

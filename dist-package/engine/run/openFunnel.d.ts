@@ -1,7 +1,7 @@
 import type { Runner } from './runner.js';
 import type { FunnelView } from './view.js';
 /** What somebody does before the machine has arrived, as data: it is carried out in this order when it has. */
-export type Act = ['change', string, unknown] | ['commit', string, ...[unknown?]] | ['next'] | ['back'] | ['press', string] | ['go', string | undefined];
+export type Act = ['change', string, unknown] | ['commit', string, ...[unknown?]] | ['next'] | ['back'] | ['press', string] | ['amend', string] | ['item', 'add' | 'remove' | 'change', string] | ['go', string | undefined];
 /** A runner that may still be on its way. */
 export interface OpenedFunnel extends Omit<Runner, 'view'> {
     /** Undefined while there is nothing to show. */

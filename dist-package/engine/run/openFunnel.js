@@ -32,7 +32,7 @@ export function openFunnel(shown, kept = []) {
         const isAnswer = name === 'change' || (name === 'commit' && act.length > 2);
         if (isAnswer)
             first = withAnswer(first, path, value);
-        else if (name !== 'commit' && name !== 'go')
+        else if (name !== 'commit' && name !== 'go' && name !== 'item')
             first = withPress(first);
         else
             return;
@@ -63,6 +63,9 @@ export function openFunnel(shown, kept = []) {
         next: () => act('next'),
         back: () => act('back'),
         press: (button) => act('press', button),
+        again: (path) => running?.again(path),
+        amend: (path) => act('amend', path),
+        item: (does, path) => act('item', does, path),
         go: (step) => {
             if (running)
                 return running.go(step);

@@ -10,7 +10,7 @@ export declare const union: (...lists: string[][]) => string[];
 export declare const rooted: (path: string) => readonly string[];
 /** The answer at a path; undefined if there is none. */
 export declare const readPath: (answers: Answers, path: string) => unknown;
-/** The record without the members at these paths of keys. A member inside a list removes the whole list. */
+/** The record or list without what stands at these paths of keys. */
 export declare function withoutPaths<Kept extends object>(record: Kept, paths: (readonly string[])[]): Kept;
 /** A copy of the answers with one value set; `null` and `undefined` unset it. */
 export declare function writePath(answers: Answers, path: string, value: unknown): Answers;

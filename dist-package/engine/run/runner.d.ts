@@ -40,6 +40,12 @@ export interface Runner {
     next(): void;
     back(): void;
     press(button: string): void;
+    /** Repeats the lookups of a field that have failed. */
+    again(path: string): void;
+    /** Opens the step that asks for an answer of the summary on screen; its Next leads back there (format.md §3.11). */
+    amend(path: string): void;
+    /** Adds, removes or opens an item of a list. `path` is that of the list for `add`, otherwise that of the item. */
+    item(does: 'add' | 'remove' | 'change', path: string): void;
     /** Opens the address of a step by landing (format.md §7.7). Returns false if it was ignored because the runner is busy or over. */
     go(step: string | undefined): boolean;
     /** @throws on a call of an operation that the funnel does not know. */

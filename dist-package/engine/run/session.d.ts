@@ -2,7 +2,7 @@ import type { CompiledFunnel, Validators } from '../compile/index.js';
 import type { Host } from './host.js';
 import { type Receipt } from './receipts.js';
 import type { StartOptions } from './runner.js';
-import type { FunnelState } from './state.js';
+import type { Changing, FunnelState } from './state.js';
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
     funnel: string;
@@ -13,10 +13,13 @@ export interface KeptSession {
     receipts: Receipt[];
     completed: string[];
     written: string[];
+    started?: string[];
     /** Top-level steps that a changed definition does not ask again. */
     frozen?: string[];
     /** Completed top-level steps that used an answer before it changed. */
     unsent?: string[];
+    /** The answer that is being changed from a summary. */
+    changing?: Changing;
     /** The end of the journey has been shown, even if another step was shown later. */
     ended?: boolean;
     /** Path of the last shown step. */
@@ -33,12 +36,14 @@ export declare function beginsAnew(ended: boolean, asked: string | undefined, { 
 /** The kept session. If the address begins a new journey, it is dropped. */
 export declare function sessionOf({ funnel, host, step }: StartOptions): KeptSession | undefined;
 /** The part of a state that is kept. */
-export declare const keptOf: ({ form, completed, written, frozen, unsent, ended, current, query }: FunnelState) => {
+export declare const keptOf: ({ form, completed, written, started, frozen, unsent, changing, ended, current, query, }: FunnelState) => {
     form: Record<string, unknown>;
     completed: string[];
     written: string[];
+    started: string[] | undefined;
     frozen: string[];
     unsent: string[] | undefined;
+    changing: Changing | undefined;
     ended: true | undefined;
     step: string;
     query: Record<string, string>;
@@ -51,5 +56,8 @@ export declare function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, ho
  * the other host has its own.
  */
 export declare const portable: (session: KeptSession, leavesOut: string[]) => KeptSession;
-/** The answers that are still valid in the model; the others are dropped (format.md §7.11). */
-export declare function stillValid(form: Record<string, unknown>, validators: Validators): Record<string, unknown>;
+/**
+ * The answers that are still valid in the model; the others are dropped (format.md §7.11). `repeats`: paths of the lists
+ * of which the items that still fit are kept.
+ */
+export declare function stillValid(form: Record<string, unknown>, validators: Validators, repeats?: string[]): Record<string, unknown>;

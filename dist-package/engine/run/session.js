@@ -1,4 +1,4 @@
-import { isInside } from '../definition/index.js';
+import { anyItem, isInside } from '../definition/index.js';
 import { isRecord, withoutPaths } from './paths.js';
 import { receiptId } from './receipts.js';
 const isSession = (value, funnel) => {
@@ -41,12 +41,14 @@ export function sessionOf({ funnel, host, step }) {
     return undefined;
 }
 /** The part of a state that is kept. */
-export const keptOf = ({ form, completed, written, frozen, unsent, ended, current, query }) => ({
+export const keptOf = ({ form, completed, written, started, frozen, unsent, changing, ended, current, query, }) => ({
     form,
     completed,
     written,
+    started: started.length > 0 ? started : undefined,
     frozen,
     unsent: unsent.length > 0 ? unsent : undefined,
+    changing: changing ?? undefined,
     ended: ended || undefined,
     step: current,
     query,
@@ -86,16 +88,35 @@ export const portable = (session, leavesOut) => ({
     ...session,
     form: withoutPaths(session.form, leavesOut.map((path) => path.split('.'))),
 });
-/** The answers that are still valid in the model; the others are dropped (format.md §7.11). */
-export function stillValid(form, validators) {
+/** The path of an answer up to the first list that is no repeat: such a list is kept or dropped as a whole. */
+function upToList(path, form, repeats) {
+    let value = form;
+    const end = path.findIndex((key, at) => {
+        const general = path.slice(0, at).map((one) => (/^\d+$/.test(one) ? anyItem : one));
+        if (Array.isArray(value) && !repeats.includes(general.join('.')))
+            return true;
+        value = value?.[key];
+        return false;
+    });
+    return end < 0 ? path : path.slice(0, end);
+}
+/**
+ * The answers that are still valid in the model; the others are dropped (format.md §7.11). `repeats`: paths of the lists
+ * of which the items that still fit are kept.
+ */
+export function stillValid(form, validators, repeats = []) {
     const validate = validators.form;
     if (!validate || validate(form))
         return form;
-    const wrong = (validate.errors ?? []).map(({ instancePath, params }) => [
+    const wrong = (validate.errors ?? []).map(({ instancePath, params }) => upToList([
         ...instancePath.split('/').slice(1),
         ...(params?.additionalProperty === undefined ? [] : [params.additionalProperty]),
-    ]);
+    ], form, repeats));
     const kept = withoutPaths(form, wrong);
     // Removing a member may make the object around it invalid, too. If nothing more can be removed, all answers are dropped.
-    return validate(kept) ? kept : JSON.stringify(kept) === JSON.stringify(form) ? {} : stillValid(kept, validators);
+    return validate(kept)
+        ? kept
+        : JSON.stringify(kept) === JSON.stringify(form)
+            ? {}
+            : stillValid(kept, validators, repeats);
 }

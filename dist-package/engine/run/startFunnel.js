@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { topPath } from '../definition/index.js';
 import { callOnce, resultsFromReceipts } from './callOnce.js';
 import { createWorld } from './createWorld.js';
-import { normalised, normaliseStep } from './fields.js';
+import { askedFields, messagesOf, normalised, normaliseStep } from './fields.js';
 import { frozenSteps } from './frozen.js';
 import { machineOf } from './machine.js';
 import { readPath, union } from './paths.js';
@@ -13,6 +13,12 @@ import { keepReceipt, keptOf, saveSession, sessionOf, stillValid } from './sessi
 import { declaredQuery, freshState, noState } from './state.js';
 import { toView } from './view.js';
 import { withKept } from './withKept.js';
+import { withComputed } from './words/computed.js';
+import { refusesChange } from './words/fixed.js';
+import { watchLookups } from './words/lookups.js';
+import { changeOf, summaryBehind } from './words/summary.js';
+import { itemStep, repeatPaths } from './words/repeats.js';
+import { ruleHolds } from './world.js';
 /** The initial state of a funnel: that of a new journey, with what the session kept. */
 async function firstState(options, kept) {
     const fresh = freshState(options);
@@ -20,7 +26,7 @@ async function firstState(options, kept) {
         return fresh;
     const { funnel, host } = options;
     const isSame = kept.hash === funnel.hash;
-    const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'));
+    const form = isSame ? kept.form : stillValid(kept.form, await options.validators('form'), repeatPaths(funnel));
     const known = (ids = []) => ids.flatMap((id) => Object.hasOwn(funnel.steps, id)
         ? id
         : (Object.values(funnel.steps).find((step) => step.was.includes(id))?.path ?? []));
@@ -32,10 +38,17 @@ async function firstState(options, kept) {
         completed,
         frozen: union(known(kept.frozen), isSame ? [] : frozenSteps(completed, funnel)),
         unsent: known(kept.unsent),
+        changing: changingIn(kept, known),
         ended: kept.ended ?? false,
         written: kept.written ?? [],
+        started: kept.started ?? [],
         step: known([topPath(kept.step)])[0] ?? '',
     };
+}
+/** The answer that was being changed, if its step and the summary are still there. */
+function changingIn({ changing }, known) {
+    const [step, to] = changing ? [known([changing.step])[0], known([changing.to])[0]] : [];
+    return changing && step !== undefined && to !== undefined ? { ...changing, step, to } : null;
 }
 /** Sends browser events to the machine. Those whose payload does not fit the contract are ignored and logged. */
 function listenTo({ funnel, host }, send) {
@@ -91,7 +104,8 @@ export async function startFunnel(options) {
             keepReceipt(receipt, funnel, host);
     };
     const world = createWorld({ ...options, receipts: createReceipts(kept?.receipts ?? [], receiptChanged) });
-    latest = { ...(await firstState(options, kept)), results: resultsFromReceipts(world) };
+    const first = await firstState(options, kept);
+    latest = { ...first, form: withComputed(first.form, world), results: resultsFromReceipts(world) };
     const listeners = new Set();
     let view;
     let lastView = options.shown;
@@ -120,12 +134,15 @@ export async function startFunnel(options) {
     const stopListening = listenTo(world, send);
     const snapshot = () => running.getSnapshot();
     const at = () => ({ ...latest, world });
+    const isBusy = () => snapshot().status === 'active' && snapshot().hasTag('busy');
+    const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) });
     running.subscribe({
         next: ({ context, status, value }) => {
             const { world: _, ...state } = context;
             latest = state;
             store();
             changed();
+            lookups.follow(status === 'active' && !isBusy());
             if (status !== 'done' || left)
                 return;
             leave();
@@ -144,7 +161,6 @@ export async function startFunnel(options) {
         },
     });
     running.start();
-    const isBusy = () => snapshot().status === 'active' && snapshot().hasTag('busy');
     const unlessBusy = (act) => (...given) => {
         if (!isBusy())
             act(...given);
@@ -160,12 +176,17 @@ export async function startFunnel(options) {
             return () => void listeners.delete(listener);
         },
         change: unlessBusy((path, value) => {
+            if (refusesChange(path, at()))
+                return;
             if (!committed.has(path))
                 committed.set(path, readPath(latest, path));
             send({ type: 'CHANGE', path, value });
         }),
         commit: unlessBusy((path, ...given) => {
-            const field = funnel.steps[latest.current]?.fields.find((one) => one.path === path);
+            if (refusesChange(path, at()))
+                return;
+            const step = funnel.steps[latest.current];
+            const field = step && askedFields(step, latest).find((one) => one.path === path);
             const before = readPath(latest, path);
             const raw = given.length > 0 ? given[0] : before;
             const value = field ? normalised(field, raw, world) : raw;
@@ -178,12 +199,31 @@ export async function startFunnel(options) {
                 send({ type: `CHANGED.${path}` });
         }),
         next: unlessBusy(() => {
-            const step = funnel.steps[latest.current];
+            const whole = funnel.steps[latest.current];
+            const page = itemStep(whole, at());
+            const step = page ?? whole;
             if (step && !step.automatic)
                 send({ type: 'ANSWERS', ...normaliseStep(step, at()) });
-            send({ type: 'NEXT' });
+            if (page)
+                return send({ type: 'ITEM', does: 'save', path: '' });
+            const isWhole = () => step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0;
+            if (!lookups.keepsPress(isWhole))
+                send({ type: 'NEXT' });
         }),
-        back: unlessBusy(() => send({ type: 'BACK' })),
+        back: unlessBusy(() => {
+            const page = itemStep(funnel.steps[latest.current], at());
+            const summary = summaryBehind(at());
+            if (page)
+                send({ type: 'ITEM', does: 'leave', path: '' });
+            else
+                send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary });
+        }),
+        item: unlessBusy((does, path) => send({ type: 'ITEM', does, path })),
+        amend: unlessBusy((path) => {
+            const changing = changeOf(path, at());
+            if (changing)
+                send({ type: 'GO', step: changing.step, changing });
+        }),
         press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
         go: (step) => {
             if (left || isBusy())
@@ -191,12 +231,14 @@ export async function startFunnel(options) {
             send({ type: 'GO', step });
             return true;
         },
+        again: unlessBusy((path) => lookups.again(path)),
         operation: (operation) => async (inputs = {}) => {
             if (Object.hasOwn(funnel.operations, operation))
                 return callOnce({ operation, inputs }, at());
             throw new Error(`The funnel "${funnel.id}" does not know the operation "${operation}"; list it in the widget's definition.`);
         },
         stop: () => {
+            lookups.stop();
             leave();
             stopped = true;
             world.stopped = true;

@@ -1,11 +1,19 @@
 import type { CompiledFunnel } from '../compile/index.js';
-import type { Host } from './host.js';
+import type { CallResult, Host } from './host.js';
 import type { Answers } from './paths.js';
 /** A failed call, or a `fail` or `error` of the definition (then `operation` is empty). */
 export interface Failure {
     code: string;
     message: string;
     operation: string;
+}
+/** An answer that the person changes from a summary (format.md §3.11). */
+export interface Changing {
+    /** Path of the top-level step that asks for it. */
+    step: string;
+    path: string;
+    /** Path of the summary. */
+    to: string;
 }
 /** The part of the state that a new journey resets, empty. */
 declare const noJourney: {
@@ -20,12 +28,19 @@ declare const noJourney: {
     frozen: string[];
     /** Completed top-level steps that used an answer before it changed. */
     unsent: string[];
+    changing: Changing | null;
     /** The step in `persist.until` has been shown. */
     ended: boolean;
     /** Paths that effects have written. */
     written: string[];
+    /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
+    started: string[];
     touched: string[];
     attempted: boolean;
+    /** Keys of the items of lists of which some were removed, by the path of the list. */
+    rows: Record<string, number[]>;
+    /** Path of the item that is on a page of its own; empty without one. */
+    openItem: string;
     /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
     fresh: boolean;
 };
@@ -44,6 +59,12 @@ export declare const noState: {
         step: string;
         after: number;
     } | null;
+    /** What the lookups of the shown step have given, by name and inputs, and whether a press of Next waits for one. */
+    looked: {
+        step: string;
+        known: Record<string, CallResult>;
+        pressed: boolean;
+    };
     /** What is said about the running call because it takes long; empty without one. */
     slow: string;
     attempts: number;
@@ -78,12 +99,19 @@ export declare const noState: {
     frozen: string[];
     /** Completed top-level steps that used an answer before it changed. */
     unsent: string[];
+    changing: Changing | null;
     /** The step in `persist.until` has been shown. */
     ended: boolean;
     /** Paths that effects have written. */
     written: string[];
+    /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
+    started: string[];
     touched: string[];
     attempted: boolean;
+    /** Keys of the items of lists of which some were removed, by the path of the list. */
+    rows: Record<string, number[]>;
+    /** Path of the item that is on a page of its own; empty without one. */
+    openItem: string;
     /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
     fresh: boolean;
 };

@@ -11,12 +11,19 @@ const noJourney = {
     frozen: [],
     /** Completed top-level steps that used an answer before it changed. */
     unsent: [],
+    changing: null,
     /** The step in `persist.until` has been shown. */
     ended: false,
     /** Paths that effects have written. */
     written: [],
+    /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
+    started: [],
     touched: [],
     attempted: false,
+    /** Keys of the items of lists of which some were removed, by the path of the list. */
+    rows: {},
+    /** Path of the item that is on a page of its own; empty without one. */
+    openItem: '',
     /** After `forget` the answers in memory are reset, not only the stored ones (`forgotten`). */
     fresh: false,
 };
@@ -33,6 +40,8 @@ export const noState = {
     arrivals: 0,
     /** The last `later` text of a step that is due, by milliseconds since arrival. */
     late: null,
+    /** What the lookups of the shown step have given, by name and inputs, and whether a press of Next waits for one. */
+    looked: { step: '', known: {}, pressed: false },
     /** What is said about the running call because it takes long; empty without one. */
     slow: '',
     attempts: 0,

@@ -4,6 +4,10 @@ import { type FieldMessage } from './fields.js';
 import { type StageRow } from './layers.js';
 import { type Progress } from './landing.js';
 import type { FunnelState } from './state.js';
+import { type OfferedChoice } from './words/choices.js';
+import { type FieldNote } from './words/lookups.js';
+import { type SummaryView } from './words/summary.js';
+import { type ItemsView } from './words/repeats.js';
 import { type FunnelWorld } from './world.js';
 export interface FieldView {
     path: string;
@@ -11,20 +15,23 @@ export interface FieldView {
     label: string;
     widget: string;
     options: Record<string, unknown>;
-    choices: {
-        value: string | number;
-        label: string;
-    }[];
+    choices: OfferedChoice[];
     hint?: string;
     placeholder?: string;
     required: boolean;
     value: unknown;
+    /** The answer as text, while it cannot be changed. */
+    fixed?: string;
     /** Paths that keep the widget's tells, by name. */
     tells: Record<string, string>;
     /** The message to show now. */
     message?: FieldMessage;
     /** Messages for the members of a composite answer, also if the whole answer is missing. */
     members: FieldMessage[];
+    /** What is said about its lookups and its choices; there from the beginning if there may be something to say. */
+    note?: FieldNote;
+    /** The items of a repeat. Their fields are fields of the panel, too. */
+    items?: ItemsView;
 }
 /** Where something is missing: the ids of the control and of its field. */
 export interface Place {
@@ -40,6 +47,8 @@ export interface BlockView {
 /** One layer of the screen (format.md §3.3, `as`): the page, a notice in its place, or a dialog over it. */
 export interface PanelView {
     path: string;
+    /** Path of the item of a list that the panel asks about, if it shows one on a page of its own. */
+    item?: string;
     as: CompiledStep['as'];
     tone: CompiledStep['tone'];
     title: string;
@@ -47,6 +56,10 @@ export interface PanelView {
     /** Changes with every arrival; then the heading takes the focus. */
     focusKey: string;
     fields: FieldView[];
+    /** What was asked before. */
+    summary?: SummaryView;
+    /** Id of the field that takes the focus on arrival, in place of the heading. */
+    focusOn?: string;
     blocks: {
         top: BlockView[];
         bottom: BlockView[];
@@ -96,6 +109,8 @@ export interface FunnelView {
         words?: string;
     };
     busy: boolean;
+    /** A lookup is running or about to. The person may go on answering. */
+    looking?: true;
     /** The arrival effects of the step are running. */
     loading: boolean;
     /** The funnel was left; the view no longer changes. */

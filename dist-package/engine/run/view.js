@@ -1,11 +1,18 @@
 import { usualStep } from '../definition/index.js';
 import { isPresent, rememberingBy } from '../rules/index.js';
-import { allMessagesOf, gateIsOpen, isVisible, memberMessagesOf, messageOf, standsAlone, typingMessageOf, visibleFields, } from './fields.js';
+import { allMessagesOf, choicesOf, gateIsOpen, isVisible, memberMessagesOf, messageOf, standsAlone, typingMessageOf, visibleFields, } from './fields.js';
 import { layersOf, stagesOf, stepText } from './layers.js';
 import { progressOf, stepOfAddress } from './landing.js';
-import { sentences } from './sentences.js';
 import { fieldId, messageTarget } from './fieldId.js';
 import { readPath } from './paths.js';
+import { nothingOffered } from './words/choices.js';
+import { sentencesOf } from './words/languages.js';
+import { areDone, holdReason, isLooking, lookupNote } from './words/lookups.js';
+import { changedField, summaryView } from './words/summary.js';
+import { itemStep, itemsView, nameOf, saidOf, shownAt, withItems } from './words/repeats.js';
+import { fixedText } from './words/fixed.js';
+import { requirementOf } from './words/requiredIf.js';
+import { isAnswer } from './words/yesNo.js';
 import { ruleHolds, textOf, valueOf } from './world.js';
 /** Whether a field may show its message. */
 const speaks = ({ path }, { attempted, touched }) => attempted || touched.includes(path);
@@ -29,28 +36,45 @@ function newFieldView(field, at) {
     const value = readPath(at, path);
     const spoken = speaks(field, at);
     const message = spoken ? messageOf(field, at) : typingMessageOf(field, at);
-    const ofMembers = spoken && message && (message.at !== undefined || !isPresent(value));
+    const ofMembers = spoken && message && (message.at !== undefined || !isAnswer(field, value));
     return {
         path,
         id: fieldId(path),
         label: textOf(field.label, at),
         widget,
         options: optionsOf(field, at),
-        choices: (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) })),
+        choices: choicesOf(field, at),
         hint: hint && textOf(hint, at),
         placeholder: placeholder && textOf(placeholder, at),
-        required: field.required !== undefined,
-        value,
+        required: requirementOf(field, at) !== undefined,
+        // The fields of its items have the answers of a list.
+        value: field.each ? undefined : value,
+        items: itemsView(field, at, (one) => messageOf(one, at) === undefined),
+        fixed: fixedText(field, at),
         tells: field.tells ?? {},
         message,
         members: ofMembers ? memberMessagesOf(field, at).map(({ member: _, ...rest }) => rest) : [],
+        note: noteOf(field, at),
     };
+}
+/** What is said about the lookups of a field, otherwise that it offers nothing. */
+function noteOf(field, at) {
+    const looking = lookupNote(field, at);
+    if (looking?.text || !areDone(field.choiceLookups, at))
+        return looking;
+    const none = nothingOffered(field, at);
+    return none === undefined ? looking : { text: none };
 }
 const blockViews = (blocks, at) => blocks
     .filter((block) => ruleHolds(block.if, at))
     .map((block) => ({ around: block.around, block: block.block, options: optionsOf(block, at) }));
 /** Where a field is: always the same object. */
 const placeOf = rememberingBy(({ path }) => ({ target: fieldId(path), field: fieldId(path) }));
+/** Where a step shows a field: the answers of an item that is on a page of its own are where its item is. */
+function placeIn(field, step) {
+    const path = shownAt(field, step);
+    return path === field.path ? placeOf(field) : { target: fieldId(path), field: fieldId(path) };
+}
 /** The index of the field that asks for a path, or for an answer around it. */
 function orderOf(path, orders) {
     const end = path.lastIndexOf('.');
@@ -73,25 +97,25 @@ const lacksOf = rememberingBy((step) => {
 const missingOfGate = (step, at) => lacksOf(step)
     .filter(({ test }) => !ruleHolds(test, at))
     .map(({ own, label, order, field, place }) => {
-    const whole = field && (own === field.path || !isPresent(readPath(at, field.path)));
+    const whole = field && (own === field.path || !isAnswer(field, readPath(at, field.path)));
     return { label: textOf(whole ? field.label : label, at), place: whole ? placeOf(field) : place, order };
 });
 /** The fields and members because of which Next would be refused, and whether each of them is absent. */
-const refused = (step, at) => step.fields.flatMap((field, order) => {
+const refused = (step, at) => step.fields.flatMap((top, order) => withItems(top, at).flatMap((field) => {
     const message = isVisible(field, at) && messageOf(field, at);
     if (!message)
         return [];
     const value = readPath(at, field.path);
-    const place = placeOf(field);
+    const place = placeIn(field, step);
     if (message.at === undefined)
-        return [{ label: textOf(field.label, at), absent: !isPresent(value), place, order }];
+        return [{ label: nameOf(field, at), absent: !isAnswer(field, value), place, order }];
     return memberMessagesOf(field, at).map((one) => ({
         label: one.member,
         absent: !isPresent(value[one.at]),
         place: { ...place, target: messageTarget(one) },
         order,
     }));
-});
+}));
 /** Everything that keeps Next shut or would be refused, in the order of the fields and without duplicates. */
 function missingOf(step, at) {
     const wrong = refused(step, at);
@@ -109,13 +133,15 @@ function shutView(step, at) {
     const said = step.reason?.find((one) => ruleHolds(one.if, at))?.text;
     const labels = missing.map(({ label }) => label).join(', ');
     return {
-        reason: textOf(said ?? (labels && sentences.toContinue(labels)), at),
+        reason: textOf(said ?? (labels ? sentencesOf(at.world.funnel).toContinue(labels) : holdReason(step, at)), at),
         missing: missing.map(({ place }) => place),
     };
 }
 function navView(step, busy, at) {
     const { next, back, place, shut: onShut, ...nav } = step.nav;
-    const shut = !gateIsOpen(step, at);
+    // A press that waits for a lookup was heard.
+    const pressed = at.looked.pressed && step.path === at.current;
+    const shut = !pressed && !gateIsOpen(step, at);
     const leads = { next: step.hasNext && next !== false, back: step.hasBack && back !== false };
     if (!leads.next && !leads.back)
         return undefined;
@@ -123,27 +149,46 @@ function navView(step, busy, at) {
         place,
         onShut,
         ...(leads.next && {
-            next: { label: textOf(busy ? nav.busy : next, at), shut, busy, ...(shut && shutView(step, at)) },
+            next: {
+                label: textOf(busy || pressed ? nav.busy : next, at),
+                shut,
+                busy: busy || pressed,
+                ...(shut && shutView(step, at)),
+            },
         }),
         ...(leads.back && { back: { label: textOf(back, at), busy } }),
     };
 }
 /** A state as the panel of a step shows it. Only the innermost one shows messages, alerts and banners. */
 const shownIn = (step, at) => step.path === at.current ? at : { ...at, current: step.path, attempted: false, touched: [], banner: '', alert: '' };
-/** The panel of a step under a title. */
-function panelView(step, title, busy, shown) {
-    const innermost = step.path === shown.current;
-    const at = shownIn(step, shown);
+/** A message in the list of messages of a step. */
+function listedIn(step, field, message, at) {
+    const path = shownAt(field, step);
+    const said = { ...message, text: saidOf(field, message.text, at) };
+    return path === field.path ? said : { path, text: said.text };
+}
+/** The panel of a step under a title; that of an item of a list while it is on a page of its own. */
+function panelView(whole, wholeTitle, busy, shown) {
+    const innermost = whole.path === shown.current;
+    const at = shownIn(whole, shown);
+    const page = innermost ? itemStep(whole, at) : undefined;
+    const step = page ?? whole;
+    const title = page
+        ? textOf(page.title, at).trim() || sentencesOf(at.world.funnel).item(Number(at.openItem.split('.').at(-1)) + 1)
+        : wholeTitle;
     const { path, as, tone } = step;
     const fields = visibleFields(step, at);
     return {
         path,
+        ...(page && { item: at.openItem }),
         as,
         tone,
         title,
         text: stepText(step, at),
         focusKey: innermost ? `${path}:${at.arrivals}` : path,
-        fields: fields.map((field) => fieldView(field, at)),
+        fields: fields.filter((field) => shownAt(field, step) === field.path).map((field) => fieldView(field, at)),
+        summary: summaryView(step, at),
+        focusOn: changedField(step, at),
         blocks: { top: blockViews(step.blocks.top, at), bottom: blockViews(step.blocks.bottom, at) },
         buttons: Object.entries(step.buttons)
             .filter(([, button]) => ruleHolds(button.if, at))
@@ -152,7 +197,9 @@ function panelView(step, title, busy, shown) {
         banner: step.automatic || step.saysError ? '' : at.banner,
         alert: at.alert,
         slow: '',
-        errors: fields.filter((field) => speaks(field, at)).flatMap((field) => allMessagesOf(field, at)),
+        errors: fields
+            .filter((field) => speaks(field, at))
+            .flatMap((field) => allMessagesOf(field, at).map((message) => listedIn(step, field, message, at))),
         attempted: at.attempted,
         attempts: at.attempts,
     };
@@ -211,6 +258,7 @@ export function toView(state, snapshot, world) {
             ? { ...progress, words: textOf(funnel.progress, at) }
             : progress,
         busy,
+        ...(isLooking(at) && active && { looking: true }),
         loading: active && (entering || snapshot.hasTag('loading')),
         over: !active,
     };

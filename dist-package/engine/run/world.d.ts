@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from '../compile/index.js';
-import { type Registry } from '../definition/index.js';
+import { type Registry, type Says } from '../definition/index.js';
 import { type FunctionWorld, type RuleScope, type Text, type Tree, type Value } from '../rules/index.js';
 import type { CallResult, Host } from './host.js';
 import type { Receipts } from './receipts.js';
@@ -9,8 +9,10 @@ export interface Vocabulary {
     functions: Record<string, (args: unknown[], world: FunctionWorld) => unknown>;
     formats: Record<string, (value: unknown, world: FunctionWorld) => boolean>;
     normalisers: Record<string, (value: unknown) => unknown>;
+    /** How answers read, by widget; the others read as usual. */
+    says: Record<string, Says>;
 }
-/** The vocabulary of a registry: its functions without their descriptions, and how its widgets read typed text. */
+/** The vocabulary of a registry: its functions without their descriptions, how its widgets read typed text, and how answers read. */
 export declare const vocabularyOf: (registry: Omit<Registry, "model">) => Vocabulary;
 /** Everything that a running machine is given besides its state. */
 export interface FunnelWorld {
@@ -24,11 +26,14 @@ export interface FunnelWorld {
     stopped?: boolean;
     /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */
     validators: (of: 'replies' | 'form') => Promise<Validators>;
-    /** The roots `valid` and `journey`. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */
+    /** The roots `valid` and `journey` and the results of lookups. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */
     asks: {
         valid: (step: string, at: Running) => boolean;
         journey: (at: Running) => object;
+        lookedUp: (at: Running) => Record<string, () => unknown> | undefined;
     };
+    /** The results of lookups in runs that only imagine a journey. */
+    imagine?: (operation: string) => CallResult;
 }
 /** A state with its world, on which rules, texts and checks are evaluated. */
 export interface Running extends FunnelState {

@@ -1,10 +1,12 @@
-import { mapValues, widgetNormalisers } from '../definition/index.js';
+import { mapValues, widgetNormalisers, widgetSays } from '../definition/index.js';
 import { evaluate, evaluateValue, renderText, } from '../rules/index.js';
-/** The vocabulary of a registry: its functions without their descriptions, and how its widgets read typed text. */
+import { tagOf } from './words/languages.js';
+/** The vocabulary of a registry: its functions without their descriptions, how its widgets read typed text, and how answers read. */
 export const vocabularyOf = (registry) => ({
     functions: mapValues(registry.functions, ({ run }) => run),
     formats: mapValues(registry.formats, ({ test }) => test),
     normalisers: { ...mapValues(registry.normalisers, ({ run }) => run), ...widgetNormalisers(registry.widgets) },
+    says: widgetSays(registry.widgets),
 });
 const noError = { message: '', code: '', operation: '' };
 const scopes = new WeakMap();
@@ -17,6 +19,7 @@ export function scopeOf(at, event) {
         return known;
     const scope = {
         ...at.results,
+        ...at.world.asks.lookedUp(at),
         form: at.form,
         local: at.local,
         theme: at.world.host.theme,
@@ -29,7 +32,11 @@ export function scopeOf(at, event) {
     scopes.set(at, scope);
     return scope;
 }
-const evaluation = ({ vocabulary, host }) => ({ functions: vocabulary.functions, now: host.clock.now() });
+const evaluation = ({ funnel, vocabulary, host }) => ({
+    functions: vocabulary.functions,
+    now: host.clock.now(),
+    language: tagOf(funnel),
+});
 /** A rule, value or text over any scope, such as the reply of a call. */
 export const resultOver = (rule, scope, world) => evaluate(rule, scope, evaluation(world));
 export const valueOver = (value, scope, world) => evaluateValue(value, scope, evaluation(world));

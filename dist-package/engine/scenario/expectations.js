@@ -18,6 +18,7 @@ function matches(wanted, actual) {
         return false;
     return Object.entries(wanted).every(([key, inner]) => matches(inner, actual[key]));
 }
+const asksYesOrNo = (path, { steps }) => Object.values(steps).some(({ fields }) => fields.some((field) => field.path === path && field.yesNo));
 const differs = (what, wanted, actual) => matches(wanted, actual) ? undefined : { expected: `${what} ${show(wanted)}`, happened: `it is ${show(actual)}` };
 /** A problem, with a suggestion if the name is unknown. */
 export function unlike(expected, happened, word, known) {
@@ -86,12 +87,23 @@ const judges = {
         return ofOperation(name, moment, () => because(found, sent));
     }),
     events: (wanted, { seen }) => differs('events', wanted, seen.raised.map(({ event, payload }, at) => (typeof wanted[at] === 'string' ? event : { event, payload }))),
-    answers: (wanted, { seen: { state } }) => Object.entries(wanted).map(([path, value]) => differs(`answer ${path}`, value, readPath(state, path))),
+    answers: (wanted, { seen: { state }, funnel }) => Object.entries(wanted).map(([path, value]) => {
+        const actual = readPath(state, path);
+        // No is an answer to a yes/no question.
+        const isNo = value === null && actual === false && asksYesOrNo(path, funnel);
+        return isNo
+            ? { expected: `answer ${path} null`, happened: 'it is false' }
+            : differs(`answer ${path}`, value, actual);
+    }),
     reloading: (wanted, { seen }) => differs('reloading', wanted, seen.state.reloading),
     elapsed: (wanted, { elapsed }) => Math.abs(elapsed - milliseconds(wanted)) <= 10
         ? undefined
         : { expected: `${wanted} to pass`, happened: `it took ${elapsed} ms` },
     stages: (wanted, { seen }) => differs('stages', wanted, seen.stages),
+    summary: (wanted, { seen: { summary } }) => Object.entries(wanted).map(([label, text]) => {
+        const problem = differs(`"${label}" in the summary`, text, summary[label]);
+        return problem && unlike(problem.expected, problem.happened, label, Object.keys(summary));
+    }),
     progress: (wanted, { seen }) => differs('progress', wanted, seen.progress ?? false),
     completed: (wanted, { seen }) => differs('completed steps', wanted, seen.state.completed),
     stored: (wanted, { seen }) => differs('answers stored', wanted, seen.stored),

@@ -5,4 +5,5 @@ export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenari
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.js';
 export { expectation } from './schema/move.js';
 export { openNames, scenarioNames } from './schema/names.js';
+export { changesItem, itemActs } from './refuse.js';
 export { lineOfFailure, moveInWords, story } from './story.js';

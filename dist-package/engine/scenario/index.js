@@ -4,4 +4,5 @@ export { act, headless, playMove, playerOptionsOf, runScenario, } from './runSce
 export { scenarioFileSchema, sharedFileSchema } from './schema/files.js';
 export { expectation } from './schema/move.js';
 export { openNames, scenarioNames } from './schema/names.js';
+export { changesItem, itemActs } from './refuse.js';
 export { lineOfFailure, moveInWords, story } from './story.js';

@@ -10,5 +10,9 @@ export declare const toldOf: ({ tell }: Move, fields: FieldView[]) => {
     value: unknown;
     to?: string;
 }[];
+/** What a move may do with the items of a list, in this order and before anything is typed. */
+export declare const itemActs: readonly ["add", "remove", "change"];
+/** Whether a move changes an item of a list, not an answer of a summary. */
+export declare const changesItem: ({ change }: Move, fields: FieldView[]) => boolean;
 /** A problem if the screen does not offer the move; it names what the screen offers instead. */
 export declare function refuse(move: Move, { state, view, redirects }: Seen, { steps }: CompiledFunnel): Problem | undefined;

@@ -7,6 +7,27 @@ export const toldOf = ({ tell = {} }, fields) => Object.entries(tell).flatMap(([
     value,
     to: fields.find((field) => field.path === path)?.tells[name],
 })));
+/** What a move may do with the items of a list, in this order and before anything is typed. */
+export const itemActs = ['add', 'remove', 'change'];
+/** Whether a move changes an item of a list, not an answer of a summary. */
+export const changesItem = ({ change }, fields) => fields.some(({ items }) => items?.items.some(({ path }) => path === change));
+/** A problem if no list on the screen, and no summary, offers what the move does with an item or an answer. */
+function refuseItem(move, { fields, summary }, current) {
+    for (const does of itemActs) {
+        const path = move[does];
+        if (path === undefined)
+            continue;
+        const lists = fields.filter(({ items }) => items?.[does] !== undefined);
+        const items = does === 'add'
+            ? lists.map((field) => field.path)
+            : lists.flatMap(({ items }) => items.items.map((item) => item.path));
+        const rows = does === 'change' ? (summary?.groups ?? []).flatMap((group) => group.rows.map((row) => row.path)) : [];
+        const offered = [...items, ...rows];
+        if (!offered.includes(path))
+            return unlike(`"${current}" to ${does} ${path}`, `it offers that for ${offered.join(', ') || 'nothing'}`, path, offered);
+    }
+    return undefined;
+}
 /** A problem if the screen does not offer the move; it names what the screen offers instead. */
 export function refuse(move, { state, view, redirects }, { steps }) {
     const { current } = state;
@@ -14,13 +35,22 @@ export function refuse(move, { state, view, redirects }, { steps }) {
         const left = redirects[0] ? ` and was left for ${redirects[0].route}` : '';
         return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps));
     }
-    const { fields, nav, buttons } = panelOf(view);
+    const panel = panelOf(view);
+    const { fields, nav, buttons } = panel;
+    const item = refuseItem(move, panel, current);
+    if (item)
+        return item;
+    // What the move itself opens or adds is on the screen only afterwards.
+    const changed = itemActs.map((does) => move[does]).filter((path) => path !== undefined);
     const asked = fields.map(({ path }) => path);
-    const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !asked.includes(path));
+    const unasked = Object.keys({ ...move.type, ...move.enter, ...move.tell }).filter((path) => !asked.includes(path) && !changed.some((list) => path.startsWith(`${list}.`)));
     if (unasked.length > 0) {
         const happened = `it asks for ${asked.join(', ') || 'nothing'}`;
         return unlike(`"${current}" to ask for ${unasked.join(', ')}`, happened, unasked[0], asked);
     }
+    const fixed = fields.find(({ path, fixed: text }) => text !== undefined && path in { ...move.type, ...move.enter });
+    if (fixed)
+        return { expected: `"${current}" to let ${fixed.path} be changed`, happened: `it is fixed: ${show(fixed.fixed)}` };
     const untold = toldOf(move, fields).find(({ to }) => to === undefined);
     if (untold) {
         const { name, path } = untold;

@@ -3,7 +3,10 @@ import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '../
 import { type Problem } from './expectations.js';
 import type { Move, Scenario } from './scenario.js';
 /** What every scenario of a funnel is played with. A scenario may override the theme. */
-export type ScenarioEngine = Pick<PlayerOptions, 'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'>;
+export interface ScenarioEngine extends Pick<PlayerOptions, 'funnel' | 'registry' | 'validators' | 'theme' | 'seed' | 'inspect'> {
+    /** The funnel in each of its other languages. */
+    translated?: CompiledFunnel[];
+}
 /** How a scenario failed. */
 export interface Failure {
     /** Index of the failed move; `start` before the first move, `end` after the last. */

@@ -3,10 +3,25 @@ import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '../simulat
 import { instead } from '../rules/index.js';
 import { diversionOf } from '../run/index.js';
 import { inOneSentence, judge } from './expectations.js';
-import { refuse, toldOf } from './refuse.js';
+import { changesItem, itemActs, refuse, toldOf } from './refuse.js';
 import { simulationsOf } from './simulations.js';
+/** The engine with the funnel in the language of a scenario. @throws Error if the funnel has no such language. */
+function engineIn({ language }, engine) {
+    if (language === undefined)
+        return engine;
+    const funnel = engine.translated?.find((one) => one.language?.id === language);
+    if (!funnel)
+        throw new Error(`the funnel has no language "${language}"`);
+    return { ...engine, funnel };
+}
 export async function act(move, player) {
     const runner = player.runner();
+    const item = changesItem(move, panelOf(runner.view()).fields);
+    for (const does of itemActs) {
+        const path = move[does];
+        if (path !== undefined && (does !== 'change' || item))
+            runner.item(does, path);
+    }
     for (const { to, value } of toldOf(move, panelOf(runner.view()).fields))
         runner.change(to, value);
     for (const [path, value] of Object.entries(move.type ?? {}))
@@ -19,6 +34,8 @@ export async function act(move, player) {
         runner.back();
     else if (move.press !== undefined)
         runner.press(move.press);
+    if (move.change !== undefined && !item)
+        runner.amend(move.change);
     if (move.raise)
         player.raise(move.raise.event, move.raise.payload ?? {});
     if (move.open !== undefined)
@@ -153,7 +170,7 @@ export async function runScenario(scenario, engine, open = openHeadless) {
         };
     };
     try {
-        player = await open(scenario, engine);
+        player = await open(scenario, engineIn(scenario, engine));
         let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0;
         seen = await player.seen();
         walked.push(seen.state.current);
@@ -165,7 +182,7 @@ export async function runScenario(scenario, engine, open = openHeadless) {
             ({ elapsed, seen } = made);
             if (!made.refused)
                 walked.push(seen.state.current);
-            if (!made.refused && (move.press !== undefined || move.raise))
+            if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise))
                 opened = move.open;
             if (made.problems.length > 0)
                 return end(at, made.problems, {

@@ -1,8 +1,11 @@
 import { gateInWords, gateStateInWords } from '../simulate/index.js';
 const names = (values) => Object.keys(values).join(', ');
 /** Describes a move in one line, such as `in pay, give card, press next`. */
-export const moveInWords = ({ at, type, tell, enter, press, wait, raise, open, reload }) => [
+export const moveInWords = ({ at, add, remove, change, type, tell, enter, press, wait, raise, open, reload, }) => [
     at && `in ${at}`,
+    add && `add to ${add}`,
+    remove && `remove ${remove}`,
+    change && `change ${change}`,
     type && `type ${names(type)}`,
     tell && `tell of ${names(tell)}`,
     enter && `give ${names(enter)}`,

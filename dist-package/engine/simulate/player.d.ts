@@ -80,7 +80,7 @@ export interface Player {
     raise(event: string, payload: unknown): void;
     /** Loads the page again at the address of a step, by default the current one. */
     load(step?: string): Promise<void>;
-    /** Lets virtual time pass until the funnel waits for the person or is over; returns the milliseconds that passed. */
+    /** Lets virtual time pass until the funnel waits for the person and nothing is looked up, or it is over; returns the milliseconds that passed. */
     settle(): Promise<number>;
 }
 /** A kept session with these answers, from which a runner resumes. `step` is a path, `at` is in milliseconds since the epoch. */

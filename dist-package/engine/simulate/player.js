@@ -118,8 +118,8 @@ export async function createPlayer(options) {
             while (clock.now() - began < patience) {
                 if (reloadAsked)
                     await load();
-                const { over, busy } = runner.view();
-                if (over || !busy || !(await clock.step()))
+                const { over, busy, looking } = runner.view();
+                if (over || !(busy || looking) || !(await clock.step()))
                     break;
             }
             return clock.now() - began;

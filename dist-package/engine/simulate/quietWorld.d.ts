@@ -10,3 +10,5 @@ export interface Imagined extends FunnelState {
     world: QuietWorld;
 }
 export declare const quietWorld: (funnel: CompiledFunnel, registry: Registry, { theme, query, now }?: Partial<Told>) => QuietWorld;
+/** A quiet world in which every lookup has given the usual example of its operation, for tools that make up answers. */
+export declare const imaginedWorld: (...[funnel, registry, told]: Parameters<typeof quietWorld>) => QuietWorld;

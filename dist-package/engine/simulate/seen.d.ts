@@ -13,6 +13,8 @@ export interface Screen {
     progress?: string;
     /** The state of each stage, by id. */
     stages: Record<string, string>;
+    /** What a summary shows, by label: the lines of an answer are joined by commas. */
+    summary: Record<string, string>;
     /** The labels of the choices in order, by path of the field. */
     choices: Record<string, string[]>;
 }

@@ -1,6 +1,12 @@
 /** The layer of the screen that takes answers. */
 export const panelOf = ({ dialog, notice, page }) => dialog ?? notice ?? page;
 const stringsIn = (value) => typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
+/** What the list of a repeat says of an item. */
+const textsOfItem = ({ title, says, note = '' }) => [
+    title,
+    ...says.flatMap(({ label, text }) => [label, text]),
+    note,
+];
 const panelTexts = (panel) => [
     panel.title,
     panel.text,
@@ -8,8 +14,18 @@ const panelTexts = (panel) => [
     panel.alert,
     panel.slow,
     ...panel.errors.map((error) => error.text),
-    ...panel.fields.flatMap((field) => [field.label, field.hint ?? '', field.message?.text ?? '']),
+    ...panel.fields.flatMap((field) => [
+        field.label,
+        field.hint ?? '',
+        field.message?.text ?? '',
+        field.note?.text ?? '',
+    ]),
+    ...panel.fields.flatMap(({ items }) => items?.items ?? []).flatMap(textsOfItem),
     ...panel.buttons.map((button) => button.label),
+    ...(panel.summary?.groups ?? []).flatMap(({ title, rows }) => [
+        title,
+        ...rows.flatMap(({ label, lines }) => [label, ...lines]),
+    ]),
     ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ];
 /** All texts of a view on the page and its innermost layer, with the stages; without duplicates. */
@@ -21,7 +37,7 @@ export function textsOnScreen(view) {
 }
 /** The screen that a view describes, if no page renders it. */
 function screenOf(view) {
-    const { nav, fields } = panelOf(view);
+    const { nav, fields, summary } = panelOf(view);
     const { counted, position, total } = view.progress;
     const chosen = fields.filter(({ choices }) => choices.length > 0);
     return {
@@ -29,6 +45,7 @@ function screenOf(view) {
         next: nav?.next,
         progress: counted ? `${position}/${total}` : undefined,
         stages: Object.fromEntries(view.stages.map((stage) => [stage.id, stage.state])),
+        summary: Object.fromEntries((summary?.groups ?? []).flatMap(({ rows }) => rows.map(({ label, lines }) => [label, lines.join(', ')]))),
         choices: Object.fromEntries(chosen.map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
     };
 }

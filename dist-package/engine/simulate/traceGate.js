@@ -1,7 +1,7 @@
 import { rooted } from '../definition/index.js';
 import { inJson } from './inJson.js';
-import { isPresent, printRule, readsOf, pathOf } from '../rules/index.js';
-import { gateIsOpen, isShut, messageOf, readPath, resultOver, visibleFields, scopeOf, textOf, } from '../run/index.js';
+import { printRule, readsOf, pathOf } from '../rules/index.js';
+import { gateIsOpen, isAnswer, isShut, messageOf, readPath, resultOver, visibleFields, scopeOf, textOf, } from '../run/index.js';
 const joining = { '&&': 'all of these', '||': 'any of these', '!': 'not this' };
 /** Evaluates every part of a step's gate and the message of every visible field. */
 export function traceGate(step, at) {
@@ -27,7 +27,7 @@ export function traceGate(step, at) {
             path: field.path,
             label: textOf(field.label, at),
             message: messageOf(field, at)?.text ?? '',
-            answered: isPresent(readPath(at, field.path)),
+            answered: isAnswer(field, readPath(at, field.path)),
         })),
     };
 }

@@ -9,9 +9,17 @@ const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/;
 const [sourcePrefix, detailsPrefix, formPrefix] = ['runnel:source:', 'runnel:details:', 'runnel:form:'];
 /** The HMR event that an open page gets when a definition was saved. */
 export const definitionChanged = 'runnel:definition';
-const devPath = /^\/@funnel\/([a-z0-9-]+)\.(funnel|contracts)\.json$/;
+const devPath = /^\/@funnel\/([a-z0-9-]+)\.(?:([a-zA-Z-]+)\.)?(funnel|contracts)\.json$/;
 /** The parts that a page loads as data. Form schemas come with the validators. */
 const dataOf = (compiled) => mapValues({ ...shipFunnel(compiled) }, (part) => JSON.stringify(part));
+/** The name of a built file. `draft` in it tells the server not to give it to everybody. */
+const fileNameOf = (part, { id, language }) => [id, ...(language ? [language.id] : []), ...(language?.draft ? ['draft'] : []), part, 'json'].join('.');
+/** A language of a funnel as the page's module has it: what it offers, and where its parts are. */
+function languageModule(funnel, addressOf) {
+    const { id, name, direction, draft } = funnel.language;
+    const offered = JSON.stringify({ id, name, direction, draft }).slice(0, -1);
+    return `${offered}, "funnel": ${addressOf('funnel', funnel)}, "contracts": ${addressOf('contracts', funnel)} }`;
+}
 const lazily = (module) => `() => import(${JSON.stringify(module)})`;
 const addressesOf = ({ id, path, aliases, unknownStep, order, steps }) => ({
     id,
@@ -30,10 +38,10 @@ export function funnelPlugin(folders) {
     const { registry } = folders;
     let serving = false;
     const compile = async (id) => {
-        const { file, compiled, findings, files } = await readFunnel(id, folders);
+        const { file, compiled, translated, findings, files } = await readFunnel(id, folders);
         if (!compiled)
             throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`);
-        return { compiled, files };
+        return { compiled, translated, files };
     };
     return {
         name: 'runnel:funnel',
@@ -41,10 +49,13 @@ export function funnelPlugin(folders) {
         configResolved: (config) => void (serving = config.command === 'serve'),
         configureServer(server) {
             server.middlewares.use((asked, response, next) => {
-                const [, id, part] = devPath.exec(asked.url ?? '') ?? [];
+                const [, id, language, part] = devPath.exec(asked.url ?? '') ?? [];
                 if (!id)
                     return next();
-                compile(id).then(({ compiled }) => response.setHeader('content-type', 'application/json').end(dataOf(compiled)[part]), (error) => {
+                compile(id).then((read) => {
+                    const compiled = read.translated.find((one) => one.language?.id === language) ?? read.compiled;
+                    response.setHeader('content-type', 'application/json').end(dataOf(compiled)[part]);
+                }, (error) => {
                     server.ws.send({ type: 'error', err: { message: error.message, stack: '' } });
                     response.writeHead(500).end();
                 });
@@ -64,15 +75,16 @@ export function funnelPlugin(folders) {
                 const prefix = [sourcePrefix, detailsPrefix, formPrefix].find((candidate) => module.startsWith(`\0${candidate}`));
                 // The preview imports the module with a new version in the query after every change.
                 const id = module.slice(prefix.length + 1).split('?')[0];
-                const { compiled, files } = await compile(id);
+                const { compiled, translated, files } = await compile(id);
                 const source = (addressOf) => [
-                    `export const funnel = ${addressOf('funnel')};`,
-                    `export const contracts = ${addressOf('contracts')};`,
+                    `export const funnel = ${addressOf('funnel', compiled)};`,
+                    `export const contracts = ${addressOf('contracts', compiled)};`,
                     `export const addresses = ${JSON.stringify(addressesOf(compiled))};`,
+                    `export const languages = [${translated.map((one) => languageModule(one, addressOf)).join(', ')}];`,
                     `export const details = ${lazily(`${detailsPrefix}${id}`)};`,
                 ].join('\n');
                 if (serving && prefix === sourcePrefix)
-                    return source((part) => JSON.stringify(`/@funnel/${id}.${part}.json`));
+                    return source((part, { language }) => JSON.stringify(`/@funnel/${[id, ...(language ? [language.id] : []), part].join('.')}.json`));
                 for (const read of files)
                     this.addWatchFile(path.resolve(read));
                 const { form, ...validated } = schemasToValidate(compiled, registry);
@@ -84,9 +96,8 @@ export function funnelPlugin(folders) {
                         `export const schemas = ${JSON.stringify(compiled.schemas)};`,
                         `export const form = ${lazily(`${formPrefix}${id}`)};`,
                     ].join('\n');
-                const data = dataOf(compiled);
-                const emitted = (part) => this.emitFile({ type: 'asset', name: `${id}.${part}.json`, source: data[part] });
-                return source((part) => `import.meta.ROLLUP_FILE_URL_${emitted(part)}`);
+                const emitted = (part, funnel) => this.emitFile({ type: 'asset', name: fileNameOf(part, funnel), source: dataOf(funnel)[part] });
+                return source((part, shown) => `import.meta.ROLLUP_FILE_URL_${emitted(part, shown)}`);
             },
         },
         // Also called for new and removed files, such as scenarios.

@@ -41,12 +41,20 @@ const unreached = [
     [inPackage('@rjsf/utils/lib/shouldRenderOptionalField.js'), { shouldRenderOptionalField: '{ return false }' }],
     // Our widgets draw the labels.
     [inPackage('@rjsf/utils/lib/schema/getDisplayLabel.js'), { getDisplayLabel: '{ return false }' }],
-    // Every schema has an `$id`.
-    [inPackage('@rjsf/utils/lib/hashForSchema.js'), neverReached('hashForSchema hashObject')],
+    // Every schema has an `$id`. Lists ask whether they have changed.
+    [
+        inPackage('@rjsf/utils/lib/hashForSchema.js'),
+        { ...neverReached('hashForSchema'), hashObject: '{ return JSON.stringify(object) }' },
+    ],
     [inPackage('@rjsf/utils/lib/pathUtils.js'), neverReached('toPath setByPath hasByPath unsetByPath')],
     [
         inPackage('@rjsf/utils/lib/createSchemaUtils.js'),
-        neverReached('doesSchemaUtilsDiffer findFieldInSchema findSelectedOptionInXxxOf getClosestMatchingOption', 'getFirstMatchingOption getFromSchema isFilesArray isMultiSelect omitExtraData sanitizeDataForNewSchema', 'toPathSchema'),
+        {
+            ...neverReached('doesSchemaUtilsDiffer findFieldInSchema findSelectedOptionInXxxOf getClosestMatchingOption', 'getFirstMatchingOption getFromSchema omitExtraData sanitizeDataForNewSchema toPathSchema'),
+            // Widgets draw the lists of choices and of files; what rjsf draws is the list of a repeat.
+            isFilesArray: '{ return false }',
+            isMultiSelect: '{ return false }',
+        },
     ],
     [
         inPackage('@rjsf/validator-ajv8/lib/precompiledValidator.js'),

@@ -4,7 +4,7 @@ import { funnelIdsIn, readFunnel } from './readFunnel.js';
 const ofWord = /(?:^|\/)words\/(\w+)\.(?:tsx?|js)$/;
 /**
  * Vite plugin that leaves out of a build the words of the format that none of its funnels uses (`engine/compile/words.ts`).
- * The code of such a word stands in modules that bear its name, in `engine/run/words` and `engine/react/words`. In a
+ * The code of such a word stands in modules that bear its name, in `engine/run/words`, `engine/react/words` and `app/funnel/words`. In a
  * build that does not need it, `<word>.unused.ts` beside it takes its place: it exports the same names and does nothing.
  */
 export function leanWords(folders) {
@@ -16,7 +16,7 @@ export function leanWords(folders) {
         async buildStart() {
             const funnels = await Promise.all(funnelIdsIn(folders.funnels).map((id) => readFunnel(id, folders)));
             // A funnel with errors fails the build where it is imported.
-            unused = wordsOf(funnels.flatMap(({ compiled }) => compiled ?? [])).unused;
+            unused = wordsOf(funnels.flatMap(({ compiled, translated }) => (compiled ? [compiled, ...translated] : []))).unused;
         },
         async resolveId(source, importer, options) {
             const [, word] = ofWord.exec(source) ?? [];

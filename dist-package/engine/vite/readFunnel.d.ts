@@ -12,6 +12,8 @@ export interface ReadFunnel {
     /** Both are absent while there are errors. */
     loaded?: LoadedFunnel;
     compiled?: CompiledFunnel;
+    /** The funnel in each of its languages. */
+    translated: CompiledFunnel[];
     /** Every file that was read for it. */
     files: string[];
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import { checkFunnel } from '../check/index.js';
-import { compileFunnel } from '../compile/index.js';
+import { compileFunnel, compileLanguage } from '../compile/index.js';
 import { funnelFileIn, loadFunnelFile } from '../load/index.js';
 /**
  * Imports a TypeScript definition in a process that does not run TypeScript, such as Vite's own. It reads the files again
@@ -34,8 +34,9 @@ export function stampOf({ library, funnels }, further = []) {
     const hash = createHash('sha256');
     const definitions = funnelIdsIn(funnels).flatMap((id) => funnelFileIn(path.join(funnels, id)) ?? []);
     const entries = namesIn(library).map((name) => path.join(library, name));
+    const texts = [library, ...definitions.map((file) => path.dirname(file))].flatMap((folder) => namesIn(path.join(folder, 'texts')).map((name) => path.join(folder, 'texts', name)));
     const policy = path.join(funnels, 'policy.json');
-    for (const file of new Set([policy, ...entries, ...definitions, ...further]))
+    for (const file of new Set([policy, ...entries, ...definitions, ...texts, ...further]))
         hash.update(`${file}\n`).update(contentOf(file));
     return hash.digest('hex');
 }
@@ -77,7 +78,11 @@ async function readAfresh(file, { registry, ...folders }) {
     const { definition, files } = loaded;
     const findings = checkFunnel(loaded, registry);
     const broken = findings.some(isError);
-    return { file, findings, files, ...(!broken && { loaded, compiled: compileFunnel(definition, registry) }) };
+    if (broken)
+        return { file, findings, files, translated: [] };
+    const compiled = compileFunnel(definition, registry);
+    const translated = loaded.languages.map((language) => compileLanguage(language, compiled, registry));
+    return { file, findings, files, loaded, compiled, translated };
 }
 const nothing = () => undefined;
 /** The ids of all funnels in a folder. */

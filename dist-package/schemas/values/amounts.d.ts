@@ -8,4 +8,4 @@ export declare const writePounds: (pounds: number) => string;
  * `£4,000` or `£1,100.50`: pence only where there are any. What is not a number counts as 0. Without `Intl`, whose first
  * formatter keeps a phone busy for 55 ms.
  */
-export declare function money(amount: unknown): string;
+export declare function money(amount: unknown, language?: string): string;

@@ -19,10 +19,18 @@ export const writePounds = (pounds) => (Number.isInteger(pounds) ? String(pounds
  * `£4,000` or `£1,100.50`: pence only where there are any. What is not a number counts as 0. Without `Intl`, whose first
  * formatter keeps a phone busy for 55 ms.
  */
-export function money(amount) {
+export function money(amount, language) {
     const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;
     const pence = Math.round(given * 100) || 0;
+    if (language)
+        return moneyIn(language, pence);
     const [whole, ...parts] = writePounds(Math.abs(pence) / 100).split('.');
     const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
     return `${pence < 0 ? '-' : ''}£${[thousands, ...parts].join('.')}`;
+}
+/** The same as a language writes it. */
+function moneyIn(language, pence) {
+    const digits = pence % 100 === 0 ? 0 : 2;
+    const options = { style: 'currency', currency: 'GBP', minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(language, options).format(pence / 100);
 }

@@ -1,4 +1,4 @@
-import { type WidgetProps } from '../../engine/react/index.js';
+import { type WidgetProps } from 'runnel/react';
 import './Checkbox.css';
 type CheckboxProps = WidgetProps<boolean, object> & {
     /** Id of a further element for `aria-describedby`. */

@@ -1,6 +1,6 @@
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { useRef } from 'react';
-import { useBeforePress } from '../../engine/react/index.js';
+import { useBeforePress } from 'runnel/react';
 import { describedBy } from '../shared/describedBy.js';
 import { FieldError, FieldHint } from '../shared/Field.js';
 import './Checkbox.css';

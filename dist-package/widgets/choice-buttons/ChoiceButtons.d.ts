@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 import './ChoiceButtons.css';
 export interface ChoiceButtonsOptions {
     layout?: 'row' | 'stack';

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 import { type NumberFieldOptions } from '../shared/NumberField.js';
 import './NumberInput.css';
 export interface NumberInputOptions extends NumberFieldOptions {

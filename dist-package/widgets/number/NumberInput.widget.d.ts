@@ -12,5 +12,6 @@ export declare const numberInput: {
         readonly pattern: "^-?\\d{1,15}(\\.\\d+)?$";
         readonly message: "Please enter a number in digits, such as 12";
     }];
+    readonly says: import("../../engine/definition/registry.js").Says;
     readonly example: 12;
 };

@@ -1,5 +1,6 @@
 import { readNumber } from '../../schemas/values/amounts.js';
 import { defineWidget, optionsSchema } from '../shared/defineWidget.js';
+import { saysNumber } from './saysNumber.js';
 export const numberInput = defineWidget({
     name: 'number',
     about: 'A number, typed as people write it (`1,200`, ` 12 `). It is kept as a number, anything else as it was typed, and the check `number` speaks of it',
@@ -9,7 +10,7 @@ export const numberInput = defineWidget({
             enum: ['numeric', 'decimal', 'text'],
             description: 'The keyboard that a phone shows: `numeric` (the default) has digits, `decimal` a point too, `text` also a minus',
         },
-        unit: { type: 'string', description: 'Stands behind the input: `years`, `miles`' },
+        unit: { type: 'string', shown: true, description: 'Stands behind the input: `years`, `miles`' },
         width: { enum: ['short', 'medium', 'full'], description: '`short` unless said otherwise' },
         autocomplete: { type: 'string', description: 'Off unless said otherwise' },
     }),
@@ -18,5 +19,6 @@ export const numberInput = defineWidget({
     checks: [
         { id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits, such as 12' },
     ],
+    says: saysNumber,
     example: 12,
 });

@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react';
-import type { Parts } from '../../engine/react/index.js';
+import type { Parts } from 'runnel/react';
 type ErrorSummaryProps = ComponentProps<Parts['ErrorSummary']>;
 /**
  * The errors as links to their fields. It takes the focus after every attempt (ERR-04, ERR-05); after a mere blur it is

@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react';
-import type { Parts } from '../../engine/react/index.js';
+import type { Parts } from 'runnel/react';
 /** The paragraph under a heading. */
 export declare function StepText({ text }: ComponentProps<Parts['StepText']>): import("react").JSX.Element;
 /**

@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react';
-import type { Parts } from '../../engine/react/index.js';
+import type { Parts } from 'runnel/react';
 type NavProps = ComponentProps<Parts['Nav']>;
 /**
  * Next and Back. Next is never natively disabled: shut or busy, it is `aria-disabled` with a reason, and a press still

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Parts } from '../../engine/react/index.js';
+import { type Parts } from 'runnel/react';
 /**
  * The stages of a process. Each has its state in words (PRG-01), and one status region announces the active one
  * (PRG-02).

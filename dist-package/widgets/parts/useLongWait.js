@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { WidgetWorldContext } from '../../engine/react/index.js';
+import { WidgetWorldContext } from 'runnel/react';
 const long = 10_000;
 /** Whether what `key` names has been loading for ten seconds. Outside a funnel there is no clock, so it is always false. */
 export function useLongWait(key) {

@@ -8,6 +8,7 @@ export const selectInput = defineWidget({
         width: { enum: ['short', 'medium', 'full'], description: 'How long the expected text is' },
         prompt: {
             type: 'string',
+            shown: true,
             description: 'Stands in the list while nothing is chosen; `Please select` unless said otherwise',
         },
     }),

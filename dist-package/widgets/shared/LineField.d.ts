@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 import { type TextWidth } from './TextControl.js';
-export interface LineOptions {
+import { type AffixOptions } from './words/Affix.js';
+export interface LineOptions extends AffixOptions {
     autocomplete?: string;
     labelHidden?: boolean;
 }

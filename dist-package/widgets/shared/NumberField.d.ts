@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 import { type TextWidth } from './TextControl.js';
 import './NumberField.css';
 export interface NumberFieldOptions {

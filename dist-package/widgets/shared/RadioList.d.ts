@@ -6,6 +6,7 @@ interface RadioListProps<Value extends string | number> {
     choices: {
         value: Value;
         label: string;
+        hint?: string;
     }[];
     chosen: Value | undefined;
     busy: boolean;

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes } from 'react';
-import { type WidgetProps } from '../../engine/react/index.js';
+import { type WidgetProps } from 'runnel/react';
 export type TextWidth = 'short' | 'medium' | 'full';
 interface TextControlProps {
     field: Pick<WidgetProps, 'id' | 'name' | 'hint' | 'error' | 'placeholder' | 'required' | 'busy'>;

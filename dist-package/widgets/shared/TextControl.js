@@ -1,6 +1,6 @@
 import { jsx as _jsx } from "react/jsx-runtime";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, } from 'react';
-import { useBeforePress } from '../../engine/react/index.js';
+import { useBeforePress } from 'runnel/react';
 import { describedBy } from './describedBy.js';
 import { enterKey } from './enterKey.js';
 import { useAutofill } from './useAutofill.js';

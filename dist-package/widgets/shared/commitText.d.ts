@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 /** The text of an answer; empty if there is none. */
 export declare const textOf: (value: unknown) => string;
 /** Commits a text; an unchanged one only marks the field as touched. */

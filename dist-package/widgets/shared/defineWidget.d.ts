@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../engine/rules/index.js';
-import type { WidgetDefinition } from '../../engine/definition/index.js';
+import type { JsonSchema } from 'runnel/rules';
+import type { WidgetDefinition } from 'runnel/contracts';
 /** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which all widgets have. */
 export declare function optionsSchema(properties?: Record<string, JsonSchema>, messages?: Record<string, string>): JsonSchema;
 /**

@@ -14,7 +14,7 @@ export function optionsSchema(properties = {}, messages = {}) {
                 type: 'object',
                 additionalProperties: false,
                 description: 'Other words for texts that the widget shows by itself',
-                properties: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, { type: 'string', description: text }])),
+                properties: Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, { type: 'string', shown: true, description: text }])),
             },
         },
     };

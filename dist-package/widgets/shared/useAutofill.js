@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useClock } from '../../engine/react/index.js';
+import { useClock } from 'runnel/react';
 const first = 100;
 const every = 200;
 const lasts = 2000;

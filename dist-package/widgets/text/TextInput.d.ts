@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../engine/react/index.js';
+import type { WidgetProps } from 'runnel/react';
 import { type LineOptions } from '../shared/LineField.js';
 import type { TextWidth } from '../shared/TextControl.js';
 import './TextInput.css';

@@ -18,6 +18,8 @@ export const textInput = defineWidget({
             enum: ['none', 'words', 'sentences', 'characters'],
             description: 'What a phone writes in capitals by itself',
         },
+        prefix: { type: 'string', description: 'Stands before the input, and is read out with it: `www.`' },
+        suffix: { type: 'string', description: 'Stands behind the input, and is read out with it: `kg`' },
         maxLength: { type: 'integer', minimum: 1, description: 'Characters that the input takes' },
     }),
     messages: {},

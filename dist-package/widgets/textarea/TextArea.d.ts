@@ -1,9 +1,10 @@
-import { type WidgetProps } from '../../engine/react/index.js';
+import { type WidgetProps } from 'runnel/react';
 import { type MessageOptions } from '../shared/messagesOf.js';
 import './TextArea.css';
 export interface TextAreaOptions extends MessageOptions {
     rows?: number;
     limit?: number;
+    words?: number;
     spellcheck?: boolean;
     autocomplete?: string;
     labelHidden?: boolean;

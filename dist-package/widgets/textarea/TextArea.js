@@ -1,6 +1,6 @@
 import { jsx as _jsx, Fragment as _Fragment, jsxs as _jsxs } from "react/jsx-runtime";
 import { useEffect, useRef, useState } from 'react';
-import { useBeforePress, useClock } from '../../engine/react/index.js';
+import { useBeforePress, useClock, wordsIn } from 'runnel/react';
 import { commitText, textOf } from '../shared/commitText.js';
 import { describedBy } from '../shared/describedBy.js';
 import { Field } from '../shared/Field.js';
@@ -19,10 +19,9 @@ function useSettled(text) {
     }, [clock, text]);
     return settled;
 }
-/** How many characters are left of the limit. Characters are counted as the check `maxLength` counts them. */
-function Count({ id, text, limit, texts }) {
-    const left = limit - [...text].length;
-    const [several, one] = left < 0 ? [texts.over, texts.oneOver] : [texts.left, texts.oneLeft];
+/** How much is left of the limit. */
+function Count({ id, text, left, texts: [some, oneLeft, over, oneOver] }) {
+    const [several, one] = left < 0 ? [over, oneOver] : [some, oneLeft];
     const said = Math.abs(left) === 1 ? one : fill(several, { count: Math.abs(left) });
     const spoken = useSettled(text === '' ? '' : said);
     return (_jsxs(_Fragment, { children: [_jsx("p", { className: `textarea-count${left < 0 ? ' textarea-over' : ''}`, id: `${id}-count`, children: said }), _jsx("p", { className: "ui-hidden", role: "status", children: spoken })] }));
@@ -30,13 +29,20 @@ function Count({ id, text, limit, texts }) {
 /** Several lines of text. The answer changes while it is typed and is committed on blur. */
 export function TextArea(props) {
     const { id, name, label, hint, error, placeholder, value, options, required, busy, onChange, onCommit } = props;
-    const { rows = 5, limit, spellcheck = true, autocomplete } = options;
+    const { rows = 5, limit, words, spellcheck = true, autocomplete } = options;
     const area = useRef(null);
     const text = textOf(value);
+    const texts = messagesOf(messages, options);
+    // Characters and words are counted as the checks `maxLength` and `maxWords` count them.
+    const counts = words !== undefined
+        ? { left: words - wordsIn(text), texts: [texts.leftWords, texts.oneLeftWord, texts.overWords, texts.oneOverWord] }
+        : limit === undefined
+            ? undefined
+            : { left: limit - [...text].length, texts: [texts.left, texts.oneLeft, texts.over, texts.oneOver] };
     useBeforePress(() => {
         const found = area.current.value;
         if (!busy && found !== text)
             onCommit(found);
     });
-    return (_jsxs(Field, { id: id, label: label, labelHidden: options.labelHidden, hint: hint, error: error, children: [_jsx("textarea", { ref: area, className: "field-input textarea", id: id, name: name, rows: rows, value: text, placeholder: placeholder, readOnly: busy, spellCheck: spellcheck, autoComplete: autocomplete, "aria-required": required || undefined, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy(id, { hint, error }, limit !== undefined && `${id}-count`), onChange: (event) => busy || onChange(event.currentTarget.value), onBlur: (event) => busy || commitText(props, event.currentTarget.value) }), limit !== undefined && _jsx(Count, { id: id, text: text, limit: limit, texts: messagesOf(messages, options) })] }));
+    return (_jsxs(Field, { id: id, label: label, labelHidden: options.labelHidden, hint: hint, error: error, children: [_jsx("textarea", { ref: area, className: "field-input textarea", id: id, name: name, rows: rows, value: text, placeholder: placeholder, readOnly: busy, spellCheck: spellcheck, autoComplete: autocomplete, "aria-required": required || undefined, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy(id, { hint, error }, counts && `${id}-count`), onChange: (event) => busy || onChange(event.currentTarget.value), onBlur: (event) => busy || commitText(props, event.currentTarget.value) }), counts && _jsx(Count, { id: id, text: text, ...counts })] }));
 }

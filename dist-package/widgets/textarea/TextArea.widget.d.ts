@@ -4,10 +4,14 @@ export declare const messages: {
     oneLeft: string;
     over: string;
     oneOver: string;
+    leftWords: string;
+    oneLeftWord: string;
+    overWords: string;
+    oneOverWord: string;
 };
 export declare const textArea: {
     readonly name: "textarea";
-    readonly about: "Several lines of text, and how many characters are left if `limit` says how many there may be; the check `maxLength` refuses more";
+    readonly about: "Several lines of text, and how many characters are left if `limit` says how many there may be, or how many words if `words` does; the checks `maxLength` and `maxWords` refuse more";
     readonly edits: {
         readonly type: "string";
     };
@@ -17,6 +21,10 @@ export declare const textArea: {
         oneLeft: string;
         over: string;
         oneOver: string;
+        leftWords: string;
+        oneLeftWord: string;
+        overWords: string;
+        oneOverWord: string;
     };
     readonly example: "The car was sold to me in May.\nNobody spoke of a commission.";
 };

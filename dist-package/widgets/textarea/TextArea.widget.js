@@ -5,10 +5,14 @@ export const messages = {
     oneLeft: 'You have 1 character left',
     over: 'You have {count} characters too many',
     oneOver: 'You have 1 character too many',
+    leftWords: 'You have {count} words left',
+    oneLeftWord: 'You have 1 word left',
+    overWords: 'You have {count} words too many',
+    oneOverWord: 'You have 1 word too many',
 };
 export const textArea = defineWidget({
     name: 'textarea',
-    about: 'Several lines of text, and how many characters are left if `limit` says how many there may be; the check `maxLength` refuses more',
+    about: 'Several lines of text, and how many characters are left if `limit` says how many there may be, or how many words if `words` does; the checks `maxLength` and `maxWords` refuse more',
     edits: { type: 'string' },
     options: optionsSchema({
         rows: {
@@ -18,6 +22,7 @@ export const textArea = defineWidget({
             description: 'Lines that are in view; 5 unless said otherwise',
         },
         limit: { type: 'integer', minimum: 1, description: 'Characters that the check `maxLength` allows' },
+        words: { type: 'integer', minimum: 1, description: 'Words that the check `maxWords` allows' },
         spellcheck: { type: 'boolean', description: 'On unless said otherwise' },
         autocomplete: { type: 'string', description: 'What the browser may fill in; nothing unless said otherwise' },
     }, messages),

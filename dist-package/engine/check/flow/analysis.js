@@ -1,5 +1,6 @@
 import { callsOnNext, groupedBy, itemsOf, PathIndex, rooted, isInside, rootOf, } from '../../definition/index.js';
 import { compileValue } from '../../rules/index.js';
+import { isYesNoAt } from '../answers.js';
 import { kept } from '../context.js';
 import { definiteAssignment } from './facts.js';
 import { interpret } from './interpret.js';
@@ -40,7 +41,7 @@ const rootStep = (step = '') => step.split('/', 1)[0];
 /** Values that are set one by one. */
 const singleWrites = ({ writes }) => writes.filter(({ path }) => path !== 'form');
 const askedPaths = ({ definition }) => itemsOf(definition, 'field').map(({ path }) => rooted(path));
-const emptiedPaths = (context) => singleWrites(context).flatMap(({ path, value }) => (value === null || value === '' || value === false ? [path] : []));
+const emptiedPaths = (context) => singleWrites(context).flatMap(({ path, value }) => value === null || value === '' || (value === false && !isYesNoAt(path, context)) ? [path] : []);
 function concernedBy(paths) {
     const index = new PathIndex(paths.map((path) => [path, path]));
     return (path) => index.at(path).length > 0;

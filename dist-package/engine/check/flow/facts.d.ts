@@ -43,10 +43,10 @@ export declare const freshError = "@fresh";
 /** Everything stored for this funnel was dropped. */
 export declare const sessionDropped = "@dropped";
 /**
- * `hiding`: for a path that conditions of fields read, the paths whose answers may be dropped when it changes. `companions`: by path,
- * the conditions that never hold unless it is set.
+ * `dependents`: by path, the answers that may change with it (`dependentPaths`). `companions`: by path, the conditions that never hold
+ * unless it is set.
  */
-export declare function createFacts(hiding: Map<string, string[]>, companions: Map<string, Companion[]>): Facts;
+export declare function createFacts(dependents: Map<string, string[]>, companions: Map<string, Companion[]>): Facts;
 /** What is certain at each point, on every way to it (docs/format.md §4, definite assignment). */
 export interface Certainty {
     /** Whether any way leads to a point. */

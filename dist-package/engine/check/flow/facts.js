@@ -26,10 +26,10 @@ export const freshError = '@fresh';
 /** Everything stored for this funnel was dropped. */
 export const sessionDropped = '@dropped';
 /**
- * `hiding`: for a path that conditions of fields read, the paths whose answers may be dropped when it changes. `companions`: by path,
- * the conditions that never hold unless it is set.
+ * `dependents`: by path, the answers that may change with it (`dependentPaths`). `companions`: by path, the conditions that never hold
+ * unless it is set.
  */
-export function createFacts(hiding, companions) {
+export function createFacts(dependents, companions) {
     const all = [];
     const ids = new Map();
     const masks = new Map();
@@ -62,7 +62,8 @@ export function createFacts(hiding, companions) {
         condition,
         implied: (tree, given) => {
             const when = condition(tree);
-            if (when.length === 0)
+            // Without the part that changes by itself it would say more than is true.
+            if (when.length === 0 || isPassing(tree))
                 return undefined;
             return add(`${when.join()}>${given}`, {
                 path: given,
@@ -75,7 +76,7 @@ export function createFacts(hiding, companions) {
             if (made)
                 return made;
             const mask = emptyBits(all.length);
-            for (const path of [written, ...hidden(written, hiding)])
+            for (const path of [written, ...changedWith(written, dependents)])
                 for (const fact of byRead.at(path))
                     setBit(mask, fact.id);
             masks.set(written, mask);
@@ -105,7 +106,7 @@ function meaningOf(tree, holds) {
 }
 const isPassing = (tree) => readsOf(tree).some((read) => passing.has(rootOf(read)));
 const isPlainPresence = (tree) => presenceTest(tree) !== undefined;
-const hidden = (written, hiding) => [...hiding].flatMap(([read, paths]) => (overlap(read, written) ? paths : []));
+const changedWith = (written, dependents) => [...dependents].flatMap(([read, paths]) => (overlap(read, written) ? paths : []));
 /** `a.b.c` concerns `a`, `a.b` and itself: an object with something in it is set. */
 const prefixesOf = (path) => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'));
 /** A forward must-analysis: where ways meet, only what is certain on all of them stays. `uses` leaves edges out. */

@@ -1,10 +1,11 @@
 import { callsOnNext, eventsOf, isOptional, itemsOf, orderEntries, rooted, topOf, } from '../../definition/index.js';
 import { graphOf, pointsAt } from '../../graph/index.js';
 import { compileValue, conjunctsOf, pathOf } from '../../rules/index.js';
+import { isYesNoAt } from '../answers.js';
 import { secretMembers } from '../classes.js';
 import { isNextHidden } from '../context.js';
 import { createFacts, freshError, sessionDropped } from './facts.js';
-import { hidingPaths, leavingFacts } from './knowledge.js';
+import { dependentPaths, leavingFacts, unsettledBy } from './knowledge.js';
 import { valueNeeds } from './reads.js';
 /**
  * The graph of a funnel with what its edges make certain. `completed` gives the answers that a step has certainly set once it was
@@ -13,7 +14,7 @@ import { valueNeeds } from './reads.js';
 export function interpret(context, companions, completed = () => []) {
     const { definition, index, registry } = context;
     const graph = graphOf(definition, registry);
-    const facts = createFacts(hidingPaths(context), companions);
+    const facts = createFacts(dependentPaths(context), companions);
     const effects = new Map(itemsOf(definition, 'effect').map(({ pointer, value }) => [pointer, value]));
     const interpreter = { context, facts, effects, completed };
     const { points, boot } = graph;
@@ -65,10 +66,14 @@ function meaningOf(label, edge, node, interpreter) {
             const asked = Object.keys(node.step.fields ?? {}).map(rooted);
             return changing({ does: 'arrive' }, ...asked.map(lose));
         }
-        case 'rest':
-            return changing(lose(freshError));
+        case 'rest': {
+            const begun = Object.entries(node?.step.fields ?? {}).flatMap(([path, { starts }]) => starts === undefined ? [] : [lose(rooted(path))]);
+            return changing(lose(freshError), ...begun);
+        }
         case 'gate':
-            return changing(...(label.open ? [add(leavingFacts(node.step, facts, context))] : []));
+            return label.open
+                ? changing(add(leavingFacts(node.step, facts, context)), ...unsettledBy(node.step, context).map(lose))
+                : changing();
         case 'failure':
             return changing(failed);
         case 'applies':
@@ -157,7 +162,9 @@ function writesOf({ at, event }, { context, facts, effects }) {
         const known = withoutEvent(valueNeeds(compiled.value), event, context);
         // An answer that is yes or no is present when it is yes, and a member of a reply may be there and say no.
         const mayBeNo = compiled.type?.kind === 'bool' && known?.some((source) => !/^(form|local)\./.test(source));
-        const needs = mayBeNo ? undefined : known;
+        // Whatever a formula for a yes/no answer gives, it is yes or no.
+        const isAnswered = compiled.type?.kind === 'bool' && isYesNoAt(rooted(path), context);
+        const needs = isAnswered ? [] : mayBeNo ? undefined : known;
         facts.path(rooted(path));
         return { path: rooted(path), ...(needs && { needs }) };
     });

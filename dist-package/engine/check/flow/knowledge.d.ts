@@ -11,5 +11,12 @@ export declare function gateOf(step: Step, context: CheckContext): Tree | undefi
 export declare function knownIn(path: string | undefined, context: CheckContext): Tree[];
 /** The facts that hold once Next has left a step: its gate, its required fields, and their checks that are rules. */
 export declare function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[];
-/** By path that a condition of a field or of its step reads: the answers that a change may hide. */
-export declare const hidingPaths: (key: CheckContext) => Map<string, string[]>;
+type Dependents = Map<string, string[]>;
+/**
+ * By path: the answers that may change with it, because a condition of their field or step reads it, or a computed answer is made of
+ * it. One change may lead to another.
+ */
+export declare const dependentPaths: (key: CheckContext) => Dependents;
+/** The computed answers that may change when a step is left, because what its answers hide is dropped then. */
+export declare function unsettledBy({ fields }: Step, context: CheckContext): string[];
+export {};

@@ -1,9 +1,10 @@
-import { gateTerms, itemsOf, orderEntries, rooted, targetStep, topOf, isInside, overlap, rootOf, } from '../../definition/index.js';
-import { readsOf } from '../../rules/index.js';
+import { demandedWhile, gateTerms, itemsOf, orderEntries, readsBehind, requirementsOf, rooted, targetStep, topOf, isInside, overlap, rootOf, } from '../../definition/index.js';
+import { presenceRule, readsOf } from '../../rules/index.js';
+import { readsLookup } from '../answers.js';
 import { kept } from '../context.js';
 /** What opens Next of a step, as one rule; undefined if nothing shuts it. */
 export function gateOf(step, context) {
-    const { needs, own } = gateTerms(step, context.tree);
+    const { needs, own } = gateTerms(step, context.tree, (path) => presenceRule(rooted(path), context.roots));
     const parts = [...needs.map(({ test }) => test), ...(own === undefined ? [] : [own])];
     return parts.length === 0 ? undefined : parts.reduce((left, right) => ['&&', left, right]);
 }
@@ -33,7 +34,7 @@ function knownInside(top, context) {
     const asked = itemsOf(definition, 'field').flatMap(({ path: own, step, value }) => [own, ...Object.values(value.tells ?? {})].map((one) => ({ step, path: rooted(one) })));
     const results = calls.flatMap(({ value, step }) => (value.as === undefined ? [] : [{ step, path: value.as }]));
     const changed = [...asked, ...writes, ...results].flatMap((one) => (isInside(one.step, top.path) ? [one.path] : []));
-    const hidden = [...hidingPaths(context)].flatMap(([read, paths]) => changed.some((one) => overlap(one, read)) ? paths : []);
+    const hidden = [...dependentPaths(context)].flatMap(([read, paths]) => changed.some((one) => overlap(one, read)) ? paths : []);
     const rule = tree(condition);
     const changes = readsOf(rule).some((read) => passing.has(rootOf(read)) || [...changed, ...hidden].some((one) => overlap(one, read)));
     return isLed || changes ? [] : [rule];
@@ -53,15 +54,18 @@ export function leavingFacts(step, facts, context) {
 }
 const factsByStep = kept((_) => new Map());
 function fieldFacts(path, field, facts, context) {
-    if (field.required === undefined)
+    if (requirementsOf(field).length === 0)
         return [];
-    if (field.if !== undefined)
-        return [facts.implied(context.tree(field.if), path) ?? []].flat();
-    const checked = (field.checks ?? []).flatMap(({ rule }) => rule === undefined ? [] : facts.condition(context.tree(rule)));
+    const [first, ...more] = demandedWhile(field, context.tree);
+    if (first !== undefined) {
+        const demanded = more.reduce((left, right) => ['&&', left, right], first);
+        return [facts.implied(demanded, path) ?? []].flat();
+    }
+    const checked = (field.checks ?? []).flatMap(({ rule }) => rule === undefined || readsLookup(context.tree(rule), context) ? [] : facts.condition(context.tree(rule)));
     return [facts.path(path), ...checked];
 }
 /** By path that a condition of a field or of its step reads: the answers that a change may hide. */
-export const hidingPaths = kept(({ definition, index, tree }) => {
+const hiddenBy = kept(({ definition, index, tree }) => {
     const hiding = new Map();
     const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]));
     for (const node of index.byPath.values())
@@ -71,3 +75,27 @@ export const hidingPaths = kept(({ definition, index, tree }) => {
                     hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)]);
     return hiding;
 });
+/**
+ * By path: the answers that may change with it, because a condition of their field or step reads it, or a computed answer is made of
+ * it. One change may lead to another.
+ */
+export const dependentPaths = kept((context) => {
+    const hidden = hiddenBy(context);
+    const computed = context.computed();
+    if (computed.length === 0)
+        return hidden;
+    const direct = [...hidden, ...computed.flatMap(({ path, reads }) => reads.map((read) => [read, [path]]))];
+    const behind = (path) => direct.flatMap(([read, paths]) => (overlap(read, path) ? paths : []));
+    return new Map(direct.map(([read]) => {
+        const found = new Set(behind(read));
+        for (const path of found)
+            behind(path).forEach((next) => found.add(next));
+        return [read, [...found]];
+    }));
+});
+/** The computed answers that may change when a step is left, because what its answers hide is dropped then. */
+export function unsettledBy({ fields = {} }, context) {
+    const computed = context.computed();
+    const dropped = [...hiddenBy(context)].flatMap(([read, paths]) => Object.keys(fields).some((path) => overlap(rooted(path), read)) ? paths : []);
+    return computed.flatMap(({ path, reads }) => readsBehind(reads, computed).some((read) => dropped.some((one) => overlap(one, read))) ? [path] : []);
+}

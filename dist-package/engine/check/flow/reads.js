@@ -1,5 +1,5 @@
-import { escapeSegment, ownInputs, ownPathsFor, rootOf, } from '../../definition/index.js';
-import { answersTree, compileRule, compileText, compileValue, isMacro, pathOf } from '../../rules/index.js';
+import { escapeSegment, onlyOwn, ownInputs, ownPathsFor, rootOf, } from '../../definition/index.js';
+import { answersTree, calculations, compileRule, compileText, compileValue, isMacro, pathOf, testedForPresence, } from '../../rules/index.js';
 const deciding = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '!']);
 /** What a rule reads, in order. */
 export function readsWithin(tree, decides = false, known = [], variables = []) {
@@ -16,7 +16,7 @@ export function readsWithin(tree, decides = false, known = [], variables = []) {
         return [...inside(a, true), ...inside(b, decides, true), ...inside(c, decides, false)];
     if (deciding.has(op))
         return tree.slice(1).flatMap((part) => inside(part, true));
-    if (op === 'call' && a === 'present')
+    if (testedForPresence(tree) !== undefined)
         return [];
     if (op === 'call')
         return tree.slice(2).flatMap((part) => inside(part, decides || a === 'size'));
@@ -69,6 +69,8 @@ export function inputTrees(call, name, context) {
     const rule = from === undefined ? undefined : compileRule(from, context.environment(call));
     return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` };
 }
+/** Whether a function always gives something: a number, 0 included, or the date. */
+const alwaysGives = (name) => name === 'size' || name === 'today' || onlyOwn(calculations)[name]?.returns === 'number';
 /** The paths that must be set for a formula's value to count as set; undefined if unknown. */
 function treeNeeds(tree) {
     const path = pathOf(tree);
@@ -89,7 +91,7 @@ function treeNeeds(tree) {
         return tree.length > 1 ? [] : undefined;
     if (op === 'map')
         return treeNeeds(a);
-    if (op === 'call' && a === 'size')
+    if (op === 'call' && alwaysGives(a))
         return [];
     return op === 'call' && ['string', 'trim', 'lower', 'upper'].includes(a) ? treeNeeds(b) : undefined;
 }

@@ -1,4 +1,4 @@
-import { effectVerbs, milliseconds, stepsAhead, targetStep, topOf, } from '../../definition/index.js';
+import { effectVerbs, isChangingFrom, milliseconds, stepsAhead, summariesBehind, targetStep, topOf, } from '../../definition/index.js';
 import { failureHandlers } from '../../graph/index.js';
 import { CompileError, conjunction, given } from '../context.js';
 const guarded = (transition, condition) => {
@@ -74,6 +74,13 @@ export const caughtBy = (to, at, origin, builder) => [
 ];
 /** Transitions to the steps of `order` that `@next` or `@back` tries. */
 const ahead = ({ order, rule }, { node }, back) => stepsAhead(topOf(node), order, back).map((entry) => guarded({ target: `#${entry.node.path}` }, rule(entry.if)));
+/** Where `@next` leads while an answer is changed from a summary behind: there, past what the change has opened. */
+const returning = ({ order, rule }, { node }) => summariesBehind(topOf(node), order).map((summary) => guarded(openBefore(summary), rule(isChangingFrom(summary))));
+/** Landing finds the earliest open step before a step, or the step itself. */
+const openBefore = ({ path }) => ({
+    target: '#@land',
+    actions: [{ type: 'ask', params: { open: path } }],
+});
 const leaveFor = (route, query = {}) => ({
     target: '#@exit',
     actions: [{ type: 'redirect', params: { to: route, query } }],
@@ -93,13 +100,13 @@ function stay({ node, event, left }) {
 function targetTransitions(target, origin, context) {
     switch (target) {
         case '@next':
-            return ahead(context, origin);
+            return [...returning(context, origin), ...ahead(context, origin)];
         case '@back':
             return backTransitions(context, origin);
         case '@stay':
             return [stay(origin)];
         case '@open':
-            return [{ target: '#@land', actions: [{ type: 'ask', params: { open: topOf(origin.node).path } }] }];
+            return [openBefore(topOf(origin.node))];
         case '@asked':
             return [{ target: '#@land' }];
         case '@reload':

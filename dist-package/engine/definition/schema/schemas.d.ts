@@ -7,6 +7,8 @@ export declare function funnelSchema(registry: Registry, names: Names): JsonSche
 export declare function librarySchema(registry: Registry, names: Names): JsonSchema;
 /** JSON Schema of `policy.json` (format.md §3.9), for editors. */
 export declare function policySchema(registry: Registry, names: Names): JsonSchema;
+/** JSON Schema of the texts of a language, `texts/<language>.json`, for editors. */
+export declare function textsSchema(registry: Registry, names: Names): JsonSchema;
 /**
  * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
  * which the checker has better messages.

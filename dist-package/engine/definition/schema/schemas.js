@@ -32,6 +32,27 @@ export function policySchema(registry, names) {
         policy,
     });
 }
+/** JSON Schema of the texts of a language, `texts/<language>.json`, for editors. */
+export function textsSchema(registry, names) {
+    const { object } = grammarOf('expanded', registry, names);
+    const translation = object(['of', 'is'], {
+        of: typed('string', 'The original; once it is another one, the translation is old and not shown'),
+        is: typed('string', 'The translation; empty while there is none'),
+    });
+    const texts = object(['format', 'language', 'texts'], {
+        $schema: typed('string'),
+        format,
+        language: oneOfWords(Object.keys(registry.languages ?? {}), 'The language, which is also the name of the file'),
+        draft: typed('boolean', 'The language is not offered to the people who fill the funnel in'),
+        texts: {
+            type: 'object',
+            description: 'Translations by the place (a JSON Pointer) at which the original is written',
+            propertyNames: { pattern: '^/' },
+            additionalProperties: ref('translation'),
+        },
+    });
+    return schemaOf({ title: 'Texts' }, 'texts', { translation, texts });
+}
 /**
  * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
  * which the checker has better messages.
@@ -118,6 +139,7 @@ function funnelKeys(grammar) {
         rules: grammar.patchMap(ref('name'), ref('rule'), 'Named facts, used by name in every rule'),
         mustPass: listOf(ref('obligation'), 'Safety properties, proved at build time'),
         data: grammar.patchMap(typed('string'), typed('object'), 'Extra answers of this funnel: path to JSON Schema with class'),
+        computed: grammar.patchMap(ref('path'), ref('rule'), 'Answers that are computed again whenever another one changes: path to the rule that gives the value'),
         events: grammar.patchMap(ref('id'), ref('extraEvent'), 'Extra events of this funnel'),
         persist: {
             ...grammar.patch(persist),

@@ -1,8 +1,8 @@
-import { checkTests } from '../definition.js';
+import { checkTests, repeatLayouts } from '../definition.js';
 import { branchEnds, branchKeys } from './effects.js';
 import { byType, listOf, oneOfWords, ref, typed } from './grammar.js';
 /** Keys that a step with inner steps may not have. */
-export const notBesideSteps = ['fields', 'needs', 'gate', 'next', 'then', 'buttons', 'final'];
+export const notBesideSteps = ['fields', 'lookups', 'needs', 'gate', 'next', 'then', 'buttons', 'final'];
 /** Schemas of steps and of what they show: blocks, buttons, navigation, fields and checks. */
 export function stepSchemas(grammar) {
     const { expanded, mode, object, patch, patchMap, exactlyOne } = grammar;
@@ -21,11 +21,16 @@ export function stepSchemas(grammar) {
         ...branchKeys(grammar),
         if: ref('rule', 'The button is there only if the rule holds'),
     });
-    const widget = { ...(expanded && { required: ['widget'] }), allOf: widgetOptions(grammar) };
+    const asked = { if: { not: { required: ['each'] } }, then: { required: ['widget'] } };
+    const widget = { ...(expanded && asked), allOf: widgetOptions(grammar) };
     return {
         reason: object(['text'], {
             if: ref('rule', 'Shown only if the rule holds; one without it is the last'),
             text: ref('text', 'Why Next is shut then'),
+        }),
+        requirement: object(['text'], {
+            if: ref('rule', 'The field is required while the rule holds; of a list the first that holds counts'),
+            text: ref('text', 'The message while the value is missing then'),
         }),
         block: { ...block, allOf: blockOptions(grammar) },
         blocks: patch({
@@ -42,8 +47,17 @@ export function stepSchemas(grammar) {
             shut: oneOfWords(['explain', 'focus'], 'What a press on a shut Next does: show every message, or only focus the first missing field'),
         }),
         check: { ...object(['message'], checkKeys), ...exactlyOne(checkTests) },
+        choice: object(['value', 'label'], choiceKeys),
+        // A variant may change one key of what it inherits.
+        listedChoices: { ...patch(listedKeys), ...(mode !== 'funnel' && { required: ['of'] }) },
+        lookup: { ...patch(lookupKeys(grammar)), ...(mode !== 'funnel' && { required: ['call'] }) },
         field: { ...patch(fieldKeys(grammar)), ...widget },
+        each: { ...patch(eachKeys(grammar)), ...(expanded && { required: ['title', 'fields'] }) },
         fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
+        summary: patch({
+            steps: listOf(ref('id'), 'The steps whose answers it shows; default: all before it'),
+            without: listOf(ref('path'), 'Answers that it leaves out'),
+        }),
         step: patch(stepKeys(grammar)),
         steps: patchMap(ref('id'), ref('step')),
     };
@@ -59,32 +73,73 @@ const checkKeys = {
     rule: ref('rule', 'A rule that must hold'),
     minLength: size('Least number of characters'),
     maxLength: size('Greatest number of characters'),
+    minWords: size('Least number of words, which white space separates'),
+    maxWords: size('Greatest number of words, which white space separates'),
     minItems: size('Least number of entries'),
     maxItems: size('Greatest number of entries'),
     min: typed('number', 'Least number'),
     max: typed('number', 'Greatest number'),
 };
+const choiceKeys = {
+    value: { type: ['string', 'number'], description: 'The answer that the choice gives' },
+    label: ref('text', 'What the choice says'),
+    hint: ref('text', 'A second line of the choice'),
+    if: ref('rule', 'Offered only if the rule holds'),
+};
+const listedKeys = {
+    of: ref('rule', 'The list: each entry is a choice, which the other keys read as "item"'),
+    value: ref('rule', 'The answer that the choice gives, a text or a number; default: item'),
+    label: ref('text', 'What the choice says; default: its value'),
+    hint: ref('text', 'A second line of the choice'),
+    if: ref('rule', 'Offered only if the rule holds'),
+    none: ref('text', 'Shown while nothing is offered'),
+};
+const lookupKeys = ({ map }) => ({
+    call: ref('operation', 'The operation that is looked up; it may be repeated and is not once-only'),
+    with: map(typed('string'), ref('value'), "Inputs that differ from the contract's defaults"),
+    if: ref('rule', 'Looked up only while the rule holds'),
+    wait: ref('duration', 'How long after the last change of its inputs; default: 300ms'),
+    waiting: ref('text', 'Shown beside the fields that depend on it while it runs'),
+    failed: ref('text', 'Shown beside the fields that depend on it when it has failed'),
+    onFail: oneOfWords(['pass', 'refuse'], 'What becomes of a check that cannot be made then; default: pass'),
+});
 function fieldKeys(grammar) {
-    const value = { type: ['string', 'number'] };
-    const choice = grammar.object(['value', 'label'], { value, label: ref('text') });
     const fields = Object.keys(grammar.names.fields);
     return {
         ...grammar.use(fields, 'A field of the library; the keys written beside it are laid over it'),
         label: ref('text', 'Accessible name; also used in generated reasons'),
         widget: ref('widget', 'The widget that asks for it; must edit the type of the path'),
+        each: ref('each', 'In place of a widget, for a list of objects: what is asked for each item'),
         options: ref('options', "The widget's own options; values may be formulas"),
-        choices: listOf(byType({ string: {}, number: {}, object: choice }), 'The allowed values of a select or radio'),
+        choices: byType({ array: { items: byType({ string: {}, number: {}, object: ref('choice') }) }, object: ref('listedChoices') }, 'What may be chosen: values, or the entries of a list'),
         hint: ref('text', 'Help that stays visible'),
         placeholder: ref('text', 'Example that disappears while typing'),
-        required: ref('text', 'The message while the value is missing; makes the field required'),
+        required: byType({ string: ref('text'), object: ref('requirement'), array: { items: ref('requirement') } }, 'The message while the value is missing, which makes the field required; or when it is required, with the message then'),
+        starts: ref('value', 'The answer that the field begins with when it is first shown without one'),
+        fixed: {
+            ...byType({ string: ref('rule'), boolean: { const: true } }),
+            description: 'While the rule holds, or always: the answer is shown as text and cannot be changed',
+        },
         checks: listOf(ref('check'), 'In order; the first that fails shows its message'),
         messages: grammar.patchMap(typed('string'), ref('text'), 'Other texts for inherited checks, by check id'),
         normalise: listOf(ref('normaliser'), 'Normalisers that are applied when the value is committed'),
         tells: typed('object', 'Paths that keep what the widget tells besides its value, by name'),
         if: ref('rule', 'Shown, required and validated only if the rule holds'),
         onChange: ref('effects', 'Done after a committed change; no "call", no "wait"'),
+        summary: ref('text', 'What the answer is called in the summary of a step; default: its label'),
     };
 }
+/** The keys of a repeat. */
+const eachKeys = ({ patchMap }) => ({
+    layout: oneOfWords(repeatLayouts, 'rows (default): one group of fields below the other; matrix: a table; pages: a list, and each item on a page of its own'),
+    title: ref('text', 'Name of an item: its heading, and in the names of its buttons'),
+    min: size('Least number of items'),
+    max: size('Greatest number of items'),
+    add: ref('text', 'Label of the button that adds an item'),
+    remove: ref('text', 'Label of the button that removes an item'),
+    change: ref('text', 'Label of the button that opens the page of an item'),
+    fields: patchMap(typed('string'), ref('field'), 'What is asked, by member of the item'),
+});
 function stepKeys(grammar) {
     const { expanded, names, patchMap } = grammar;
     const nav = expanded
@@ -104,6 +159,8 @@ function stepKeys(grammar) {
         buttons: patchMap(ref('id'), ref('button'), 'Buttons with their own consequences; the gate does not shut them'),
         nav: { ...nav, description: "Laid over the funnel's nav; false hides Next and Back" },
         fields: ref('fields', 'What is asked, in the order written'),
+        lookups: patchMap(ref('name'), ref('lookup'), 'Calls that run while the step is shown, and again when their inputs change; by the name of the result'),
+        summary: ref('summary', 'Shows what was asked before, each answer with a way to change it'),
         needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
         gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),
         reason: byType({ string: ref('text'), array: { items: ref('reason') } }, 'Why Next is shut: a text, or a list of which the first that holds is shown; default: a list of the missing fields'),

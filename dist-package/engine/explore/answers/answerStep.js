@@ -1,4 +1,4 @@
-import { isRecord, isShut, messageOf, normalised, visibleFields, readPath, writePath } from '../../run/index.js';
+import { isFixed, isRecord, isShut, itemFields, messageOf, normalised, readPath, requirementOf, visibleFields, withStarts, writePath, } from '../../run/index.js';
 import { candidatesOf, valuesFor } from './candidates.js';
 /** Most combinations of answers to try for one step. */
 const mostAttempts = 500;
@@ -6,13 +6,20 @@ const mostAttempts = 500;
  * Answers a step so that Next opens: every visible field gets an answer that passes its checks. Returns the new state, or
  * undefined if no such answers are found. Deterministic.
  */
-export const answerStep = (step, at) => filled(step.fields, step, { ...at, step: step.path.split('/')[0], current: step.path }, { left: mostAttempts });
+export const answerStep = (step, at) => filled(step.fields, step, shownAt(step, at), { left: mostAttempts });
+/** The state when the step is shown, in which fields have begun with what they start with. */
+function shownAt({ path }, at) {
+    const there = { ...at, step: path.split('/')[0], current: path };
+    return { ...there, ...withStarts(there) };
+}
 /** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
 function filled([field, ...rest], step, at, attempts) {
     if (!field)
         return isShut(step, at) ? undefined : at;
-    if (!visibleFields(step, at).includes(field))
+    if (!visibleFields(step, at).includes(field) || isFixed(field, at))
         return filled(rest, step, at, attempts);
+    if (field.each)
+        return withItemsFilled(field, rest, step, at, attempts);
     const kept = readPath(at, field.path);
     for (const candidate of [...(kept === undefined ? [] : [kept]), ...candidatesOf(field, step, at)]) {
         if (attempts.left-- <= 0)
@@ -26,7 +33,26 @@ function filled([field, ...rest], step, at, attempts) {
         if (found)
             return found;
     }
-    return field.required === undefined ? filled(rest, step, at, attempts) : undefined;
+    return requirementOf(field, at) === undefined ? filled(rest, step, at, attempts) : undefined;
+}
+/** Answers a list with as few items as it may have, but rather one than none, and then its items. */
+function withItemsFilled(field, rest, step, at, attempts) {
+    for (const list of listsFor(field, readPath(at, field.path))) {
+        if (attempts.left-- <= 0)
+            return undefined;
+        const now = { ...at, ...writePath(at, field.path, list) };
+        const found = filled([...itemFields(field, now), ...rest], step, now, attempts);
+        if (found)
+            return found;
+    }
+    return undefined;
+}
+/** The lists to try for a repeat: the one that is there, then one, two and no items, as its limits allow. */
+export function listsFor({ each, required }, known) {
+    const least = Math.max(each.min ?? 0, required === undefined ? 0 : 1);
+    const counts = [...new Set([1, 2, 0].map((count) => Math.max(least, Math.min(each.max ?? 2, count))))];
+    const made = counts.map((count) => (count === 0 ? undefined : Array.from({ length: count }, () => ({}))));
+    return Array.isArray(known) ? [known, ...made] : made;
 }
 const withAnswer = (field, value, at) => ({
     ...at,
@@ -56,9 +82,16 @@ export function wrongAnswers(step, at) {
     if (step.fields.length === 0)
         return [];
     const usual = answerStep(step, at) ?? { ...at, current: step.path };
-    const fields = visibleFields(step, usual);
+    const asked = visibleFields(step, usual);
+    // Lists are entered as a whole.
+    const fields = asked.filter(({ item }) => item === undefined);
+    const wholeOf = ({ path, item }) => item ? fields.find((field) => field.each && path.startsWith(`${field.path}.`)).path : path;
     const given = Object.fromEntries(fields.map(({ path }) => [path, readPath(usual, path) ?? null]));
-    const wrong = fields.flatMap((field) => wrongValues(field, usual).map((value) => ({ ...given, [field.path]: value ?? null })));
+    const wrong = asked.flatMap((field) => wrongValues(field, usual).map((value) => {
+        const whole = wholeOf(field);
+        const entered = field.item ? readPath(writePath(usual, field.path, value), whole) : value;
+        return { ...given, [whole]: entered ?? null };
+    }));
     return [Object.fromEntries(fields.map(({ path }) => [path, null])), ...wrong];
 }
 /** One value for each message that the field can show. */

@@ -1,13 +1,13 @@
 import { notBlank, textMatching } from '../../patterns/index.js';
 import { partsOf, readsOf } from '../../rules/index.js';
-import { readPath, resultOver, scopeOf } from '../../run/index.js';
+import { choicesOf, readPath, resultOver, scopeOf } from '../../run/index.js';
 import { distinct } from '../search/variants.js';
 /** Plausible answers to a field, best first: its choices, or the widget's example and values derived from its checks and rules. */
 export function candidatesOf(field, step, at) {
     const { registry } = at.world;
     const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} };
-    if (field.choices)
-        return field.choices.map(({ value }) => (edits.type === 'array' ? [value] : value));
+    if (field.choices ?? field.list)
+        return choicesOf(field, at).map(({ value }) => (edits.type === 'array' ? [value] : value));
     const tested = field.checks.flatMap((check) => valuesFor(check, field, registry).right);
     const patterns = field.checks.flatMap(({ test, value }) => (test === 'pattern' ? [value] : []));
     const together = patterns.length > 1 ? [textMatching([...patterns, notBlank])] : [];
@@ -21,6 +21,7 @@ export function candidatesOf(field, step, at) {
     return distinct([example, ...together, ...tested, ...byType].filter((value) => value !== undefined));
 }
 const textOf = (example) => (typeof example === 'string' ? example : '');
+const words = (count) => Array(count).fill('word').join(' ');
 const cut = (list, length) => (Array.isArray(list) ? [list.slice(0, length)] : []);
 const repeated = (list, length) => Array.isArray(list) && list.length > 0 ? [Array.from({ length }, (_, at) => list[at % list.length])] : [];
 /** How values are made from the parameter of a check and the example of the widget. */
@@ -37,6 +38,14 @@ const makers = {
         wrong: ['x'.repeat(Math.max(1, least - 1))],
     }),
     maxLength: (most, example) => ({ right: [textOf(example).slice(0, most)], wrong: ['x'.repeat(most + 1)] }),
+    minWords: (least, example) => ({
+        right: [`${textOf(example)} ${words(least)}`.trim()],
+        wrong: least > 1 ? [words(least - 1)] : [],
+    }),
+    maxWords: (most, example) => ({
+        right: [textOf(example).split(/\s+/u).slice(0, most).join(' ')],
+        wrong: [words(most + 1)],
+    }),
     minItems: (least, example) => ({ right: repeated(example, least), wrong: cut(example, least - 1) }),
     maxItems: (most, example) => ({ right: cut(example, most), wrong: repeated(example, most + 1) }),
 };

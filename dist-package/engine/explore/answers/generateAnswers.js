@@ -1,6 +1,6 @@
 import { isInside } from '../../definition/index.js';
 import { landingStep, stepsInJourney, writePath, noState } from '../../run/index.js';
-import { quietWorld } from '../../simulate/index.js';
+import { imaginedWorld } from '../../simulate/index.js';
 import { answerStep } from './answerStep.js';
 import { writtenPaths } from './writtenPaths.js';
 /** Most combinations of written values to try until the step opens. */
@@ -11,7 +11,7 @@ const mostAttempts = 100;
  * the same funnel gives the same answers. Never throws; `lands` tells whether the step was made reachable.
  */
 export function generateAnswers(funnel, registry, upTo, options = {}) {
-    const world = quietWorld(funnel, registry, options);
+    const world = imaginedWorld(funnel, registry, options);
     const top = upTo?.split('/')[0];
     const start = { ...noState, form: { ...options.seed }, query: options.query ?? {}, world };
     const written = writtenPaths(start);

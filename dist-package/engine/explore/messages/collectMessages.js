@@ -1,4 +1,4 @@
-import { escapeSegment, milliseconds, onlyOwn, pointerOf, topPath, } from '../../definition/index.js';
+import { anyItem, escapeSegment, milliseconds, onlyOwn, pointerOf, topPath, } from '../../definition/index.js';
 import { stepsInOrder } from '../../graph/index.js';
 import { printRule, printText } from '../../rules/index.js';
 const inDefinition = (pointer) => ({ in: 'definition', pointer });
@@ -31,6 +31,8 @@ const conditions = {
     rule: (rule) => `not ${printRule(rule)}`,
     minLength: (least) => `shorter than ${least} characters`,
     maxLength: (most) => `longer than ${most} characters`,
+    minWords: (least) => `fewer than ${least} words`,
+    maxWords: (most) => `more than ${most} words`,
     minItems: (least) => `fewer than ${least}`,
     maxItems: (most) => `more than ${most}`,
     min: (least) => `less than ${least}`,
@@ -44,6 +46,15 @@ function widgetMessages({ widget, options }, at, registry) {
         ? { key, text: own[key], written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
         : { key, text, written: { in: 'widget', name: widget } });
 }
+/** The messages of a field while nothing is given, and the rules under which they are shown. */
+function requirements({ required, requiredIf }, own, at) {
+    const written = typeof own.required === 'object' ? own.required : undefined;
+    return (requiredIf ?? [{ text: required, if: undefined }]).map(({ text, if: rule }, index) => ({
+        text: printText(text),
+        when: rule === undefined ? '' : `, if ${printRule(rule)}`,
+        pointer: `${at}/required${written ? (Array.isArray(written) ? `/${index}/text` : '/text') : ''}`,
+    }));
+}
 /** Every message that a field may show about its answer. `own` is the field as its author wrote it, `at` its pointer. */
 function fieldMessages(step, field, own, at, registry) {
     const only = field.if === undefined ? '' : ` (asked only if ${printRule(field.if)})`;
@@ -53,11 +64,14 @@ function fieldMessages(step, field, own, at, registry) {
     const ofWidget = onlyOwn(registry.widgets)[field.widget]?.checks?.length ?? 0;
     const writtenAs = (check, key) => check < ofWidget ? { in: 'widget', name: field.widget } : inDefinition(`${at}/checks/${check - ofWidget}/${key}`);
     const messageOf = ({ id }, check) => own.messages?.[id] === undefined ? writtenAs(check, 'message') : inDefinition(`${at}/messages/${escapeSegment(id)}`);
+    const inside = (field.each?.fields ?? []).flatMap((inner) => fieldMessages(step, { ...inner, path: `${field.path}.${anyItem}.${inner.path}` }, own.each.fields[inner.path], `${at}/each/fields/${escapeSegment(inner.path)}`, registry));
     return [
-        ...ofField(printText(field.required), field.choices ? 'nothing is given, or none of the choices' : 'nothing is given', inDefinition(`${at}/required`)),
-        ...(field.choices && field.required === undefined
+        ...inside,
+        ...requirements(field, own, at).flatMap(({ text, when, pointer }) => ofField(text, `${(field.choices ?? field.list) ? 'nothing is given, or none of the choices' : 'nothing is given'}${when}`, inDefinition(pointer))),
+        ...((field.choices ?? field.list) && field.required === undefined
             ? ofField('Please choose one of the options', 'it is none of the choices', inDefinition(`${at}/choices`))
             : []),
+        ...ofField(printText(field.list?.none), 'nothing is offered', inDefinition(`${at}/choices/none`), 'notice'),
         ...field.checks.flatMap((check, place) => {
             const condition = conditionOf(check, registry);
             return [
@@ -84,6 +98,17 @@ const slowMessages = ({ slow }, compiled, step, at) => timedTexts(slow, compiled
     when: `a call has run for ${time}`,
     written: inDefinition(pointer),
 }));
+/** What is said beside fields about the lookups of a step. */
+const lookupMessages = (step, at, funnel) => Object.entries(step.lookups ?? {}).flatMap(([name, { operation, waiting, failed }]) => [
+    ...[
+        ['waiting', waiting, `${operation} is looked up`],
+        ['failed', failed, `the lookup of ${operation} has failed`],
+    ].flatMap(([key, text, when]) => {
+        const written = inDefinition(`${at}/lookups/${name}/${key}`);
+        return text === undefined ? [] : [{ kind: 'notice', step: step.path, text: printText(text), when, written }];
+    }),
+    ...(failed === undefined ? failureMessages(step.path, operation, funnel) : []),
+]);
 /** What the calls of a whole funnel say while they take long: its own words, or those that every funnel says until it has some. */
 function slowMessagesOfAll(definition, funnel, hasCalls) {
     if (definition.slow)
@@ -159,6 +184,7 @@ export function collectMessages(definition, funnel, registry) {
         return [
             ...shownMessages(step, node, at),
             ...step.fields.flatMap((field) => fieldMessages(step, field, node.step.fields[field.path], `${at}/fields/${escapeSegment(field.path)}`, registry)),
+            ...lookupMessages(step, at, funnel),
             ...gateMessages(step, node, at),
             ...slowMessages(node.step, step, step.path, at),
             ...messages.filter((message) => message.step === step.path),
@@ -183,7 +209,10 @@ export function collectMessages(definition, funnel, registry) {
 export function operationsByStep(funnel, registry) {
     const all = [
         ...callsByStep(funnel).map(({ step, operation }) => [topPath(step), operation]),
-        ...Object.values(funnel.steps).flatMap((step) => step.fields.flatMap((field) => (registry.widgets[field.widget]?.operations ?? []).map((operation) => [topPath(step.path), operation]))),
+        ...Object.values(funnel.steps).flatMap((step) => [
+            ...Object.values(step.lookups ?? {}).map(({ operation }) => [topPath(step.path), operation]),
+            ...step.fields.flatMap((field) => (registry.widgets[field.widget]?.operations ?? []).map((operation) => [topPath(step.path), operation])),
+        ]),
     ];
     return Object.fromEntries(Object.keys(funnel.steps)
         .filter((step) => step === topPath(step))

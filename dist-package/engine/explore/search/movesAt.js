@@ -1,7 +1,7 @@
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '../../definition/index.js';
-import { visibleFields, readPath, writePath } from '../../run/index.js';
+import { readPath, requirementOf, visibleFields, writePath } from '../../run/index.js';
 import { exampleValue, panelOf } from '../../simulate/index.js';
-import { answerStep, wrongAnswers } from '../answers/answerStep.js';
+import { answerStep, listsFor, wrongAnswers } from '../answers/answerStep.js';
 import { candidatesOf } from '../answers/candidates.js';
 import { distinct, othersOf } from './variants.js';
 /** The next possible moves at a waiting step, likeliest first. An entry has several moves if an answer reveals another field. */
@@ -24,6 +24,7 @@ export function movesAt(place) {
         ...panel.buttons.map(({ id }) => ({ at, press: id })),
         ...(isNew ? events.map((raise) => ({ at, raise })) : []),
         ...timers.map((wait) => ({ at, wait })),
+        ...(isNew ? changes(panel) : []).map((change) => ({ at, change })),
         ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
         ...(isNew && at === now.step
             ? [{ at, reload: true }, ...addressesFrom(world.funnel, at).map((open) => ({ at, open }))]
@@ -31,6 +32,8 @@ export function movesAt(place) {
     ];
     return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])];
 }
+/** The first answer of each group of a summary: the others of its step lead the same way. */
+const changes = ({ summary }) => (summary?.groups ?? []).map(({ rows: [first] }) => first.path);
 /** The events that a step handles, with example payloads, and the delays of its timers. */
 function waitingHandlers(path, { graph: { points, edges }, events }) {
     const heard = edges.flatMap(({ from, event }) => {
@@ -64,7 +67,7 @@ function filledIn(step, { now, rules: { read, near } }) {
         return [];
     const matters = (path) => read.some((one) => overlap(one.replace(/^form\./, ''), path));
     const changed = visibleFields(step, usual)
-        .filter(({ path }) => matters(path))
+        .filter(({ path, each }) => each === undefined && matters(path))
         .flatMap((field) => {
         const values = [
             ...candidatesOf(field, step, now),
@@ -75,19 +78,22 @@ function filledIn(step, { now, rules: { read, near } }) {
             return tried ? [tried] : [];
         });
     });
-    const least = step.fields
-        .filter(({ required }) => required === undefined)
-        .reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual);
-    const all = [
-        usual,
-        ...changed,
-        ...(step.fields.some(({ required, path }) => required === undefined && matters(path)) ? [least] : []),
-    ].map((answers) => rounds(step, now, answers));
+    // Of every list also two items, and none.
+    const lists = visibleFields(step, usual).flatMap((field) => {
+        const counts = field.each && !field.item ? listsFor(field) : [];
+        return counts.flatMap((list) => answerStep(step, { ...now, ...writePath(usual, field.path, list) }) ?? []);
+    });
+    const optional = step.fields.filter((field) => requirementOf(field, usual) === undefined);
+    const least = optional.reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual);
+    const all = [usual, ...changed, ...lists, ...(optional.some(({ path }) => matters(path)) ? [least] : [])].map((answers) => rounds(step, now, answers));
     return distinct(all);
 }
 /** What to enter to get from one state to another, in rounds: later ones answer the fields that earlier ones reveal. */
 function rounds(step, before, after) {
-    const enter = Object.fromEntries(visibleFields(step, before).flatMap(({ path }) => {
+    const enter = Object.fromEntries(visibleFields(step, before).flatMap(({ path, item }) => {
+        // Lists are entered as a whole.
+        if (item)
+            return [];
         const value = readPath(after, path);
         return JSON.stringify(value) === JSON.stringify(readPath(before, path)) ? [] : [[path, value ?? null]];
     }));

@@ -1,7 +1,8 @@
+import { functionNamed } from '../calculations.js';
 import { isMacro, builtInSignatures } from '../signatures.js';
 import { pathOf } from '../tree.js';
 import { ownMember, typeOfPath } from '../relations.js';
-import { anyType, boolType, listOf, numberType, textType, typeOfName, zeroOf } from '../types.js';
+import { anyType, boolType, isYesNoType, listOf, numberType, textType, typeOfName, yesNoType, zeroOf, } from '../types.js';
 export function atomise(tests, names) {
     const atoms = new Map();
     const found = { atoms, tests: [], ordersTexts: false };
@@ -24,6 +25,14 @@ function replaced(tree, run) {
     const path = pathOf(tree);
     if (path !== undefined)
         return atom(tree, typeOfPath(path, run.names.roots), run);
+    if (op === 'answered') {
+        const read = pathOf(a);
+        if (read === undefined)
+            return atom(tree, boolType, run);
+        atom(a, yesNoType, run);
+        run.found.atoms.get(read).isTested = true;
+        return ['answered', ['root', read]];
+    }
     if (op === 'call' && (a === 'present' || a === 'size')) {
         const inner = pathOf(b);
         const kind = inner === undefined ? undefined : typeOfPath(inner, run.names.roots).kind;
@@ -61,12 +70,12 @@ function atom(tree, type, run) {
     known.peers.add(known);
     run.found.atoms.set(key, known);
     run.compared?.atoms.push(known);
-    return ['root', key];
+    return isYesNoType(known.type) ? ['root', key, false] : ['root', key];
 }
 function typeOfCall(tree, { functions }) {
     const [op, name] = tree;
     if (op === 'call')
-        return ownMember(builtInSignatures, name)?.gives ?? typeOfName(ownMember(functions, name)?.returns ?? 'any');
+        return ownMember(builtInSignatures, name)?.gives ?? typeOfName(functionNamed(name, functions)?.returns ?? 'any');
     if (isMacro(op))
         return op === 'filter' || op === 'map' ? listOf(anyType) : boolType;
     return op === '.' ? typeOfZero(tree[3]) : anyType;

@@ -1,10 +1,11 @@
+import { isYesNoType } from '../types.js';
 const longest = 1000;
 /** The values that represent all values of an atom: those of its enum, the zero value, and what it is compared with and its neighbours. */
 export function domainOf(atom) {
     const near = nearOf(atom);
     switch (atom.type.kind) {
         case 'bool':
-            return [false, true];
+            return atom.isTested && isYesNoType(atom.type) ? [undefined, false, true] : [false, true];
         case 'string':
             return atom.type.enum ? ['', ...atom.type.enum] : texts(atom, near);
         case 'number':

@@ -21,6 +21,9 @@ declare const shared: Type.TObject<{
         about?: string | undefined;
         wait?: string | undefined;
         enter?: Record<string, unknown> | undefined;
+        add?: string | undefined;
+        remove?: string | undefined;
+        change?: string | undefined;
         open?: string | undefined;
         reload?: boolean | undefined;
         press?: string | undefined;
@@ -31,24 +34,25 @@ declare const shared: Type.TObject<{
         tell?: Record<string, Record<string, unknown>> | undefined;
         expect?: {
             choices?: Record<string, string[]> | undefined;
-            redirect?: false | {
-                query?: Record<string, string> | undefined;
-                route: string;
-            } | undefined;
+            message?: string | string[] | undefined;
+            summary?: Record<string, string | null> | undefined;
+            step?: string | undefined;
             next?: string | false | undefined;
             back?: boolean | undefined;
-            tone?: string | undefined;
-            reason?: string | undefined;
-            counts?: Record<string, number> | undefined;
+            busy?: boolean | undefined;
+            shut?: boolean | undefined;
             progress?: string | false | undefined;
             events?: (string | {
                 event: string;
                 payload: Record<string, unknown>;
             })[] | undefined;
-            message?: string | string[] | undefined;
-            step?: string | undefined;
-            busy?: boolean | undefined;
-            shut?: boolean | undefined;
+            tone?: string | undefined;
+            reason?: string | undefined;
+            counts?: Record<string, number> | undefined;
+            redirect?: false | {
+                query?: Record<string, string> | undefined;
+                route: string;
+            } | undefined;
             calls?: string[] | undefined;
             answers?: Record<string, unknown> | undefined;
             completed?: string[] | undefined;

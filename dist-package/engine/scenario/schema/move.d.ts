@@ -29,6 +29,7 @@ export declare const expectation: Type.TObject<{
     reloading: Type.TOptional<Type.TBoolean>;
     elapsed: Type.TOptional<Type.TString>;
     stages: Type.TOptional<Type.TUnsafe<Record<string, "problem" | "done" | "waiting" | "active">>>;
+    summary: Type.TOptional<Type.TUnsafe<Record<string, string | null>>>;
     progress: Type.TOptional<Type.TUnsafe<string | false>>;
     completed: Type.TOptional<Type.TArray<Type.TString>>;
     stored: Type.TOptional<Type.TBoolean>;
@@ -42,7 +43,10 @@ export declare const move: Type.TObject<{
     type: Type.TOptional<Type.TUnsafe<Record<string, unknown>>>;
     tell: Type.TOptional<Type.TUnsafe<Record<string, Record<string, unknown>>>>;
     enter: Type.TOptional<Type.TUnsafe<Record<string, unknown>>>;
+    add: Type.TOptional<Type.TUnsafe<string>>;
+    remove: Type.TOptional<Type.TString>;
     press: Type.TOptional<Type.TUnsafe<string>>;
+    change: Type.TOptional<Type.TString>;
     wait: Type.TOptional<Type.TString>;
     raise: Type.TOptional<Type.TObject<{
         event: Type.TUnsafe<string>;
@@ -52,24 +56,25 @@ export declare const move: Type.TObject<{
     reload: Type.TOptional<Type.TBoolean>;
     expect: Type.TOptional<Type.TUnsafe<{
         choices?: Record<string, string[]> | undefined;
-        redirect?: false | {
-            query?: Record<string, string> | undefined;
-            route: string;
-        } | undefined;
+        message?: string | string[] | undefined;
+        summary?: Record<string, string | null> | undefined;
+        step?: string | undefined;
         next?: string | false | undefined;
         back?: boolean | undefined;
-        tone?: string | undefined;
-        reason?: string | undefined;
-        counts?: Record<string, number> | undefined;
+        busy?: boolean | undefined;
+        shut?: boolean | undefined;
         progress?: string | false | undefined;
         events?: (string | {
             event: string;
             payload: Record<string, unknown>;
         })[] | undefined;
-        message?: string | string[] | undefined;
-        step?: string | undefined;
-        busy?: boolean | undefined;
-        shut?: boolean | undefined;
+        tone?: string | undefined;
+        reason?: string | undefined;
+        counts?: Record<string, number> | undefined;
+        redirect?: false | {
+            query?: Record<string, string> | undefined;
+            route: string;
+        } | undefined;
         calls?: string[] | undefined;
         answers?: Record<string, unknown> | undefined;
         completed?: string[] | undefined;
@@ -92,6 +97,9 @@ export declare const writtenMove: Type.TUnsafe<(Omit<{
     about?: string | undefined;
     wait?: string | undefined;
     enter?: Record<string, unknown> | undefined;
+    add?: string | undefined;
+    remove?: string | undefined;
+    change?: string | undefined;
     open?: string | undefined;
     reload?: boolean | undefined;
     press?: string | undefined;
@@ -102,24 +110,25 @@ export declare const writtenMove: Type.TUnsafe<(Omit<{
     tell?: Record<string, Record<string, unknown>> | undefined;
     expect?: {
         choices?: Record<string, string[]> | undefined;
-        redirect?: false | {
-            query?: Record<string, string> | undefined;
-            route: string;
-        } | undefined;
+        message?: string | string[] | undefined;
+        summary?: Record<string, string | null> | undefined;
+        step?: string | undefined;
         next?: string | false | undefined;
         back?: boolean | undefined;
-        tone?: string | undefined;
-        reason?: string | undefined;
-        counts?: Record<string, number> | undefined;
+        busy?: boolean | undefined;
+        shut?: boolean | undefined;
         progress?: string | false | undefined;
         events?: (string | {
             event: string;
             payload: Record<string, unknown>;
         })[] | undefined;
-        message?: string | string[] | undefined;
-        step?: string | undefined;
-        busy?: boolean | undefined;
-        shut?: boolean | undefined;
+        tone?: string | undefined;
+        reason?: string | undefined;
+        counts?: Record<string, number> | undefined;
+        redirect?: false | {
+            query?: Record<string, string> | undefined;
+            route: string;
+        } | undefined;
         calls?: string[] | undefined;
         answers?: Record<string, unknown> | undefined;
         completed?: string[] | undefined;

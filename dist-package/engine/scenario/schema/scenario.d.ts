@@ -26,6 +26,9 @@ export declare const scenario: Type.TObject<{
         about?: string | undefined;
         wait?: string | undefined;
         enter?: Record<string, unknown> | undefined;
+        add?: string | undefined;
+        remove?: string | undefined;
+        change?: string | undefined;
         open?: string | undefined;
         reload?: boolean | undefined;
         press?: string | undefined;
@@ -36,24 +39,25 @@ export declare const scenario: Type.TObject<{
         tell?: Record<string, Record<string, unknown>> | undefined;
         expect?: {
             choices?: Record<string, string[]> | undefined;
-            redirect?: false | {
-                query?: Record<string, string> | undefined;
-                route: string;
-            } | undefined;
+            message?: string | string[] | undefined;
+            summary?: Record<string, string | null> | undefined;
+            step?: string | undefined;
             next?: string | false | undefined;
             back?: boolean | undefined;
-            tone?: string | undefined;
-            reason?: string | undefined;
-            counts?: Record<string, number> | undefined;
+            busy?: boolean | undefined;
+            shut?: boolean | undefined;
             progress?: string | false | undefined;
             events?: (string | {
                 event: string;
                 payload: Record<string, unknown>;
             })[] | undefined;
-            message?: string | string[] | undefined;
-            step?: string | undefined;
-            busy?: boolean | undefined;
-            shut?: boolean | undefined;
+            tone?: string | undefined;
+            reason?: string | undefined;
+            counts?: Record<string, number> | undefined;
+            redirect?: false | {
+                query?: Record<string, string> | undefined;
+                route: string;
+            } | undefined;
             calls?: string[] | undefined;
             answers?: Record<string, unknown> | undefined;
             completed?: string[] | undefined;
@@ -79,30 +83,32 @@ export declare const scenario: Type.TObject<{
     answers: Type.TOptional<Type.TUnsafe<Record<string, unknown> & {
         use?: string | string[];
     }>>;
+    language: Type.TOptional<Type.TString>;
     today: Type.TOptional<Type.TString>;
     operations: Type.TOptional<Type.TUnsafe<Record<string, Answer | Answer[]>>>;
     failing: Type.TOptional<Type.TUnsafe<string | string[] | Record<string, ("timeout" | "offline" | "malformed" | "500")[]>>>;
     open: Type.TOptional<Type.TString>;
     expect: Type.TOptional<Type.TUnsafe<{
         choices?: Record<string, string[]> | undefined;
-        redirect?: false | {
-            query?: Record<string, string> | undefined;
-            route: string;
-        } | undefined;
+        message?: string | string[] | undefined;
+        summary?: Record<string, string | null> | undefined;
+        step?: string | undefined;
         next?: string | false | undefined;
         back?: boolean | undefined;
-        tone?: string | undefined;
-        reason?: string | undefined;
-        counts?: Record<string, number> | undefined;
+        busy?: boolean | undefined;
+        shut?: boolean | undefined;
         progress?: string | false | undefined;
         events?: (string | {
             event: string;
             payload: Record<string, unknown>;
         })[] | undefined;
-        message?: string | string[] | undefined;
-        step?: string | undefined;
-        busy?: boolean | undefined;
-        shut?: boolean | undefined;
+        tone?: string | undefined;
+        reason?: string | undefined;
+        counts?: Record<string, number> | undefined;
+        redirect?: false | {
+            query?: Record<string, string> | undefined;
+            route: string;
+        } | undefined;
         calls?: string[] | undefined;
         answers?: Record<string, unknown> | undefined;
         completed?: string[] | undefined;
@@ -129,6 +135,9 @@ export declare const row: Type.TObject<{
         about?: string | undefined;
         wait?: string | undefined;
         enter?: Record<string, unknown> | undefined;
+        add?: string | undefined;
+        remove?: string | undefined;
+        change?: string | undefined;
         open?: string | undefined;
         reload?: boolean | undefined;
         press?: string | undefined;
@@ -139,24 +148,25 @@ export declare const row: Type.TObject<{
         tell?: Record<string, Record<string, unknown>> | undefined;
         expect?: {
             choices?: Record<string, string[]> | undefined;
-            redirect?: false | {
-                query?: Record<string, string> | undefined;
-                route: string;
-            } | undefined;
+            message?: string | string[] | undefined;
+            summary?: Record<string, string | null> | undefined;
+            step?: string | undefined;
             next?: string | false | undefined;
             back?: boolean | undefined;
-            tone?: string | undefined;
-            reason?: string | undefined;
-            counts?: Record<string, number> | undefined;
+            busy?: boolean | undefined;
+            shut?: boolean | undefined;
             progress?: string | false | undefined;
             events?: (string | {
                 event: string;
                 payload: Record<string, unknown>;
             })[] | undefined;
-            message?: string | string[] | undefined;
-            step?: string | undefined;
-            busy?: boolean | undefined;
-            shut?: boolean | undefined;
+            tone?: string | undefined;
+            reason?: string | undefined;
+            counts?: Record<string, number> | undefined;
+            redirect?: false | {
+                query?: Record<string, string> | undefined;
+                route: string;
+            } | undefined;
             calls?: string[] | undefined;
             answers?: Record<string, unknown> | undefined;
             completed?: string[] | undefined;
@@ -183,30 +193,32 @@ export declare const row: Type.TObject<{
     answers: Type.TOptional<Type.TUnsafe<Record<string, unknown> & {
         use?: string | string[];
     }>>;
+    language: Type.TOptional<Type.TString>;
     today: Type.TOptional<Type.TString>;
     operations: Type.TOptional<Type.TUnsafe<Record<string, Answer | Answer[]>>>;
     failing: Type.TOptional<Type.TUnsafe<string | string[] | Record<string, ("timeout" | "offline" | "malformed" | "500")[]>>>;
     open: Type.TOptional<Type.TString>;
     expect: Type.TOptional<Type.TUnsafe<{
         choices?: Record<string, string[]> | undefined;
-        redirect?: false | {
-            query?: Record<string, string> | undefined;
-            route: string;
-        } | undefined;
+        message?: string | string[] | undefined;
+        summary?: Record<string, string | null> | undefined;
+        step?: string | undefined;
         next?: string | false | undefined;
         back?: boolean | undefined;
-        tone?: string | undefined;
-        reason?: string | undefined;
-        counts?: Record<string, number> | undefined;
+        busy?: boolean | undefined;
+        shut?: boolean | undefined;
         progress?: string | false | undefined;
         events?: (string | {
             event: string;
             payload: Record<string, unknown>;
         })[] | undefined;
-        message?: string | string[] | undefined;
-        step?: string | undefined;
-        busy?: boolean | undefined;
-        shut?: boolean | undefined;
+        tone?: string | undefined;
+        reason?: string | undefined;
+        counts?: Record<string, number> | undefined;
+        redirect?: false | {
+            query?: Record<string, string> | undefined;
+            route: string;
+        } | undefined;
         calls?: string[] | undefined;
         answers?: Record<string, unknown> | undefined;
         completed?: string[] | undefined;
@@ -232,6 +244,9 @@ export declare const table: Type.TObject<{
         about?: string | undefined;
         wait?: string | undefined;
         enter?: Record<string, unknown> | undefined;
+        add?: string | undefined;
+        remove?: string | undefined;
+        change?: string | undefined;
         open?: string | undefined;
         reload?: boolean | undefined;
         press?: string | undefined;
@@ -242,24 +257,25 @@ export declare const table: Type.TObject<{
         tell?: Record<string, Record<string, unknown>> | undefined;
         expect?: {
             choices?: Record<string, string[]> | undefined;
-            redirect?: false | {
-                query?: Record<string, string> | undefined;
-                route: string;
-            } | undefined;
+            message?: string | string[] | undefined;
+            summary?: Record<string, string | null> | undefined;
+            step?: string | undefined;
             next?: string | false | undefined;
             back?: boolean | undefined;
-            tone?: string | undefined;
-            reason?: string | undefined;
-            counts?: Record<string, number> | undefined;
+            busy?: boolean | undefined;
+            shut?: boolean | undefined;
             progress?: string | false | undefined;
             events?: (string | {
                 event: string;
                 payload: Record<string, unknown>;
             })[] | undefined;
-            message?: string | string[] | undefined;
-            step?: string | undefined;
-            busy?: boolean | undefined;
-            shut?: boolean | undefined;
+            tone?: string | undefined;
+            reason?: string | undefined;
+            counts?: Record<string, number> | undefined;
+            redirect?: false | {
+                query?: Record<string, string> | undefined;
+                route: string;
+            } | undefined;
             calls?: string[] | undefined;
             answers?: Record<string, unknown> | undefined;
             completed?: string[] | undefined;
@@ -286,30 +302,32 @@ export declare const table: Type.TObject<{
     answers: Type.TOptional<Type.TUnsafe<Record<string, unknown> & {
         use?: string | string[];
     }>>;
+    language: Type.TOptional<Type.TString>;
     today: Type.TOptional<Type.TString>;
     operations: Type.TOptional<Type.TUnsafe<Record<string, Answer | Answer[]>>>;
     failing: Type.TOptional<Type.TUnsafe<string | string[] | Record<string, ("timeout" | "offline" | "malformed" | "500")[]>>>;
     open: Type.TOptional<Type.TString>;
     expect: Type.TOptional<Type.TUnsafe<{
         choices?: Record<string, string[]> | undefined;
-        redirect?: false | {
-            query?: Record<string, string> | undefined;
-            route: string;
-        } | undefined;
+        message?: string | string[] | undefined;
+        summary?: Record<string, string | null> | undefined;
+        step?: string | undefined;
         next?: string | false | undefined;
         back?: boolean | undefined;
-        tone?: string | undefined;
-        reason?: string | undefined;
-        counts?: Record<string, number> | undefined;
+        busy?: boolean | undefined;
+        shut?: boolean | undefined;
         progress?: string | false | undefined;
         events?: (string | {
             event: string;
             payload: Record<string, unknown>;
         })[] | undefined;
-        message?: string | string[] | undefined;
-        step?: string | undefined;
-        busy?: boolean | undefined;
-        shut?: boolean | undefined;
+        tone?: string | undefined;
+        reason?: string | undefined;
+        counts?: Record<string, number> | undefined;
+        redirect?: false | {
+            query?: Record<string, string> | undefined;
+            route: string;
+        } | undefined;
         calls?: string[] | undefined;
         answers?: Record<string, unknown> | undefined;
         completed?: string[] | undefined;

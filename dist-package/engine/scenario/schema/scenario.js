@@ -45,6 +45,7 @@ const common = {
     theme: key('Laid over the usual theme', anything()),
     query: key('Parameters of the address', Type.Record(Type.String(), Type.String())),
     answers: key('Answers by path that are there from the start; "use" takes those of shared.json first', answersByPath()),
+    language: key('The language in which it is played: one of the funnel, such as cy', Type.String()),
     today: key('Today, as an ISO date; 15 January 2026 unless given. It is noon', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
     operations: key('What operations answer to their first, second, … call; the last answer repeats. Others answer as usual', part('answersOfOperations')),
     failing: key('Operations that fail: a name, a list, or a list of ways by name. One scenario each in each way, after the answers in "operations"', either({
