@@ -1,5 +1,6 @@
 import { fileKindNames, fileLimits, kindGroups, sizePattern } from '#schemas/values/files.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   choose: 'Choose files',
@@ -81,6 +82,7 @@ export const uploadWidget = defineWidget({
     messages,
   ),
   messages,
+  says: says.upload,
   most: { option: 'maxFiles', usual: usualMost },
   checks: [{ id: 'sent', format: 'sent-files', message: messages.incomplete }],
   example: [

@@ -4,6 +4,7 @@ import { longDate } from '#schemas/values/longDate.ts'
 import { addressLines } from '../address/addressValue.ts'
 
 const date: Says = (value) => longDate(String(value))
+const names: Says = (value) => (value as { name?: string }[]).map(({ name = '' }) => name)
 
 /**
  * How the values of widgets read, by widget: for those that do not read as they are. The definitions of the widgets refer
@@ -15,10 +16,11 @@ export const says = {
   'date-parts': date,
   // The answers prove who somebody is, so nobody else may read them.
   'identity-quiz': () => undefined,
-  lenders: (value) => (value as { name?: string }[]).map(({ name = '' }) => name),
+  lenders: names,
   money: (value) => (typeof value === 'number' ? money(value) : String(value)),
   number: (value, { options: { unit } }) => (typeof unit === 'string' ? `${String(value)} ${unit}` : String(value)),
   otp: () => undefined,
   password: () => undefined,
   signature: () => 'Given',
+  upload: names,
 } satisfies Record<string, Says>
