@@ -80,7 +80,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
 
 /** How many entries the widget of a field takes at most; undefined where nothing limits them, or a formula does. */
 function mostEntries({ widget, options }: Field, { widgets }: CheckContext['registry']): number | undefined {
-  const most = onlyOwn(widgets)[widget]?.most
+  const most = onlyOwn(widgets)[widget ?? '']?.most
   if (!most) return undefined
   const written = onlyOwn(options)[most.option] ?? most.usual
   return typeof written === 'number' ? written : undefined

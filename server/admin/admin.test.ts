@@ -187,9 +187,16 @@ describe('claims', () => {
       code: 2,
       complained: `runnel-server: ${path} is there already, and is not written over`,
     })
+    const other = file('files that are lost')
+    vi.spyOn(site.deps.files, 'read').mockRejectedValue(new ProviderError('unavailable', 'files: ENOENT'))
+    expect(await run('claims', 'files', reference, '--to', other)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('cannot be read where files are kept (files: ENOENT)'),
+    })
+    expect(await readdir(other)).toEqual([])
     const acts = (await run('audit', 'list', '--action', 'claims files')).said.split('\n')
     expect(acts.map((act) => act.split('claims files  ')[1])).toEqual(
-      [true, true, false].map((written) => expect.stringContaining(`"written":${written}`)),
+      [true, true, true, false].map((written) => expect.stringContaining(`"written":${written}`)),
     )
     expect(acts.join()).not.toContain('passport')
 

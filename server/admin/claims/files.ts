@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileKinds, sizeWords } from '#schemas/values/files.ts'
 import { writePrivateFile } from '../../backup/privateFile.ts'
 import { claimRequests, type UploadRow } from '../../database/tables/index.ts'
+import { ProviderError } from '../../providers/types.ts'
 import { recordAct } from '../../services/audit.ts'
 import { hasReference } from '../../services/ownedRequest.ts'
 import { filesOf } from '../../services/uploads/claimUploads.ts'
@@ -17,6 +18,16 @@ const fileName = ({ id, kind }: UploadRow): string => `${id}${kind ? fileKinds[k
 const line = (row: UploadRow): string =>
   [fileName(row), row.createdAt.toISOString(), sizeWords(row.size).padEnd(6), safeJson(row.name)].join('  ')
 
+/** Writes a file whole, or not at all. */
+const write = (deps: Parameters<typeof readUpload>[0], row: UploadRow, path: string): Promise<void> =>
+  writePrivateFile(path, async (file) => {
+    for await (const piece of readUpload(deps, row)) await file.writeFile(piece)
+  }).catch((error: unknown) => {
+    throw error instanceof ProviderError
+      ? new Error(`${path} is not written: what was sent cannot be read where files are kept (${error.message})`)
+      : error
+  })
+
 export const claimFiles: AdminCommand = {
   about: 'lists the files of one claim request, and writes them into a folder',
   help: [
@@ -27,7 +38,8 @@ export const claimFiles: AdminCommand = {
     'file that is there is not written over. What it prints and writes is personal. That you looked, and',
     'whether you took the files, is noted in the audit log.',
     '',
-    'The files were not scanned for viruses.',
+    'The files were not scanned for viruses. UPLOAD_DIR or S3_ENDPOINT say where they are kept, as for the',
+    'server.',
     '',
     '  --to  the folder to write them into; it is made if it is not there',
   ].join('\n'),
@@ -52,10 +64,7 @@ export const claimFiles: AdminCommand = {
       if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 })
       const store = files()
       for (const row of found) {
-        if (folder !== undefined)
-          await writePrivateFile(join(folder, fileName(row)), async (file) => {
-            for await (const piece of readUpload({ db, files: store }, row)) await file.writeFile(piece)
-          })
+        if (folder !== undefined) await write({ db, files: store }, row, join(folder, fileName(row)))
         out(line(row))
       }
       if (found.length === 0) out('No files were sent for this claim request.')
