@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Registry } from '#engine/definition/index.ts'
-import { importAfresh, funnelPlugin, leanPlugins, packageCosts, previewPlugin } from '#engine/vite/index.ts'
+import type { Registry } from 'runnel/contracts'
+import { importAfresh, funnelPlugin, leanPlugins, packageCosts, previewPlugin } from 'runnel/vite'
 import { apiPlugin } from '#server/page/apiPlugin.ts'
 import { pagePlugin } from '#server/page/pagePlugin.ts'
 import { registry as usual } from '#funnels/registry.ts'
@@ -20,7 +20,7 @@ const folders = { registry, library: `${funnels}/library`, funnels }
 
 /** Small modules of first screens, of which later steps import some, too. */
 const ofFirstScreens =
-  /engine\/(react\/context|run\/host)\.ts|widgets\/(icons\/|shared\/(Field|SafeHtml|TickList|messagesOf)\b)|app\/(saving\/tabStorage|shell\/leftWith)|runnel:external-store|node_modules\/wouter\//
+  /engine\/(react\/context|run\/host)\.ts|widgets\/(icons\/|shared\/(Field|SafeHtml|TickList|messagesOf)\b)|engine\/browser\/tabStorage|app\/shell\/leftWith|runnel:external-store|node_modules\/wouter\//
 /** Small modules of the inputs. */
 const sharedByInputs = /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill)|checkbox\/Checkbox)\b/
 

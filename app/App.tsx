@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { lazyComponent, loadOnce } from '#engine/react/index.ts'
+import { lazyComponent, loadOnce } from 'runnel/react'
 import { replayEarlyEvents } from './shell/earlyEvents.ts'
 import { type FirstScreen, FirstScreenContext } from './shell/firstScreen.ts'
 import { stepPath } from './shell/routes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkFunnel } from '../engine/check/index.ts'
-import { loadDefinition } from '../engine/load/index.ts'
+import { checkFunnel } from 'runnel/check'
+import { loadDefinition } from 'runnel/load'
 import { registry } from '../funnels/registry.ts'
 import { formOf } from './form.ts'
 import { funnelOf } from './funnelOf.ts'

@@ -1,4 +1,4 @@
-import type { FunnelSource, WrittenField } from '../engine/definition/index.ts'
+import type { FunnelSource, WrittenField } from 'runnel/contracts'
 import type { Field, Form } from './form.ts'
 
 const widgets: Record<Field['kind'], string> = {

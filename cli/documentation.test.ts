@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { checkFunnel } from '#engine/check/checkFunnel.ts'
+import { checkFunnel } from 'runnel/check'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { registry } from '#funnels/registry.ts'
 

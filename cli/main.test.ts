@@ -4,7 +4,7 @@ import { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync,
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { funnelFiles } from '#engine/load/index.ts'
+import { funnelFiles } from 'runnel/load'
 import { main } from './main.ts'
 
 async function run(...args: string[]) {
@@ -117,8 +117,8 @@ describe('help', () => {
         what-if  says what people see when an operation answers in some way
         list     lists the names that a definition may use: widgets, blocks, operations and others
         migrate  brings definitions of an older format up to date
-        new      writes a new funnel, widget, operation or brand
         why      explains why Next is open or shut
+        new      writes a new funnel, widget, operation or brand
 
       runnel <command> --help says more about a command; runnel --version says which version this is."
     `)

@@ -1,115 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { didYouMean } from '#engine/rules/index.ts'
-import { UsageError, type Command, type Output, shortened } from './lib/command.ts'
+import type { Output } from './lib/command.ts'
+import { useTypeScriptLoader } from './lib/importModule.ts'
+import { readAfresh } from './lib/readAfresh.ts'
+import { type CommandTable, runCommand, usualCommands } from './runCommand.ts'
 
-/** A command is loaded only when it is run. */
-interface CommandEntry {
-  about: string
-  load(): Promise<Command>
-}
+useTypeScriptLoader(readAfresh)
 
-export const commandTable: Record<string, CommandEntry> = {
-  check: {
-    about: 'says everything that is wrong with a funnel, and where',
-    load: async () => (await import('./commands/check.ts')).check,
-  },
-  test: { about: 'plays the scenarios of a funnel', load: async () => (await import('./commands/test.ts')).test },
-  explore: {
-    about: 'walks a funnel in every way, or shows the shortest way to a place',
-    load: async () => (await import('./commands/explore.ts')).explore,
-  },
-  graph: { about: 'draws a funnel', load: async () => (await import('./commands/graph.ts')).graph },
-  diff: {
-    about: 'says what is different between two funnels',
-    load: async () => (await import('./commands/diff.ts')).diff,
-  },
-  where: {
-    about: 'says where funnels ask for an answer, and before or after what',
-    load: async () => (await import('./commands/where.ts')).where,
-  },
-  steps: { about: 'lists the steps of a funnel', load: async () => (await import('./commands/steps.ts')).steps },
-  texts: {
-    about: 'says how much of a funnel is translated, and adds what is missing',
-    load: async () => (await import('./commands/texts.ts')).texts,
-  },
-  'what-if': {
-    about: 'says what people see when an operation answers in some way',
-    load: async () => (await import('./commands/whatIf.ts')).whatIf,
-  },
-  list: {
-    about: 'lists the names that a definition may use: widgets, blocks, operations and others',
-    load: async () => (await import('./commands/list.ts')).list,
-  },
-  migrate: {
-    about: 'brings definitions of an older format up to date',
-    load: async () => (await import('./commands/migrate.ts')).migrate,
-  },
+/** The commands of this project: the usual ones, and what only its own folders have. */
+export const commandTable: CommandTable = {
+  ...usualCommands(async () => (await import('./browser/openBrowser.ts')).openBrowser()),
   new: {
     about: 'writes a new funnel, widget, operation or brand',
     load: async () => (await import('./commands/new.ts')).newCommand,
   },
-  why: { about: 'explains why Next is open or shut', load: async () => (await import('./commands/why.ts')).why },
-}
-
-const terminal: Output = {
-  out: (text) => void process.stdout.write(`${text}\n`),
-  error: (text) => void process.stderr.write(`${text}\n`),
 }
 
 /** Runs `runnel <command> …` and returns the exit code: 0 success, 1 findings, 2 wrong use. */
-export async function main(args: string[], output: Output = terminal): Promise<number> {
-  try {
-    return await dispatch(args, output)
-  } catch (error) {
-    return printError(error, output)
-  }
-}
-
-/** Prints an error and gives the exit code. An unforeseen error is a mistake in runnel itself: `RUNNEL_TRACE=1` shows where. */
-function printError(error: unknown, output: Output): number {
-  if (error instanceof AggregateError) error.errors.forEach((one) => printError(one, output))
-  else if (error instanceof UsageError) output.error(`runnel: ${error.message}\n    hint: ${error.hint}`)
-  else {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
-    output.error(
-      `runnel: this is a mistake in runnel itself: ${message}\n    hint: please report it with the files; RUNNEL_TRACE=1 shows where it is`,
-    )
-    if (process.env.RUNNEL_TRACE === '1') output.error(stack ?? '')
-  }
-  return 2
-}
-
-async function dispatch([name, ...args]: string[], output: Output): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h') {
-    output.out(overview())
-    return 0
-  }
-  if (name === '--version' || name === '-v') {
-    output.out(versionOf(new URL('../package.json', import.meta.url)))
-    return 0
-  }
-  const entry = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
-  if (!entry)
-    throw new UsageError(
-      `there is no command "${shortened(name)}"`,
-      didYouMean(name, Object.keys(commandTable)) ?? 'runnel --help lists the commands',
-    )
-  const command = await entry.load()
-  if (!args.includes('--help') && !args.includes('-h')) return command.run(args, output)
-  output.out(command.help)
-  return 0
-}
-
-const versionOf = (file: URL): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-
-function overview(): string {
-  const width = Math.max(...Object.keys(commandTable).map((name) => name.length))
-  const commands = Object.entries(commandTable).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
-  return [
-    'Usage: runnel <command> [arguments]',
-    '',
-    ...commands,
-    '',
-    'runnel <command> --help says more about a command; runnel --version says which version this is.',
-  ].join('\n')
-}
+export const main = (args: string[], output?: Output): Promise<number> => runCommand(commandTable, args, output)

@@ -1,5 +1,5 @@
-import type { Registry, WidgetDefinition, BlockDefinition } from '#engine/definition/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
+import type { Registry, WidgetDefinition, BlockDefinition } from 'runnel/contracts'
+import type { JsonSchema } from 'runnel/rules'
 import events from '#schemas/events.ts'
 import { formData, localData, queryData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'

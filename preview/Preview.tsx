@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Registry } from '#engine/definition/index.ts'
+import type { Registry } from 'runnel/contracts'
 import type { Preview as PreviewStore } from './store/createPreview.ts'
 import { Findings } from './panels/Findings.tsx'
 import { Outcomes } from './panels/Outcomes.tsx'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { accountClaim } from './claim.ts'
-import { contact, flag, identity, number, partial, plain, reference } from '#engine/definition/index.ts'
+import { contact, flag, identity, number, partial, plain, reference } from 'runnel/contracts'
 
 export const claimRequestSummary = partial({
   id: reference(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { financial, number, oneOf, partial, plain, reference, type Static } from '#engine/definition/index.ts'
+import { financial, number, oneOf, partial, plain, reference, type Static } from 'runnel/contracts'
 import { lenderName } from './values/lenderName.ts'
 
 const claimSource = oneOf(['credit-check', 'manual'])

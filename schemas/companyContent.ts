@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, type Static } from '#engine/definition/index.ts'
+import { oneOf, type Static } from 'runnel/contracts'
 import { tileIcons } from './values/tileIcons.ts'
 
 const text = () => Type.String({ minLength: 1 })

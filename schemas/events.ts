@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type EventContract, flag, number, oneOf, plain, reference } from '#engine/definition/index.ts'
+import { type EventContract, flag, number, oneOf, plain, reference } from 'runnel/contracts'
 import { claim } from './claim.ts'
 
 const events = {

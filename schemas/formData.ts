@@ -15,7 +15,7 @@ import {
   secret,
   special,
   type Static,
-} from '#engine/definition/index.ts'
+} from 'runnel/contracts'
 
 export const personalDetails = partial({
   title: identity(),

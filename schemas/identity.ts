@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { financial, ours, plain, type Static } from '#engine/definition/index.ts'
+import { financial, ours, plain, type Static } from 'runnel/contracts'
 
 /** Of the identity service, which counts some of its ids in numbers. They are sent back as texts. */
 const anyId = () => Type.Unsafe<string>({ type: ['string', 'number'], class: 'reference' })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 
 const closed = { additionalProperties: false }
 const text = () => Type.String({ minLength: 1 })

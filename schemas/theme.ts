@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { CompanyContent } from './companyContent.ts'
-import { flag, number, oneOf, plain, reference, type Static } from '#engine/definition/index.ts'
+import { flag, number, oneOf, plain, reference, type Static } from 'runnel/contracts'
 
 export const creditProviderKinds = ['mcg', 'valid8', 'affiliatetech', 'valifi'] as const
 export type CreditProviderKind = (typeof creditProviderKinds)[number]

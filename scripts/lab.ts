@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { funnelFiles } from '#engine/load/index.ts'
+import { funnelFiles } from 'runnel/load'
 import { startServer } from '#tests/support/startServer.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from './lib/findBrowser.ts'

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { findMutant, type Verdict, type Outcome } from '#tests/mutants/findMutant.ts'
 import { mostOfEach, mutatedFiles, mutantsOf } from '#tests/mutants/subjects.ts'
 import type { Mutant } from '#tests/mutants/makeMutants.ts'
-import { groupedBy } from '#engine/definition/index.ts'
+import { groupedBy } from 'runnel/contracts'
 
 interface Judged {
   of: string

@@ -10,7 +10,7 @@ import {
   type Source,
   whenShown,
   type WidgetComponent,
-} from '#engine/react/index.ts'
+} from 'runnel/react'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'

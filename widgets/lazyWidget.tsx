@@ -7,7 +7,7 @@ import {
   type Source,
   type WidgetComponent,
   type WidgetProps,
-} from '#engine/react/index.ts'
+} from 'runnel/react'
 import './lazyWidget.css'
 
 /** A lazily loaded widget. Meanwhile its words show and the room of its control is reserved, so that nothing moves when it comes. */

@@ -1,8 +1,9 @@
 import type { TObject } from 'typebox'
-import type { ReplyOf, Static } from '#engine/definition/index.ts'
+import type { ReplyOf, Static } from 'runnel/contracts'
 import type { operations } from '#schemas/operations/index.ts'
-import { delivered, isWords, withoutNulls } from '#engine/run/index.ts'
-import { connection, notConnected } from '../shell/connection.ts'
+import { connection } from 'runnel/browser'
+import { delivered, isWords, withoutNulls } from 'runnel/run'
+import { notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 
 export type InputsOf<N extends PageOperation> = Static<TObject<(typeof operations)[N]['input']>>

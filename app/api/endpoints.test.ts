@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OperationContract } from '#engine/definition/contracts.ts'
+import type { OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { endpoints } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FunnelView } from '#engine/run/index.ts'
+import type { FunnelView } from 'runnel/run'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
 interface FunnelFrameProps {

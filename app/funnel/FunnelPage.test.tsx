@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NotLoaded } from '#engine/react/notLoaded.ts'
-import type { FunnelView } from '#engine/run/view.ts'
+import { NotLoaded } from 'runnel/browser'
+import type { FunnelView } from 'runnel/run'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { renderAt } from '../testing/renderAt.tsx'
 import FunnelPage from './FunnelPage.tsx'
@@ -24,7 +24,7 @@ vi.mock('./funnels.ts', () => {
   const source = { addresses: funnel, languages: [], details: () => Promise.resolve({}) }
   return { addresses: [funnel], sources: new Map([['form', source]]) }
 })
-vi.mock('./useRunner.ts', () => ({ useRunner: () => ({ runner, ready }) }))
+vi.mock('./useSiteRunner.ts', () => ({ useSiteRunner: () => ({ runner, ready }) }))
 vi.mock('#engine/react/FunnelScreen.tsx', () => ({ FunnelScreen: () => <p>the step</p> }))
 vi.mock('#engine/react/useFunnelView.ts', () => ({
   useFunnelView: (_runner: unknown, select: (view: unknown) => unknown) => select(given.view),

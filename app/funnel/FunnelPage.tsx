@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { FunnelScreen, lazyComponent, loadOnce, NotLoaded, preloadForm, useFunnelView } from '#engine/react/index.ts'
-import { answerAddress, realClock, type Runner, type FunnelView } from '#engine/run/index.ts'
+import { type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
+import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView } from 'runnel/react'
+import { answerAddress, realClock, type Runner, type FunnelView } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
@@ -12,14 +13,11 @@ import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { usePageTexts } from '../shell/pageTexts.ts'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
+import { addresses, sources } from './funnels.ts'
 import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
-import type { LostAnswers } from './lossOf.ts'
-import { addresses, sources, type FunnelSource } from './funnels.ts'
-import type { ReadyFunnel } from './runFunnel.ts'
 import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
-import { useAddress } from './useAddress.ts'
-import { useRunner } from './useRunner.ts'
+import { useSiteRunner } from './useSiteRunner.ts'
 import { files } from './words/upload.ts'
 
 /**
@@ -58,7 +56,7 @@ function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | 
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
   const tag = useLanguage(source, first)
-  const { runner, ready } = useRunner({ source, step, theme, navigate, first, language: tag })
+  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first, language: tag })
   const language = first?.language ?? ready?.funnel.language
   const choice = <LanguageChoice {...{ source, first }} language={tag} />
   return (

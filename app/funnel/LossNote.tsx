@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { Loss } from 'runnel/browser'
+import type { CompiledFunnel } from 'runnel/compile'
 import { InfoIcon } from '#widgets/icons/icons.tsx'
-import type { Loss } from './lossOf.ts'
 
 const hour = 3_600_000
 

@@ -2,10 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NotLoaded, orNotLoaded } from '#engine/react/notLoaded.ts'
+import { NotLoaded, orNotLoaded, once } from 'runnel/browser'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { renderAt } from '../testing/renderAt.tsx'
-import { once } from './once.ts'
 
 afterEach(() => {
   cleanup()

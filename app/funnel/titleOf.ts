@@ -1,4 +1,4 @@
-import type { FunnelView } from '#engine/run/index.ts'
+import type { FunnelView } from 'runnel/run'
 import { pageTexts, type PageTexts } from '#schemas/pageTexts.ts'
 import type { Theme } from '#schemas/theme.ts'
 

@@ -1,5 +1,5 @@
-import { showsForm } from '#engine/react/index.ts'
-import type { FunnelView } from '#engine/run/index.ts'
+import { showsForm } from 'runnel/react'
+import type { FunnelView } from 'runnel/run'
 import { type ComponentNames, components } from '#widgets/components.ts'
 
 /** What a screen is made of: components by their names, and whether it needs the code of forms. */

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '#engine/run/index.ts'
+import type { Vocabulary } from 'runnel/run'
 import { formatRuns } from '#schemas/values/formatRuns.ts'
 import { functionRuns } from '#schemas/values/functionRuns.ts'
 import { normaliserRuns } from '#schemas/values/normaliserRuns.ts'

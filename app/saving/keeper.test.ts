@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveCalls } from '../testing/serveCalls.ts'
 import { keeperOf } from './keeper.ts'
-import { savedKey } from './tabStorage.ts'
+import { savedKey } from 'runnel/browser'
 
 const text = (step: string, nickname: string): string => JSON.stringify({ step, form: { nickname } })
 const link = {

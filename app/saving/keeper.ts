@@ -1,6 +1,6 @@
 import { callOperation } from '../api/callOperation.ts'
 import { lacking } from '../api/endpoints.ts'
-import { savedKey, tab } from './tabStorage.ts'
+import { savedKey, tab } from 'runnel/browser'
 
 /** How long after the last change a journey is saved, in milliseconds. Leaving a step saves at once. */
 const pause = 2000

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { NotLoaded } from '#engine/react/index.ts'
+import { NotLoaded } from 'runnel/browser'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { PageHeading } from './PageHeading.tsx'
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
-import type { CompiledLanguage } from '#engine/compile/index.ts'
-import type { FunnelView } from '#engine/run/index.ts'
-import type { LostAnswers } from '../funnel/lossOf.ts'
+import type { LostAnswers } from 'runnel/browser'
+import type { CompiledLanguage } from 'runnel/compile'
+import type { FunnelView } from 'runnel/run'
 
 /** The first screen of a funnel, as plain data. */
 export interface FirstStep {

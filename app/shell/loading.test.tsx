@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NotLoaded } from '#engine/react/notLoaded.ts'
+import { NotLoaded } from 'runnel/browser'
 import { Offline } from '../App.tsx'
 import { renderAt } from '../testing/renderAt.tsx'
 import { callOperation } from '../api/callOperation.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerAddress } from '#engine/run/answerAddress.ts'
+import { answerAddress } from 'runnel/run'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { sameSitePath, stepPath } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import type { FileSender } from '#engine/react/index.ts'
+import type { FileSender } from 'runnel/react'
 import { uploadsPath } from './uploadsPath.ts'
 
 /** Files go to the server of the page, by tus. The client is fetched with the first file. */

@@ -1,8 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { isWords } from '#engine/run/index.ts'
-import type { Sending, Sent } from '#engine/react/index.ts'
-import { tab } from '../saving/tabStorage.ts'
-import { connection } from '../shell/connection.ts'
+import { isWords } from 'runnel/run'
+import type { Sending, Sent } from 'runnel/react'
+import { connection, tab } from 'runnel/browser'
 import { uploadsPath } from './uploadsPath.ts'
 
 /** Bytes of one request: a slow phone has sent them long before the server's patience ends. */

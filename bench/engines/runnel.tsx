@@ -5,14 +5,13 @@
 import { createRoot } from 'react-dom/client'
 import '../../app/styles/index.css'
 import '../../app/funnel/funnel.css'
-import type { FunnelSource } from '../../app/funnel/funnels.ts'
-import { once } from '../../app/funnel/once.ts'
+import { type FunnelSource, once } from 'runnel/browser'
 import { usesOf } from '../../app/funnel/usesOf.ts'
-import { useRunner } from '../../app/funnel/useRunner.ts'
+import { useSiteRunner } from '../../app/funnel/useSiteRunner.ts'
 import type { FirstStep } from '../../app/shell/firstScreen.ts'
 import { readTheme } from '../../app/shell/theme.ts'
-import { FunnelScreen, preloadForm } from '../../engine/react/index.ts'
-import { realClock } from '../../engine/run/index.ts'
+import { FunnelScreen, preloadForm } from 'runnel/react'
+import { realClock } from 'runnel/run'
 import type { Theme } from '../../schemas/theme.ts'
 import { components, fetchComponents, preloadComponents } from '../../widgets/components.ts'
 import type { Prepare } from '../form.ts'
@@ -37,7 +36,7 @@ const sourceOf = ({ funnel, contracts, addresses, details }: Module): FunnelSour
 const stay = (): void => undefined
 
 function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep; theme: Theme }) {
-  const { runner } = useRunner({ source, step: undefined, theme, navigate: stay, first })
+  const { runner } = useSiteRunner({ source, step: undefined, theme, navigate: stay, first })
   return (
     runner && (
       <main className="page-main page-main-column">

@@ -7,8 +7,8 @@ import {
   type ScenarioEngine,
   type Move,
   type Scenario,
-} from '#engine/scenario/index.ts'
-import { panelOf, type Seen } from '#engine/simulate/index.ts'
+} from 'runnel/scenario'
+import { panelOf, type Seen } from 'runnel/simulate'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { FieldView } from '#engine/run/index.ts'
+import type { FieldView } from 'runnel/run'
 import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
 import { dayPartsOf } from '#schemas/values/dayParts.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'

@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Page } from '@playwright/test'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
 import { freePort } from '#scripts/lib/freePort.ts'
-import { runScenario, type ScenarioEngine } from '#engine/scenario/index.ts'
+import { runScenario, type ScenarioEngine } from 'runnel/scenario'
 import { registryFile } from '../lib/findRegistry.ts'
-import type { OpenedFunnel } from '../lib/openFunnel.ts'
+import type { ScenarioBrowser } from '../lib/scenarioBrowser.ts'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 import { UsageError } from '../lib/command.ts'
 import { browserPlayer, type BrowserRecord } from './browserPlayer.ts'
@@ -29,12 +29,6 @@ export async function openPlayer(page: Page, server: string): Promise<void> {
   await page.waitForFunction(() => window.runnelPlayer !== undefined, undefined, { timeout: 120_000 })
 }
 
-/** A browser that plays scenarios of funnels in any folder. */
-export interface ScenarioBrowser {
-  play(funnel: OpenedFunnel, scenarios: ScenarioInFile[]): Promise<PlayedScenario[]>
-  close(): Promise<void>
-}
-
 /** Starts a development server (`vite.config.ts`) for a folder of funnels, on a free port. */
 export async function serve(funnels: string, registry: string | undefined): Promise<ViteDevServer> {
   process.env.RUNNEL_FUNNELS = funnels
@@ -42,6 +36,7 @@ export async function serve(funnels: string, registry: string | undefined): Prom
   else process.env.RUNNEL_REGISTRY = registry
   const server = await createServer({
     configFile: resolve('vite.config.ts'),
+    configLoader: 'runner',
     logLevel: 'error',
     // A cache of its own: two servers must not share pre-bundled dependencies.
     cacheDir: resolve('node_modules/.vite-scenarios'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 import type { PlayedScenario } from '../report/playedScenario.ts'
 import { playWhileAlive } from './openBrowser.ts'
 

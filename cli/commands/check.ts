@@ -1,5 +1,5 @@
-import { checkFunnel } from '#engine/check/index.ts'
-import { groupedBy, type Finding } from '#engine/definition/index.ts'
+import { checkFunnel } from 'runnel/check'
+import { groupedBy, type Finding } from 'runnel/contracts'
 import { type Command, oneOf, type Output, parseArguments } from '../lib/command.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
 import { findRegistry } from '../lib/findRegistry.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { loadScenarios } from '#engine/scenario/load/index.ts'
+import { loadScenarios } from 'runnel/scenario/load'
 import { commandTable, main } from '../main.ts'
 
 async function run(...args: string[]) {

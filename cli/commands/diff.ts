@@ -6,9 +6,9 @@ import {
   type JourneyEnd,
   toScenario,
   type PlayedJourney,
-} from '#engine/explore/index.ts'
-import { createPlayer } from '#engine/simulate/index.ts'
-import { type Move, type Problem, headless, playerOptionsOf, playMove } from '#engine/scenario/index.ts'
+} from 'runnel/explore'
+import { createPlayer } from 'runnel/simulate'
+import { type Move, type Problem, headless, playerOptionsOf, playMove } from 'runnel/scenario'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { neverTaken } from '#engine/check/index.ts'
+import { neverTaken } from 'runnel/check'
 import {
   type Exploration,
   type ExploreOptions,
@@ -11,9 +11,9 @@ import {
   whenReached,
   toScenario,
   type PlayedJourney,
-} from '#engine/explore/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
-import { textsOnScreen } from '#engine/simulate/index.ts'
+} from 'runnel/explore'
+import { didYouMean } from 'runnel/rules'
+import { textsOnScreen } from 'runnel/simulate'
 import { type Command, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { numberOf } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { funnelDiagram, toMermaid, toSvg } from '#engine/diagram/index.ts'
+import { funnelDiagram, toMermaid, toSvg } from 'runnel/diagram'
 import { type Command, oneOf, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { disk, migrate as migrateFiles, obstacle } from '#engine/load/index.ts'
+import { disk, migrate as migrateFiles, obstacle } from 'runnel/load'
 import { parseArguments, shortened, UsageError, type Command } from '../lib/command.ts'
 import { each, throwAll, withFile } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'

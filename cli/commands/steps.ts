@@ -1,5 +1,5 @@
-import { mapValues, orderEntries, titleOf } from '#engine/definition/index.ts'
-import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from '#engine/graph/index.ts'
+import { mapValues, orderEntries, titleOf } from 'runnel/contracts'
+import { graphOf, leadsOfButton, leadsOfStep, stepsInOrder } from 'runnel/graph'
 import { type Command, oneOf, parseArguments, UsageError } from '../lib/command.ts'
 import { loadSound, type SoundFunnel } from '../lib/openFunnel.ts'
 import { table } from '../lib/table.ts'

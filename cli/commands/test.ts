@@ -1,7 +1,7 @@
-import { goalsOf, transitionInWords } from '#engine/explore/index.ts'
-import { groupedBy } from '#engine/definition/index.ts'
-import type { Way } from '#engine/graph/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { goalsOf, transitionInWords } from 'runnel/explore'
+import { groupedBy } from 'runnel/contracts'
+import type { Way } from 'runnel/graph'
+import { didYouMean } from 'runnel/rules'
 import { type Command, oneOf, type Output, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { each, throwAll } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
@@ -10,10 +10,12 @@ import { formatNames } from '../report/formats.ts'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 import { scenarioFormats } from '../report/scenarios.ts'
 import { playAll, scenariosOf } from '../lib/playScenarios.ts'
+import type { OpenBrowser } from '../lib/scenarioBrowser.ts'
 import { withChanges } from '../lib/variantChanges.ts'
 import { watchScenarios } from '../lib/watchScenarios.ts'
 
-export const test: Command = {
+/** The command, with what opens a browser, if there is a page that plays scenarios. */
+export const testWith = (openBrowser?: OpenBrowser): Command => ({
   help: [
     'Usage: runnel test [paths…] [--only text] [--browser] [--coverage]',
     '                   [--format pretty|json|github] [--all] [--watch]',
@@ -56,7 +58,7 @@ export const test: Command = {
     if (values.watch) return watchScenarios(files, { ...values, format }, output)
     const all: PlayedScenario[] = []
     const names: string[] = []
-    const browser = values.browser ? await openBrowser() : undefined
+    const browser = values.browser ? await (openBrowser ?? noBrowser)() : undefined
     const { failed: unplayed } = await each(files, async (file) => {
       const funnel = await openFunnel(file)
       const written = scenariosOf(file)
@@ -77,7 +79,7 @@ export const test: Command = {
     throwAll(unplayed)
     return all.some(failed) ? 1 : 0
   },
-}
+})
 
 /** Names similar to the given one: nearly the same, or with most of the same words. */
 function namesLike(asked: string, names: string[]): string {
@@ -93,8 +95,9 @@ function namesLike(asked: string, names: string[]): string {
   return didYouMean(asked, names) ?? (some.length > 0 ? `near are ${some.join(', ')}` : '--only takes a part of a name')
 }
 
-/** Only this option needs Playwright and Vite. */
-const openBrowser = async () => (await import('../browser/openBrowser.ts')).openBrowser()
+const noBrowser: OpenBrowser = () => {
+  throw new UsageError('there is no page here that plays scenarios in a browser', 'leave --browser out')
+}
 
 /** The ways that no scenario takes, by place in the definition: those of consequence first, a line for each place. */
 function printCoverage({ file, loaded, engine: { funnel } }: OpenedFunnel, taken: Set<string>, output: Output): void {

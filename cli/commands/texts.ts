@@ -8,8 +8,8 @@ import {
   vocabularyTexts,
   type LoadedLanguage,
   type TranslatedText,
-} from '#engine/definition/index.ts'
-import { instead } from '#engine/rules/index.ts'
+} from 'runnel/contracts'
+import { instead } from 'runnel/rules'
 import { type Command, type Output, parseArguments, shortened, UsageError } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'

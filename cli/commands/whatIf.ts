@@ -1,8 +1,8 @@
-import { answerStep, explore, type PlayedJourney } from '#engine/explore/index.ts'
-import { graphOf, type Lead, leadsOfButton, leadsOfStep } from '#engine/graph/index.ts'
-import { indexSteps } from '#engine/definition/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
-import { type FunnelView, readPath, writePath } from '#engine/run/index.ts'
+import { answerStep, explore, type PlayedJourney } from 'runnel/explore'
+import { graphOf, type Lead, leadsOfButton, leadsOfStep } from 'runnel/graph'
+import { indexSteps } from 'runnel/contracts'
+import { didYouMean } from 'runnel/rules'
+import { type FunnelView, readPath, writePath } from 'runnel/run'
 import {
   createPlayer,
   createVirtualClock,
@@ -11,7 +11,7 @@ import {
   type Player,
   quietWorld,
   type Simulation,
-} from '#engine/simulate/index.ts'
+} from 'runnel/simulate'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { openFunnel, type OpenedFunnel } from '../lib/openFunnel.ts'
 import { leadsInWords } from '../report/leads.ts'

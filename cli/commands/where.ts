@@ -9,9 +9,9 @@ import {
   type Field,
   type Registry,
   type StepNode,
-} from '#engine/definition/index.ts'
-import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder, type FunnelGraph } from '#engine/graph/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+} from 'runnel/contracts'
+import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder, type FunnelGraph } from 'runnel/graph'
+import { didYouMean } from 'runnel/rules'
 import { type Command, oneOf, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { each, throwAll } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'

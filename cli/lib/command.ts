@@ -31,6 +31,10 @@ export function shortened(word: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
+type Parsed<O extends NonNullable<ParseArgsConfig['options']>> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true; strict: true; tokens: true }>
+>
+
 /**
  * `parseArgs` of Node, in which a number after an option may be negative.
  * @throws UsageError for an unknown option, one that is written twice and one without a value.
@@ -39,7 +43,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
   args: string[],
   options: O,
   command: string,
-) {
+): Parsed<O> {
   const parsed = parsedBy(joined(args, options), options, command)
   const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
   const twice = names.find((name, at) => names.indexOf(name) < at)
@@ -59,7 +63,7 @@ function parsedBy<const O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,
   command: string,
-) {
+): Parsed<O> {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true, tokens: true })
   } catch (error) {

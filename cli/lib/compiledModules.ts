@@ -1,4 +1,4 @@
-import type { ShapeValidator } from '#engine/check/index.ts'
+import type { ShapeValidator } from 'runnel/check'
 
 /** What was compiled with the command, by the path of its source in the project. */
 export interface CompiledModules {

@@ -1,4 +1,4 @@
-import { fileProblem } from '#engine/load/index.ts'
+import { fileProblem } from 'runnel/load'
 import { shortened, UsageError } from './command.ts'
 
 /** Reads or writes a file. An error of the file system becomes a `UsageError` with its reason. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { normalize } from 'node:path'
-import { didYouMean } from '#engine/rules/index.ts'
-import { funnelFileIn, funnelFiles } from '#engine/load/index.ts'
+import { didYouMean } from 'runnel/rules'
+import { funnelFileIn, funnelFiles } from 'runnel/load'
 import { UsageError, shortened } from './command.ts'
 import { withFile } from './faults.ts'
 

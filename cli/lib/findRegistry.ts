@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { useShapeValidator } from '#engine/check/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import { useShapeValidator } from 'runnel/check'
+import type { Registry } from 'runnel/contracts'
 import { UsageError } from './command.ts'
 import { compiledValidator, importModule, productRegistry } from './importModule.ts'
 

@@ -1,9 +1,10 @@
 import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ShapeValidator } from '#engine/check/index.ts'
+import type { ShapeValidator } from 'runnel/check'
 import { compiledModules, type CompiledModules } from './compiledModules.ts'
 
-type Module = Record<string, unknown>
+export type Module = Record<string, unknown>
+type Loader = (file: string) => Promise<Module>
 
 const compiled = compiledModules as CompiledModules | undefined
 const root = compiled?.root ?? fileURLToPath(new URL('../..', import.meta.url))
@@ -25,19 +26,19 @@ export function forgetModules(): void {
 const compiledFrom = <T>(table: Record<string, T> = {}, file: string): T | undefined =>
   changed ? undefined : table[relative(root, file).split(sep).join('/')]
 
-/** The loader of TypeScript is slow to start, so it is loaded only when a module needs it. */
-async function readAfresh(file: string): Promise<Module> {
-  const { tsImport } = await import('tsx/esm/api')
-  return (await tsImport(pathToFileURL(file).href, import.meta.url)) as Module
-}
+let readAfresh: Loader | undefined
+
+/** Says how a module in TypeScript is read from the disk, each time anew. */
+export const useTypeScriptLoader = (loader: Loader): void => void (readAfresh = loader)
 
 async function importOnce(file: string): Promise<Module> {
   const known = compiledFrom(compiled?.modules, file)
   if (known) return (await known()) as Module
   // From its sources the command runs in a process that understands TypeScript.
-  return compiled || changed
-    ? readAfresh(file)
-    : ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as Module)
+  const here = !compiled && !changed && import.meta.url.endsWith('.ts')
+  return here || !readAfresh
+    ? ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as Module)
+    : readAfresh(file)
 }
 
 /** Imports a registry or a definition in TypeScript. @throws what the module throws. */

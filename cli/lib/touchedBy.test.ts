@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 import type { OpenedFunnel } from './openFunnel.ts'
 import { touchedBy } from './touchedBy.ts'
 

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 import type { OpenedFunnel } from './openFunnel.ts'
 
 /** What of a funnel has to be played again after changes of files. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { changedStep, changesOf, type OwnChange } from '#engine/check/index.ts'
+import { changedStep, changesOf, type OwnChange } from 'runnel/check'
 import {
   type Definition,
   groupedBy,
@@ -9,7 +9,7 @@ import {
   type Member,
   type ObjectNode,
   type Variant,
-} from '#engine/definition/index.ts'
+} from 'runnel/contracts'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 
 /** How many changes of a variant a report names at most. */

@@ -1,6 +1,6 @@
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { foldersOf } from '#engine/load/index.ts'
+import { foldersOf } from 'runnel/load'
 
 /** Debounce in milliseconds: editors save a file in several writes. */
 const settling = 100

@@ -28,7 +28,7 @@ export function newOperation(name: string, outside: boolean): { changes: Changes
   changes.add(
     contract,
     `import { Type } from 'typebox'
-import { defineOperation, reference, reply } from '#engine/definition/index.ts'
+import { defineOperation, reference, reply } from 'runnel/contracts'
 
 export const ${name} = defineOperation({
   about: '${words}, for a claim request',

@@ -33,7 +33,7 @@ export const ${data} = defineWidget({
   )
   changes.add(
     file('.tsx'),
-    `import type { WidgetProps } from '#engine/react/index.ts'
+    `import type { WidgetProps } from 'runnel/react'
 import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import './${component}.css'
 

@@ -9,9 +9,9 @@ import {
   type OperationContract,
   type Registry,
   type WidgetDefinition,
-} from '#engine/definition/index.ts'
-import { calculations, type JsonSchema } from '#engine/rules/index.ts'
-import { exampleValue } from '#engine/simulate/index.ts'
+} from 'runnel/contracts'
+import { calculations, type JsonSchema } from 'runnel/rules'
+import { exampleValue } from 'runnel/simulate'
 
 /** What the reference says of a name that a definition may use. */
 export interface Entry {

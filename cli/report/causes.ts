@@ -1,6 +1,6 @@
-import { groupedBy } from '#engine/definition/index.ts'
-import type { Failure } from '#engine/scenario/index.ts'
-import type { TracedPart } from '#engine/simulate/index.ts'
+import { groupedBy } from 'runnel/contracts'
+import type { Failure } from 'runnel/scenario'
+import type { TracedPart } from 'runnel/simulate'
 import type { PlayedScenario } from './playedScenario.ts'
 
 /** Scenarios that fail for the same reason, and the reason in words where it is one that the step on screen gives. */

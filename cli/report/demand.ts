@@ -1,4 +1,4 @@
-import { requiredRule, type Field } from '#engine/definition/index.ts'
+import { requiredRule, type Field } from 'runnel/contracts'
 
 /** Whether a field must be answered while it is shown: always, never, or under a rule. */
 export function demandOf(field: Field): boolean | string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '#engine/definition/index.ts'
+import type { Finding } from 'runnel/contracts'
 import { formats } from './formats.ts'
 
 const place = { file: 'funnels/base/funnel.json', line: 7, column: 5, pointer: '/mustPass/0' }

@@ -1,4 +1,4 @@
-import type { Finding } from '#engine/definition/index.ts'
+import type { Finding } from 'runnel/contracts'
 import { toGithub } from './toGithub.ts'
 
 export const formatNames = ['pretty', 'json', 'github'] as const

@@ -1,4 +1,4 @@
-import type { Lead } from '#engine/graph/index.ts'
+import type { Lead } from 'runnel/graph'
 
 const places: Record<string, string> = {
   '@stay': 'stays here',

@@ -1,5 +1,5 @@
-import type { ScenarioResult } from '#engine/scenario/index.ts'
-import type { ScenarioInFile } from '#engine/scenario/load/index.ts'
+import type { ScenarioResult } from 'runnel/scenario'
+import type { ScenarioInFile } from 'runnel/scenario/load'
 
 /** A scenario that was played, its place and its result. */
 export interface PlayedScenario {

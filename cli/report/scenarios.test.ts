@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '#engine/scenario/index.ts'
-import type { TracedGate } from '#engine/simulate/index.ts'
+import type { Failure } from 'runnel/scenario'
+import type { TracedGate } from 'runnel/simulate'
 import type { PlayedScenario } from './playedScenario.ts'
 import { scenarioFormats } from './scenarios.ts'
 

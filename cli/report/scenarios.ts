@@ -1,5 +1,5 @@
-import { groupedBy } from '#engine/definition/index.ts'
-import { lineOfFailure, story } from '#engine/scenario/index.ts'
+import { groupedBy } from 'runnel/contracts'
+import { lineOfFailure, story } from 'runnel/scenario'
 import { causesOf, type Cause } from './causes.ts'
 import { githubCommand } from './toGithub.ts'
 import type { FormatName } from './formats.ts'

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '#engine/definition/index.ts'
+import type { Finding, Severity } from 'runnel/contracts'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', advice: 'notice' }
 

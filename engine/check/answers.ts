@@ -13,10 +13,10 @@ import {
   type Field,
   overlap,
   rootOf,
+  wordsIn,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
 import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
-import { wordsIn } from '#schemas/values/words.ts'
 import { kept, type CheckContext } from './context.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import type { LoadedFunnel } from '#engine/definition/loadedFunnel.ts'
-import { generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { generatedFunnel } from '#engine/examples/generatedFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 
 /** The findings of `ask` > `work` > `done` as `code pointer`, without advice. */
 function check(work: Step, more: Record<string, unknown> = {}): string[] {

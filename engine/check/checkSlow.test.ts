@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
-import { registry } from '#funnels/examples/registry.ts'
+import { registry } from '#engine/examples/registry.ts'
 import { checkFunnel } from './checkFunnel.ts'
 
 const { idempotent: _idempotent, ...searchSlots } = registry.operations.searchSlots!

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'
 import { severities } from '#engine/definition/codes.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 
 const folder = 'engine/check/fixtures'
 const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { checkFunnel } from './checkFunnel.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry } from '#funnels/examples/registry.ts'
+import { registry } from '#engine/examples/registry.ts'
 import { disk } from '#engine/load/fileSystem.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { checkFunnel } from './checkFunnel.ts'

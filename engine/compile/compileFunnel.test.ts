@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compiledOf, definitionOf } from '#engine/scenario/testing/playFunnel.ts'
 import { compileFunnel } from './compileFunnel.ts'
 import { CompileError } from './context.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import type { Definition } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { compileFunnel } from './compileFunnel.ts'

@@ -123,6 +123,32 @@ export interface Registry {
   languages?: Record<string, Language>
 }
 
+/** The parts of a vocabulary that a product has; schemas are JSON Schema or TypeBox. */
+export interface RegistryParts extends Partial<Omit<Registry, 'model'>> {
+  model: Partial<Record<keyof Registry['model'], object>>
+}
+
+const noAnswers: JsonSchema = { type: 'object', properties: {} }
+
+/** A registry of the parts that a product has: what it leaves out is empty. */
+export const defineRegistry = ({ model, ...tables }: RegistryParts): Registry => ({
+  operations: {},
+  events: {},
+  widgets: {},
+  blocks: {},
+  functions: {},
+  formats: {},
+  normalisers: {},
+  ...tables,
+  model: {
+    form: noAnswers,
+    local: noAnswers,
+    theme: noAnswers,
+    query: noAnswers,
+    ...(model as Partial<Registry['model']>),
+  },
+})
+
 const safe = new WeakMap<Registry, Registry>()
 
 /** The tables merged into one without a prototype, so that names such as `constructor` and `__proto__` are not found. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Definition, Step } from './definition.ts'
 import { eventType, rootsOf } from './scope.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 
 const definition = (ask: Step, more: Partial<Definition> = {}): Definition => ({
   id: 'demo',

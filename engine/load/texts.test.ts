@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/index.ts'
 import { compileFunnel, compileLanguage } from '#engine/compile/index.ts'
-import { registry } from '#funnels/examples/registry.ts'
+import { registry } from '#engine/examples/registry.ts'
 import { loadFunnel } from './loadFunnel.ts'
 
 const step = (more: object) => ({ order: ['first'], steps: { first: { title: 'Welcome', final: true, ...more } } })

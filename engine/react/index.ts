@@ -1,3 +1,4 @@
+export { Funnel, type FunnelProps } from './Funnel.tsx'
 export { FunnelScreen } from './FunnelScreen.tsx'
 export { preloadForm, showsForm } from './Panel.tsx'
 export {
@@ -20,9 +21,11 @@ export {
   useTheme,
 } from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
+export { wordsIn } from '#engine/definition/index.ts'
 export { keepFromSending } from './keepFromSending.ts'
+export { useAddress } from './useAddress.ts'
 export { useFunnelView } from './useFunnelView.ts'
-export { NotLoaded, orNotLoaded } from './notLoaded.ts'
+export { painted, type Running, useRunner } from './useRunner.ts'
 export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.ts'
 export type { WidgetComponent, WidgetProps } from './types.ts'
 export type { CallOperation, CallResult as OperationResult, StageRow as StageView } from '#engine/run/index.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
-import { orNotLoaded } from './notLoaded.ts'
+import { orNotLoaded } from '#engine/browser/index.ts'
 
 /** A component with any props. */
 export type AnyComponent = ComponentType<never>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { vocabularyOf } from '#engine/run/world.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { neverReached } from './neverReached.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { contractProblems } from '#engine/check/checkCalls.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { Definition } from '#engine/definition/definition.ts'
 import type { Registry } from '#engine/definition/registry.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { Definition } from '#engine/definition/definition.ts'
 import { defineOperation, reply } from '#engine/definition/contracts.ts'

@@ -30,6 +30,7 @@ export const sentences = {
   stageActive: 'In progress',
   stageDone: 'Done',
   stageProblem: 'Problem',
+  nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
 
 export type Sentences = typeof sentences

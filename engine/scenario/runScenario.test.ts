@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
 import { runScenario } from './runScenario.ts'
 import type { Scenario } from './scenario.ts'

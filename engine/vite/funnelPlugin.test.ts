@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, createServer, type InlineConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { registry } from '#funnels/examples/registry.ts'
+import { registry } from '#engine/examples/registry.ts'
 import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
 import { definitionChanged, funnelPlugin } from './funnelPlugin.ts'
 

@@ -4,3 +4,4 @@ export { type PackageCosts, packageCosts, packageCostsFile } from './packageCost
 export type { FilePlace, LocatedMessage } from './locatedMessages.ts'
 export { type PreviewedFunnel, previewPlugin, type PreviewViews } from './previewPlugin.ts'
 export { importAfresh } from './readFunnel.ts'
+export { runnel, type RunnelOptions } from './runnel.ts'

@@ -8,13 +8,14 @@ import { leanWords } from './leanWords.ts'
 import { leanXstate } from './leanXstate.ts'
 import type { FunnelFolders } from './readFunnel.ts'
 
+/** The plugins that leave out of a build what the engine never uses of the packages that only it imports, and of itself. */
+export const leanEngine = (folders: FunnelFolders): Plugin[] => [leanRjsf(), leanWords(folders), leanXstate()]
+
 /** The plugins that leave out of a build what the page never uses of its packages and of the engine (docs/size.md). */
 export const leanPlugins = (folders: FunnelFolders): Plugin[] => [
   leanDateFns(),
   leanDownshift(),
   leanPreload(),
   leanReactDom(),
-  leanRjsf(),
-  leanWords(folders),
-  leanXstate(),
+  ...leanEngine(folders),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Window } from 'happy-dom'
 import { expect, it, vi } from 'vitest'
-import { importBuilt } from '#tests/support/importBuilt.ts'
+import { importBuilt } from './testing/importBuilt.ts'
 import { leanReactDom } from './leanReactDom.ts'
 
 const internals = '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Window } from 'happy-dom'
 import { expect, it, vi } from 'vitest'
-import { importBuilt } from '#tests/support/importBuilt.ts'
+import { importBuilt } from './testing/importBuilt.ts'
 import { leanRjsf } from './leanRjsf.ts'
 
 interface Built {

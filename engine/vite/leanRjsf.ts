@@ -1,13 +1,17 @@
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { type LeftOut, leavingOut, neverReached } from './leftOut.ts'
 
-const ours = (file: string): string => fileURLToPath(new URL(`../react/rjsf/${file}`, import.meta.url))
+/** The ending of our modules: compiled, they are JavaScript. */
+const ending = extname(import.meta.url)
+
+const ours = (module: string): string => fileURLToPath(new URL(`../react/rjsf/${module}${ending}`, import.meta.url))
 
 /** Modules of rjsf by package and file, and their replacements (docs/decisions/003). */
 const replaced: [from: string, file: string, by: string][] = [
-  ['@rjsf/core', '/getDefaultRegistry.js', ours('defaultRegistry.ts')],
-  ['@rjsf/utils', '/deepEquals.js', ours('deepEquals.ts')],
+  ['@rjsf/core', '/getDefaultRegistry.js', ours('defaultRegistry')],
+  ['@rjsf/utils', '/deepEquals.js', ours('deepEquals')],
   ['@rjsf/utils', '/getDefaultFormState.js', '\0runnel:given-data'],
   ['@rjsf/utils', '/findSchemaDefinition.js', '\0runnel:no-refs'],
   ['@rjsf/utils', '/schemaHasNestedConditional.js', '\0runnel:unconditional'],

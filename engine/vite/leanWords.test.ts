@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { build } from 'vite'
 import { wordsOf } from '#engine/compile/index.ts'
-import { registry } from '#funnels/examples/registry.ts'
+import { registry } from '#engine/examples/registry.ts'
 import { leanWords } from './leanWords.ts'
 
 vi.mock('#engine/compile/index.ts', async (original) => ({ ...(await original<object>()), wordsOf: vi.fn() }))

@@ -3,7 +3,7 @@ import { wordsOf } from '#engine/compile/index.ts'
 import { funnelIdsIn, readFunnel, type FunnelFolders } from './readFunnel.ts'
 
 /** An import of a word's module: `./words/repeats.ts`, `../words/Repeats.tsx`. */
-const ofWord = /(?:^|\/)words\/(\w+)\.tsx?$/
+const ofWord = /(?:^|\/)words\/(\w+)\.(?:tsx?|js)$/
 
 /**
  * Vite plugin that leaves out of a build the words of the format that none of its funnels uses (`engine/compile/words.ts`).
@@ -26,7 +26,11 @@ export function leanWords(folders: FunnelFolders): Plugin {
     async resolveId(source, importer, options) {
       const [, word] = ofWord.exec(source) ?? []
       if (!unused.some((name) => name.toLowerCase() === word?.toLowerCase())) return null
-      return this.resolve(source.replace(/\.tsx?$/, '.unused.ts'), importer, { ...options, skipSelf: true })
+      return this.resolve(
+        source.replace(/\.(?:ts|(js))x?$/, (_, js) => `.unused.${js ?? 'ts'}`),
+        importer,
+        { ...options, skipSelf: true },
+      )
     },
   }
 }

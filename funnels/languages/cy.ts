@@ -1,5 +1,5 @@
-import type { Language } from '#engine/definition/index.ts'
-import type { SentenceName } from '#engine/run/index.ts'
+import type { Language } from 'runnel/contracts'
+import type { SentenceName } from 'runnel/run'
 import type { PageTexts } from '#schemas/pageTexts.ts'
 
 /** The vocabulary in Welsh. A translator has not reviewed it yet. */

@@ -1,6 +1,6 @@
-import type { FunnelDetails, Validators } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import type { LocatedMessage, PreviewedFunnel, PreviewViews } from '#engine/vite/index.ts'
+import type { FunnelDetails, Validators } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
+import type { LocatedMessage, PreviewedFunnel, PreviewViews } from 'runnel/vite'
 import type { Theme } from '#schemas/theme.ts'
 
 export type { LocatedMessage, PreviewedFunnel, PreviewViews }

@@ -1,4 +1,4 @@
-import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep } from 'runnel/compile'
 
 /** The top-level steps: those of the order first, then those that only links and branches lead to. */
 export function stepsInOrder({ order, steps }: CompiledFunnel): CompiledStep[] {

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { schemaVocabulary } from '#engine/definition/shape.ts'
+import { schemaVocabulary } from 'runnel/contracts'
 import { registry } from '#funnels/registry.ts'
 import { blockSamples, exhibits, lengthened, widgetSamples, type Sample } from './samples.ts'
 

@@ -1,5 +1,5 @@
-import { exampleField, type BlockDefinition, type Registry, type WidgetDefinition } from '#engine/definition/index.ts'
-import type { WidgetProps } from '#engine/react/index.ts'
+import { exampleField, type BlockDefinition, type Registry, type WidgetDefinition } from 'runnel/contracts'
+import type { WidgetProps } from 'runnel/react'
 import { withoutClauses } from '../parts/withoutClauses.ts'
 
 /** What a widget is given besides its id and what it calls. */

@@ -1,4 +1,4 @@
-import type { Move } from '#engine/scenario/index.ts'
+import type { Move } from 'runnel/scenario'
 import { paces, type Pace } from '../session/previewClock.ts'
 
 export const tabs = ['log', 'why', 'answers', 'diagram', 'messages', 'scenario'] as const

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { LoadedDetails, Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'

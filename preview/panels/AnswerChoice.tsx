@@ -1,6 +1,6 @@
 import { useId, memo } from 'react'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
 import { withoutClauses } from '../parts/withoutClauses.ts'
 import { ask, usual, choicesFor } from '../session/plan.ts'
 import type { Session } from '../session/createSession.ts'

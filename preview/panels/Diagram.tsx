@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import type { DrawnEdge, DrawnLabel, DrawnNode } from '#engine/diagram/index.ts'
+import type { DrawnEdge, DrawnLabel, DrawnNode } from 'runnel/diagram'
 import { writeLink } from '../link/link.ts'
 import type { PanelProps } from '../store/createPreview.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#engine/definition/index.ts'
+import type { Finding } from 'runnel/contracts'
 import { PlaceLink } from '../parts/PlaceLink.tsx'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import { Json } from '../parts/Json.tsx'
 import { StepName } from '../parts/StepName.tsx'
 import { kinds, type LogLine } from '../session/logLine.ts'

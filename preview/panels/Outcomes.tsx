@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { operationsByStep } from '#engine/explore/index.ts'
+import { operationsByStep } from 'runnel/explore'
 import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moveInWords, type Scenario } from '#engine/scenario/index.ts'
+import { moveInWords, type Scenario } from 'runnel/scenario'
 import { Json } from '../parts/Json.tsx'
 import { PlaceLink } from '../parts/PlaceLink.tsx'
 import { StepName } from '../parts/StepName.tsx'

@@ -1,5 +1,5 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
 import { Json } from '../parts/Json.tsx'
 import type { Session } from '../session/createSession.ts'
 import { choicesFor, usual } from '../session/plan.ts'

@@ -1,4 +1,4 @@
-import { quietWorld, traceGate, type TracedPart } from '#engine/simulate/index.ts'
+import { quietWorld, traceGate, type TracedPart } from 'runnel/simulate'
 import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 

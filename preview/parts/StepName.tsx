@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import { stepTitle } from './stepTitle.ts'
 
 /** The title of a step, and its id beside it. */

@@ -1,6 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { titleOf } from '#engine/definition/index.ts'
-import { printText } from '#engine/rules/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import { titleOf } from 'runnel/contracts'
+import { printText } from 'runnel/rules'
 
 /** What stands for a step in lists, as its author wrote it; `''` for a step without words. */
 export function stepTitle(funnel: CompiledFunnel | undefined, path: string): string {

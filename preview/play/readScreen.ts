@@ -1,5 +1,5 @@
-import { type Screen, panelOf } from '#engine/simulate/index.ts'
-import type { FieldView, FunnelView } from '#engine/run/index.ts'
+import { type Screen, panelOf } from 'runnel/simulate'
+import type { FieldView, FunnelView } from 'runnel/run'
 
 /** The active layer: a dialog over the step, or the step itself. */
 const layer = (): HTMLElement | null =>

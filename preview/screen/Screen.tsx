@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { FunnelScreen, useFunnelView } from '#engine/react/index.ts'
+import { FunnelScreen, useFunnelView } from 'runnel/react'
 import { registry } from 'virtual:runnel-registry'
 import { components, preloadComponents } from '#widgets/components.ts'
 import type { Theme } from '#schemas/theme.ts'

@@ -1,5 +1,5 @@
-import type { CompiledFunnel, FunnelDetails } from '#engine/compile/index.ts'
-import type { Clock, Runner } from '#engine/run/index.ts'
+import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
+import type { Clock, Runner } from 'runnel/run'
 import type { Brand } from '../data/loadPreview.ts'
 import type { Session } from '../session/createSession.ts'
 

@@ -1,4 +1,4 @@
-import type { FileSender } from '#engine/react/index.ts'
+import type { FileSender } from 'runnel/react'
 
 let sent = 0
 

@@ -1,5 +1,5 @@
-import type { Registry } from '#engine/definition/index.ts'
-import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from '#engine/react/index.ts'
+import type { Registry } from 'runnel/contracts'
+import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from 'runnel/react'
 
 function TextStandIn({
   id,

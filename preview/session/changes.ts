@@ -1,5 +1,5 @@
-import type { StateConfig } from '#engine/compile/index.ts'
-import type { FunnelState } from '#engine/run/index.ts'
+import type { StateConfig } from 'runnel/compile'
+import type { FunnelState } from 'runnel/run'
 import type { LogLine } from './logLine.ts'
 
 type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>

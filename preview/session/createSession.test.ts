@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { join } from 'node:path'
-import type { Scenario } from '#engine/scenario/scenario.ts'
-import { loadScenarios } from '#engine/scenario/load/loadScenarios.ts'
-import { textsOnScreen } from '#engine/simulate/seen.ts'
+import type { Scenario } from 'runnel/scenario'
+import { loadScenarios } from 'runnel/scenario/load'
+import { textsOnScreen } from 'runnel/simulate'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
 

@@ -1,16 +1,8 @@
-import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import type { Runner } from '#engine/run/index.ts'
-import { type Simulation, seenOf, createPlayer, type Player, type PlayerOptions } from '#engine/simulate/index.ts'
-import {
-  judge,
-  inOneSentence,
-  headless,
-  playerOptionsOf,
-  playMove,
-  type Move,
-  type Scenario,
-} from '#engine/scenario/index.ts'
+import type { CompiledFunnel, Validators } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
+import type { Runner } from 'runnel/run'
+import { type Simulation, seenOf, createPlayer, type Player, type PlayerOptions } from 'runnel/simulate'
+import { judge, inOneSentence, headless, playerOptionsOf, playMove, type Move, type Scenario } from 'runnel/scenario'
 import { createLog, type Log } from './log.ts'
 import { oncePerTurn } from './oncePerTurn.ts'
 import { ask, createPlan, planOf, simulationNamed, type Plan } from './plan.ts'

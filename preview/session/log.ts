@@ -1,7 +1,7 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { FunnelState } from '#engine/run/index.ts'
-import type { OutgoingRecord } from '#engine/simulate/index.ts'
-import type { Move } from '#engine/scenario/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { FunnelState } from 'runnel/run'
+import type { OutgoingRecord } from 'runnel/simulate'
+import type { Move } from 'runnel/scenario'
 import { effectsBetween, leavesOf, pauseOf } from './changes.ts'
 import type { LogLine } from './logLine.ts'
 

@@ -1,6 +1,6 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import { type Simulation, type Simulations, examplesOf, usualExample } from '#engine/simulate/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
+import { type Simulation, type Simulations, examplesOf, usualExample } from 'runnel/simulate'
 
 /** The name of an answer: an example of the contract, or one of these. */
 export const usual = 'usual'

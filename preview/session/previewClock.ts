@@ -1,4 +1,4 @@
-import { createVirtualClock, type VirtualClock } from '#engine/simulate/index.ts'
+import { createVirtualClock, type VirtualClock } from 'runnel/simulate'
 
 /** How time passes: timers fire at once, in real time, or one by one by hand. */
 export type Pace = 'instant' | 'real' | 'hand'

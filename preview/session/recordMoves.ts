@@ -1,5 +1,5 @@
-import type { Runner } from '#engine/run/index.ts'
-import type { Move } from '#engine/scenario/index.ts'
+import type { Runner } from 'runnel/run'
+import type { Move } from 'runnel/scenario'
 
 export interface Recording {
   runner: Runner

@@ -1,8 +1,8 @@
-import { generateAnswers, answerStep } from '#engine/explore/index.ts'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import type { Registry } from '#engine/definition/index.ts'
-import { keptSession, imaginedWorld } from '#engine/simulate/index.ts'
-import { readPath, type FunnelState } from '#engine/run/index.ts'
+import { generateAnswers, answerStep } from 'runnel/explore'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { Registry } from 'runnel/contracts'
+import { keptSession, imaginedWorld } from 'runnel/simulate'
+import { readPath, type FunnelState } from 'runnel/run'
 
 export interface SampleOptions {
   funnel: CompiledFunnel

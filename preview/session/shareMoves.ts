@@ -1,8 +1,8 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { formSchema, type Registry } from '#engine/definition/index.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
-import { readPath } from '#engine/run/index.ts'
-import type { Move } from '#engine/scenario/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import { formSchema, type Registry } from 'runnel/contracts'
+import type { JsonSchema } from 'runnel/rules'
+import { readPath } from 'runnel/run'
+import type { Move } from 'runnel/scenario'
 
 /** What is needed to anonymise an answer. */
 export interface ShareOptions {

@@ -1,5 +1,5 @@
-import type { Registry } from '#engine/definition/index.ts'
-import type { Scenario } from '#engine/scenario/index.ts'
+import type { Registry } from 'runnel/contracts'
+import type { Scenario } from 'runnel/scenario'
 import { chosenIn } from '../data/chosenIn.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'

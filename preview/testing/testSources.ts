@@ -1,4 +1,4 @@
-import { compileValidators, schemasToValidate } from '#engine/compile/index.ts'
+import { compileValidators, schemasToValidate } from 'runnel/compile'
 import { readFunnel } from '#engine/vite/readFunnel.ts'
 import { registry } from '#funnels/registry.ts'
 import type { ThemeFile } from '#schemas/theme.ts'

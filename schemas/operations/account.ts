@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { contact, defineOperation, flag, oneOf, ours, reference, reply, type Static } from '#engine/definition/index.ts'
+import { contact, defineOperation, flag, oneOf, ours, reference, reply, type Static } from 'runnel/contracts'
 import { claimRequestSummary, creditCheckResult } from '../account.ts'
 import { accountClaim } from '../claim.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, identity, ours, plain, reference } from '#engine/definition/index.ts'
+import { defineOperation, identity, ours, plain, reference } from 'runnel/contracts'
 
 export const rawAddress = Type.Object({
   BuildingName: ours(identity()),

@@ -1,16 +1,5 @@
 import { Type } from 'typebox'
-import {
-  contact,
-  defineOperation,
-  flag,
-  oneOf,
-  ours,
-  plain,
-  reference,
-  reply,
-  secret,
-  taken,
-} from '#engine/definition/index.ts'
+import { contact, defineOperation, flag, oneOf, ours, plain, reference, reply, secret, taken } from 'runnel/contracts'
 
 const userMetadata = Type.Object(
   {

@@ -14,7 +14,7 @@ import {
   special,
   type Static,
   taken,
-} from '#engine/definition/index.ts'
+} from 'runnel/contracts'
 import { claim } from '../claim.ts'
 import { address, contactDetails, creditCheckStatus, personalDetails } from '../formData.ts'
 import { lender } from './lenders.ts'

@@ -1,15 +1,5 @@
 import { Type } from 'typebox'
-import {
-  defineOperation,
-  number,
-  oneOf,
-  ours,
-  plain,
-  reference,
-  reply,
-  type Static,
-  taken,
-} from '#engine/definition/index.ts'
+import { defineOperation, number, oneOf, ours, plain, reference, reply, type Static, taken } from 'runnel/contracts'
 import { claim } from '../claim.ts'
 
 const statusChange = Type.Object({ created_at: plain(), status: plain() })

@@ -1,16 +1,5 @@
 import { Type } from 'typebox'
-import {
-  contact,
-  defineOperation,
-  flag,
-  number,
-  ours,
-  plain,
-  reference,
-  reply,
-  secret,
-  taken,
-} from '#engine/definition/index.ts'
+import { contact, defineOperation, flag, number, ours, plain, reference, reply, secret, taken } from 'runnel/contracts'
 import { claim } from '../claim.ts'
 import { address, contactDetails, personalDetails } from '../formData.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, plain, reference, reply } from '#engine/definition/index.ts'
+import { defineOperation, plain, reference, reply } from 'runnel/contracts'
 
 export const crm = {
   syncClientToCrm: defineOperation({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, ours, plain, reference, reply, secret, type Static, taken } from '#engine/definition/index.ts'
+import { defineOperation, ours, plain, reference, reply, secret, type Static, taken } from 'runnel/contracts'
 import { address, personalDetails } from '../formData.ts'
 import { kbaQuestions } from '../identity.ts'
 import { retry } from './credit.ts'

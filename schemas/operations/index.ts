@@ -1,4 +1,4 @@
-import type { OperationContract } from '#engine/definition/index.ts'
+import type { OperationContract } from 'runnel/contracts'
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { auth } from './auth.ts'

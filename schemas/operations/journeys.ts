@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { contact, defineOperation, financial, flag, plain, reference, reply, secret } from '#engine/definition/index.ts'
+import { contact, defineOperation, financial, flag, plain, reference, reply, secret } from 'runnel/contracts'
 
 /** A kept session as text (`KeptSession` of the engine), without what stays in the page. */
 export const journeyText = () => financial({ minLength: 2, maxLength: 200_000 })

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, flag, number, ours, plain, reference, reply, type Static } from '#engine/definition/index.ts'
+import { defineOperation, flag, number, ours, plain, reference, reply, type Static } from 'runnel/contracts'
 
 /** `file_url` is the PDF; `html_url` the same text for reading in the page; `version` is what an acknowledgment records. */
 export const legalFile = Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, flag, ours, plain, reference, reply, type Static } from '#engine/definition/index.ts'
+import { defineOperation, flag, ours, plain, reference, reply, type Static } from 'runnel/contracts'
 
 export const lender = Type.Object({
   id: reference(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineOperation, identity, number, ours, plain, reference, reply } from '#engine/definition/index.ts'
+import { defineOperation, identity, number, ours, plain, reference, reply } from 'runnel/contracts'
 
 /** A file that was sent with a claim request. */
 export const sentFile = Type.Object({

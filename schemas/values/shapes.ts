@@ -1,4 +1,4 @@
-import type { DataClass } from '#engine/definition/index.ts'
+import type { DataClass } from 'runnel/contracts'
 
 /** What pure functions may know of the world. */
 export interface ValueWorld {

@@ -1,11 +1,11 @@
 // How the time of landing, of a press and of a replay grows with the steps of a funnel. Alone: node --import tsx scripts/bench/growth.ts
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import { compileFunnel } from 'runnel/compile'
+import type { CompiledFunnel } from 'runnel/compile'
 import { registry } from '#funnels/examples/registry.ts'
-import { neverReached } from '#engine/replay/neverReached.ts'
-import { vocabularyOf } from '#engine/run/world.ts'
-import { createPlayer, keptSession } from '#engine/simulate/player.ts'
-import { answeredToTheEnd, generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { neverReached } from 'runnel/replay'
+import { vocabularyOf } from 'runnel/run'
+import { createPlayer, keptSession } from 'runnel/simulate'
+import { answeredToTheEnd, generatedFunnel } from 'runnel/examples'
 import { benchTable, faultOf, medianOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
 
 const sizes = [100, 200, 500, 1000, 2000]

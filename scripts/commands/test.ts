@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+import { nodeOfVersion } from '../lib/nodeVersion.ts'
+import { inRoot, root } from '../lib/root.ts'
 import { addCounts, noCounts, summaryLine, type Counts } from '../stages/counts.ts'
 import { formatFailures } from '../stages/formatFailures.ts'
 import { formatSummary, type StageResult } from '../stages/formatSummary.ts'
@@ -31,8 +35,24 @@ async function runStages(stages: Stage[], atOnce: number): Promise<StageResult[]
   return results
 }
 
-/** Runs all stages, even after one fails, and ends with the line `N passed, N failed`. */
+/** Runs everything on another version of Node, which comes from the package registry. */
+function runOn(version: string, args: string[]): number {
+  const node = nodeOfVersion(version)
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  return spawnSync(node, [inRoot('scripts/test.mjs'), ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1
+}
+
+/**
+ * Runs all stages, even after one fails, and ends with the line `N passed, N failed`. `--node=24` runs them on that
+ * version of Node.
+ */
 export async function main(args: string[]): Promise<number> {
+  const version = args.findLast((arg) => arg.startsWith('--node='))?.slice('--node='.length)
+  if (version !== undefined)
+    return runOn(
+      version,
+      args.filter((arg) => !arg.startsWith('--node=')),
+    )
   let selected: Stage[]
   try {
     selected = selectStages(stages, args)

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { build } from 'vite'
-import { funnelFiles } from '#engine/load/index.ts'
+import { funnelFiles } from 'runnel/load'
 import { inRoot, root } from './root.ts'
 
 /** Entry points and worker threads, whose files keep their names. Add a program here if it must run without the sources. */

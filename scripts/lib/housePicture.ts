@@ -2,14 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { toSvg } from '#engine/diagram/index.ts'
-import { root } from './root.ts'
+import { toSvg } from 'runnel/diagram'
+import { inRoot, root } from './root.ts'
 
 /** A room of the picture: a folder of `engine/`, or a top-level folder. Tests and scripts import everything and are left out. */
 const roomOf = (file: string): string | undefined =>
   /^engine\/([^/]+)\//.exec(file)?.[1] ?? /^(schemas|widgets|themes|funnels|app|preview|server|cli)\//.exec(file)?.[1]
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file)
+
+const { exports: faces } = JSON.parse(readFileSync(inRoot('engine/package.json'), 'utf8')) as {
+  exports: Record<string, string>
+}
+
+/** The file of the engine that others import by a name such as `runnel/run`. */
+const faceOf = (name: string): string | undefined => faces[name.replace(/^runnel/, '.')]?.replace('./', 'engine/')
 
 /** The files that a file imports, types included, as paths in the repository. */
 function importsOf(file: string): string[] {
@@ -19,7 +26,7 @@ function importsOf(file: string): string[] {
       ? [fileName.slice(1)]
       : fileName.startsWith('.')
         ? [posix.join(posix.dirname(file), fileName)]
-        : [],
+        : (faceOf(fileName) ?? []),
   )
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parseRule } from '#engine/rules/index.ts'
+import { parseRule } from 'runnel/rules'
 import { entriesOf, kinds, type Kind } from '#cli/reference/entries.ts'
 import { registry } from '#funnels/registry.ts'
 import { withoutPicture } from './referencePages.ts'

@@ -1,4 +1,4 @@
-import type { Definition, Registry } from '#engine/definition/index.ts'
+import type { Definition, Registry } from 'runnel/contracts'
 import { entriesOf, kinds, type Entry, type Kind, type Member } from '#cli/reference/entries.ts'
 
 /** Blocks of which a picture in the base brand, without a company and a logo, shows nothing. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,8 +7,20 @@ import { forTests, reactPackages, zones } from './zones.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const repositoryPath = (file) => relative(root, file).split(sep).join('/')
 
+const { exports: faces } = JSON.parse(readFileSync(posix.join(root, 'engine/package.json'), 'utf8'))
+
+/** Path in the repository of what the engine's package exports by a name such as `runnel/run`. */
+const faceOf = (specifier) => faces[specifier.replace(/^runnel/, '.')]?.replace('./', 'engine/')
+
+/** The name by which others import a face of the engine. */
+const nameOf = (target) =>
+  Object.keys(faces)
+    .find((name) => faces[name].replace('./', 'engine/') === target)
+    ?.replace('.', 'runnel')
+
 /** Path in the repository that a specifier means, or undefined for a package. */
 function targetOf(specifier, file) {
+  if (/^runnel(\/|$)/.test(specifier)) return faceOf(specifier)
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : undefined
 }
@@ -20,6 +33,7 @@ const goesRoundFace = (file, target) => {
   const house = houseOf(target)
   return house !== undefined && houseOf(file) !== house && target !== `${house}/index.ts`
 }
+const faceName = (file, face) => (topFolder(file) === 'engine' ? undefined : nameOf(face)) ?? `#${face}`
 const anyOf = (patterns = [], path) => patterns.some((pattern) => pattern.test(path))
 
 /** What is wrong with this import, or undefined. */
@@ -38,7 +52,10 @@ function objection(zone, file, specifier, { isType = false, isLazy = false } = {
   if (!open) return { messageId: 'zone', data: { target, instead: zone.instead } }
   // What is loaded later names its own file: the face would bring the whole folder along.
   if (!isTest && !isLazy && goesRoundFace(file, target))
-    return { messageId: 'face', data: { face: `#${houseOf(target)}/index.ts` } }
+    return { messageId: 'face', data: { face: faceName(file, `${houseOf(target)}/index.ts`) } }
+  // The package of the engine resolves its own `#engine/…`; a test may look at any file of it.
+  if (!isTest && !isLazy && topFolder(target) === 'engine' && topFolder(file) !== 'engine' && specifier.startsWith('#'))
+    return { messageId: 'package', data: { name: nameOf(target) ?? 'runnel/…' } }
   const climbs = specifier.startsWith('.') && topFolder(target) !== topFolder(file)
   return climbs ? { messageId: 'climb', data: { target } } : undefined
 }
@@ -58,6 +75,7 @@ export const importZones = {
       react: 'No React here ({{specifier}}). {{instead}}',
       node: 'No Node module here ({{specifier}}): this code also runs in the page. Let the caller (host, server, cli) pass in what it gives.',
       face: "Enter this folder by its face, '{{face}}'; export there what you need.",
+      package: "Import the engine by the name of its package, '{{name}}'.",
       climb: "Import another folder by its package import: '#{{target}}'.",
     },
   },

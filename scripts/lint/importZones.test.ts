@@ -84,8 +84,9 @@ describe('import zones: what is refused, and what to do instead', () => {
 
   it.each([
     ['engine/run/x.ts', "import { a } from '../compile/compiled.ts'", '#engine/compile/index.ts'],
-    ['app/x.tsx', "import type { A } from '#engine/run/view.ts'", '#engine/run/index.ts'],
-    ['cli/x.ts', "import { a } from '#engine/scenario/load/loadScenarios.ts'", '#engine/scenario/load/index.ts'],
+    ['app/x.tsx', "import type { A } from '#engine/run/view.ts'", 'runnel/run'],
+    ['cli/x.ts', "import { a } from '#engine/scenario/load/loadScenarios.ts'", 'runnel/scenario/load'],
+    ['app/x.tsx', "import type { A } from '#engine/run/index.ts'", 'runnel/run'],
   ])('asks %s to enter a folder of the engine by its face', async (file, code, face) => {
     expect(await objections(file, code)).toEqual([expect.stringContaining(`'${face}'`)])
   })
@@ -105,11 +106,11 @@ describe('import zones: what is open', () => {
     ['engine/react/x.tsx', "import { useState } from 'react'"],
     ['engine/load/x.ts', "import { readFileSync } from 'node:fs'"],
     ['engine/run/x.test.ts', "import { readFileSync } from 'node:fs'; import { a } from '#tests/support/a.ts'"],
-    ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from '#engine/react/index.ts'"],
-    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from '#engine/definition/index.ts'"],
-    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from '#engine/definition/index.ts'"],
-    ['app/x.tsx', "import { a } from '#engine/react/index.ts'; import { b } from '#widgets/components.ts'"],
-    ['preview/x.tsx', "import { a } from '#app/shell/theme.ts'; import { b } from '#engine/vite/index.ts'"],
+    ['widgets/Text/Text.tsx', "import { useState } from 'react'; import { useField } from 'runnel/react'"],
+    ['widgets/Text/Text.widget.ts', "import type { WidgetDefinition } from 'runnel/contracts'"],
+    ['widgets/Text/Text.tsx', "import { type WidgetDefinition } from 'runnel/contracts'"],
+    ['app/x.tsx', "import { a } from 'runnel/react'; import { b } from '#widgets/components.ts'"],
+    ['preview/x.tsx', "import { a } from '#app/shell/theme.ts'; import { b } from 'runnel/vite'"],
     ['server/x.ts', "import { text } from '#widgets/Text/Text.widget.ts'; import { join } from 'node:path'"],
     ['server/services/x.ts', "import { a } from '../policy/limits.ts'; import { b } from '../database/database.ts'"],
     ['server/services/credit/x.ts', "import { a } from '../deps.ts'; import { b } from '../signing/signatures.ts'"],
@@ -120,7 +121,7 @@ describe('import zones: what is open', () => {
     ['server/services/x.test.ts', "import { a } from '../testing/startApp.ts'; import { b } from '../app.ts'"],
     ['server/testing/x.ts', "import { a } from '../app.ts'"],
     ['server/app.ts', "import { a } from './routes/index.ts'; import { b } from './page/plugin.ts'"],
-    ['cli/check.ts', "import { checkFunnel } from '#engine/check/index.ts'"],
+    ['cli/check.ts', "import { checkFunnel } from 'runnel/check'"],
     ['tests/journeys/x.test.ts', "import { a } from '#server/main.ts'; import { b } from '#app/main.tsx'"],
   ])('%s: %s', async (file, code) => {
     expect(await objections(file, code)).toEqual([])

@@ -1,11 +1,11 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { Applicant } from '#tests/support/journeyApplicant.ts'
 import type { Person } from '#tests/support/journeyPeople.ts'
 import { typedAnswers } from '#tests/support/journeyToTheEnd.ts'
 import { questionsOf } from '#tests/support/journeyVerification.ts'
 import { isOutside, until, wordsOf } from './look.ts'
 import { keptIn } from './kept.ts'
-import type { KeptSession } from '#engine/run/session.ts'
+import type { KeptSession } from 'runnel/run'
 import type { Session } from './session.ts'
 
 /** Runs in the page: where an honest person is, once the page waits for them; undefined while it works. */

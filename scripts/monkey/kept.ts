@@ -1,4 +1,4 @@
-import type { KeptSession } from '#engine/run/session.ts'
+import type { KeptSession } from 'runnel/run'
 import { untilStored } from '#tests/support/untilStored.ts'
 import { isOutside } from './look.ts'
 import type { Session } from './session.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { KeptSession } from '#engine/run/session.ts'
+import type { KeptSession } from 'runnel/run'
 import type { Finding } from './finding.ts'
 import { changedControls, controlsOf, keptIn, lostAnswers } from './kept.ts'
 import { isOutside, look, readable, settled, wordsOf } from './look.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import { shippedFunnel } from '#tests/support/funnels.ts'
 import { Applicant } from '#tests/support/journeyApplicant.ts'

@@ -17,6 +17,7 @@ describe('--only', () => {
       'attack',
       'browser',
       'size',
+      'embed',
       'lab',
     ])
     expect(names('--only=monkey')).toEqual(['monkey'])
@@ -25,7 +26,7 @@ describe('--only', () => {
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, size, lab, monkey',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, unit, postgres, attack, browser, size, embed, lab, monkey',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })

@@ -177,6 +177,11 @@ export const stages: Stage[] = [
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
   { name: 'size', about: 'what a phone fetches keeps its limits', run: () => runMeasurement(['scripts/size.ts']) },
   {
+    name: 'embed',
+    about: 'another product builds from the packed engine and runs',
+    run: async () => countExit(await runTool('tsx', ['scripts/embed.ts'], { limit: 15 * minute })),
+  },
+  {
     // Times depend on the machine, so none of them fails the stage.
     name: 'lab',
     about: 'what a person on a slow phone waits for: a report',

@@ -1,5 +1,5 @@
 import type { rawAddress } from '#schemas/operations/addresses.ts'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 import { uuidOf } from './fingerprint.ts'
 
 /** A made-up address in the parts of an address detail (ENT-ADDR-02). The street does not exist, the town does. */

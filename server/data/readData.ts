@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { TSchema } from 'typebox'
-import { schemaVocabulary } from '#engine/definition/index.ts'
+import { schemaVocabulary } from 'runnel/contracts'
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: [...schemaVocabulary] })
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { and, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { Theme } from '#schemas/theme.ts'
 import type { LegalLibrary } from '#server/data/legal/legalLibrary.ts'
 import { fingerprint } from '#server/data/fingerprint.ts'

@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import { funnelFilesIn, loadFunnel } from './loadFunnels.ts'
 
 /** Milliseconds: editors save a file in several writes. */

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel, compileLanguage, type CompiledFunnel } from '#engine/compile/index.ts'
-import type { LoadedFunnel } from '#engine/definition/index.ts'
-import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from '#engine/load/index.ts'
+import { compileFunnel, compileLanguage, type CompiledFunnel } from 'runnel/compile'
+import type { LoadedFunnel } from 'runnel/contracts'
+import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
 

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
-import { schemaVocabulary } from '#engine/definition/index.ts'
+import { schemaVocabulary } from 'runnel/contracts'
 import { retryAfter } from '../plugins/errors.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 

@@ -1,5 +1,5 @@
 import type { Theme } from '#schemas/theme.ts'
-import type { CompiledFunnel, CompiledLanguage } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledLanguage } from 'runnel/compile'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 
 /** A page to draw, for somebody new. */

@@ -2,7 +2,7 @@ import type { Claim } from '#schemas/claim.ts'
 import type { FormData } from '#schemas/formData.ts'
 import type { KbaQuestions } from '#schemas/identity.ts'
 import type { rawAddress } from '#schemas/operations/addresses.ts'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 import type { CreditProviderKind } from '#schemas/theme.ts'
 
 /** The outside services, one interface each. The `sandbox` implementations are built in, the `http` ones call a configured upstream. */

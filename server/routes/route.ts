@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import { routePath, routeSchemas, type OperationContract, type ReplyOf } from '#engine/definition/index.ts'
+import { routePath, routeSchemas, type OperationContract, type ReplyOf } from 'runnel/contracts'
 import { operations } from '#schemas/operations/index.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 import type { session, user } from '#schemas/operations/auth.ts'
 import type { Transaction } from '../database/database.ts'
 import { sessions, users, type UserRow } from '../database/tables/index.ts'

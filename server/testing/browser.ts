@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
-import { compileValue } from '#engine/rules/compileValue.ts'
-import { evaluateValue } from '#engine/rules/evaluate.ts'
-import { typeOfSchema } from '#engine/rules/types.ts'
-import { routeSchemas, type OperationContract } from '#engine/definition/contracts.ts'
+import { compileValue, evaluateValue, typeOfSchema } from 'runnel/rules'
+import { routeSchemas, type OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { functions } from '#schemas/values/functions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Simulation } from '#engine/simulate/simulate.ts'
-import { createPlayer } from '#engine/simulate/player.ts'
+import type { Simulation } from 'runnel/simulate'
+import { createPlayer } from 'runnel/simulate'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'

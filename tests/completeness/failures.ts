@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import type { Definition, Step } from '#engine/definition/definition.ts'
-import { mapValues } from '#engine/definition/index.ts'
-import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { stateId } from '#engine/run/machine.ts'
-import type { SimulatedCall, Simulation } from '#engine/simulate/simulate.ts'
+import type { CompiledFunnel, StateConfig } from 'runnel/compile'
+import type { Definition, Step } from 'runnel/contracts'
+import { mapValues } from 'runnel/contracts'
+import { stateId } from 'runnel/run'
+import type { SimulatedCall, Simulation } from 'runnel/simulate'
 import { failureKinds, type FailureKind } from '#engine/scenario/scenario.ts'
 
 /** Calls whose failures no scenario shows yet, with reasons. A call is `step/path:operation`. */

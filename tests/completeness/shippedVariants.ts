@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { funnelFiles } from '#engine/load/funnelFiles.ts'
+import { funnelFiles } from 'runnel/load'
 
 /** The funnels of the business: each folder of `funnels/` with a definition. */
 export const shippedVariants = (root: string): string[] =>

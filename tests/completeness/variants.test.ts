@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CompiledStep } from '#engine/compile/compiled.ts'
-import { createPlayer } from '#engine/simulate/player.ts'
+import type { CompiledStep } from 'runnel/compile'
+import { createPlayer } from 'runnel/simulate'
 import { scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 const stepsOf = (id: string): string[] => shippedFunnel(id).order.map(({ step }) => step)

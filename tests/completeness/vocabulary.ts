@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { funnelFiles } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
+import { funnelFiles, loadFunnelFile } from 'runnel/load'
 import { formData } from '#schemas/formData.ts'
 import { operations } from '#schemas/operations/index.ts'
 import { registry as examples } from '#funnels/examples/registry.ts'

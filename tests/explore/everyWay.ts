@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { neverTaken } from '#engine/check/neverTaken.ts'
-import { explore } from '#engine/explore/explore.ts'
-import { goalsOf, transitionInWords, unreached, whenReached } from '#engine/explore/goals.ts'
-import { toScenario } from '#engine/explore/journey.ts'
-import { runScenario, type ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { neverTaken } from 'runnel/check'
+import { explore, goalsOf, transitionInWords, unreached, whenReached, toScenario } from 'runnel/explore'
+import { runScenario, type ScenarioEngine } from 'runnel/scenario'
 import { loadedFunnels, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 /** Goals that generated journeys do not reach, with reasons, by funnel. */

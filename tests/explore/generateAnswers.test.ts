@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { generateAnswers } from '#engine/explore/answers/generateAnswers.ts'
-import { createPlayer, keptSession } from '#engine/simulate/player.ts'
+import { generateAnswers } from 'runnel/explore'
+import { createPlayer, keptSession } from 'runnel/simulate'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 /** Themes that include a step which the base brand leaves out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { severities } from '#engine/definition/codes.ts'
+import { checkFunnel } from 'runnel/check'
+import { severities } from 'runnel/contracts'
 import { loadedFunnels } from '#tests/support/funnels.ts'
 import { registry } from '#funnels/registry.ts'
 import { faults, valid } from './fault.ts'

@@ -1,9 +1,9 @@
 import type { AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { groupedBy } from '#engine/definition/groupedBy.ts'
-import { takenIn } from '#engine/explore/search/playJourney.ts'
-import { waysBetween } from '#engine/graph/ways.ts'
-import type { Edge } from '#engine/graph/graph.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import { groupedBy } from 'runnel/contracts'
+import { takenIn } from 'runnel/explore'
+import { waysBetween } from 'runnel/graph'
+import type { Edge } from 'runnel/graph'
 
 interface Followed {
   /** The first thing that the machine did but the graph does not contain. Its position is unknown afterwards. */

@@ -1,5 +1,5 @@
-import type { Branch, Definition, Effect, Field, Step, To } from '#engine/definition/definition.ts'
-import { loadDefinition } from '#engine/load/loadDefinition.ts'
+import type { Branch, Definition, Effect, Field, Step, To } from 'runnel/contracts'
+import { loadDefinition } from 'runnel/load'
 import type { Random } from '#engine/rules/randomRule.ts'
 
 const rules = ["form.level == 'a'", "form.level != 'a'", 'form.agreed', "form.nickname != ''", "theme.shop == 'north'"]

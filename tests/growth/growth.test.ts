@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import { mapValues } from '#engine/definition/index.ts'
-import { neverReached } from '#engine/replay/neverReached.ts'
-import { vocabularyOf } from '#engine/run/world.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import { compileFunnel } from 'runnel/compile'
+import { mapValues } from 'runnel/contracts'
+import { neverReached } from 'runnel/replay'
+import { vocabularyOf } from 'runnel/run'
 import { compiledOf } from '#engine/scenario/testing/playFunnel.ts'
-import { createPlayer, keptSession } from '#engine/simulate/player.ts'
+import { createPlayer, keptSession } from 'runnel/simulate'
 import { registry } from '#funnels/examples/registry.ts'
-import { answeredToTheEnd, generatedFunnel } from '#tests/support/generatedFunnel.ts'
+import { answeredToTheEnd, generatedFunnel } from 'runnel/examples'
 
 const theme = { shop: 'north' }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { folders, funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import { indexSteps } from '#engine/definition/stepIndex.ts'
-import { stepsInOrder } from '#engine/graph/questions.ts'
+import { compileFunnel } from 'runnel/compile'
+import { loadFunnelFile } from 'runnel/load'
+import { indexSteps } from 'runnel/contracts'
+import { stepsInOrder } from 'runnel/graph'
 import { registry } from '#funnels/registry.ts'
-import { collectMessages, operationsByStep } from '#engine/explore/messages/collectMessages.ts'
+import { collectMessages, operationsByStep } from 'runnel/explore'
 
 const of = (id: string) => collectMessages(loadedFunnels.get(id)!.definition, shippedFunnel(id), registry)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { registry } from '#funnels/registry.ts'
-import { importAfresh } from '#engine/vite/readFunnel.ts'
+import { importAfresh } from 'runnel/vite'
 import { locatedMessages } from '#engine/vite/locatedMessages.ts'
 
 const { files } = await importAfresh('funnels/registry.ts')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Host } from '#engine/run/host.ts'
+import type { Host } from 'runnel/run'
 import {
   firstView,
   openFunnel,
@@ -8,9 +8,9 @@ import {
   typedFirst,
   type FunnelView,
   type Runner,
-} from '#engine/run/index.ts'
-import { createVirtualClock } from '#engine/simulate/virtualClock.ts'
-import { vocabularyOf } from '#engine/run/world.ts'
+  vocabularyOf,
+} from 'runnel/run'
+import { createVirtualClock } from 'runnel/simulate'
 import { funnelIds, scenarioEngine } from '#tests/support/funnels.ts'
 
 /** The first screen of a funnel, as the server computes it, sent as JSON. */

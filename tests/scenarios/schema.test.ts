@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { mistakesIn } from '#engine/definition/shapeMistakes.ts'
+import { mistakesIn } from 'runnel/contracts'
 import { funnelIds } from '#tests/support/funnels.ts'
 
 const validatorOf = (name: string) =>

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
-import type { StateConfig } from '#engine/compile/machine/types.ts'
-import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'
+import type { StateConfig } from 'runnel/compile'
+import { receiveFunnel, shipFunnel } from 'runnel/ship'
 import { leanMachine } from '#engine/ship/leanMachine.ts'
-import { shipFunnel } from '#engine/ship/shipFunnel.ts'
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 

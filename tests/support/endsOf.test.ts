@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition } from '#engine/definition/definition.ts'
+import type { Definition } from 'runnel/contracts'
 import { endsFrom, endsOf } from './endsOf.ts'
 
 describe('endsOf', () => {

@@ -1,4 +1,4 @@
-import type { Definition, Step } from '#engine/definition/definition.ts'
+import type { Definition, Step } from 'runnel/contracts'
 
 /** The routes to which parts of a step leave the funnel, with the status passed along. */
 function routesIn(part: unknown): string[] {

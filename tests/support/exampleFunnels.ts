@@ -1,8 +1,6 @@
-import { compileFunnel } from '#engine/compile/compileFunnel.ts'
-import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'
-import { foldersOf, funnelFiles } from '#engine/load/funnelFiles.ts'
-import { loadFunnelFile } from '#engine/load/loadFunnelFile.ts'
-import type { ScenarioEngine } from '#engine/scenario/runScenario.ts'
+import { compileFunnel, compileValidators, schemasToValidate } from 'runnel/compile'
+import { foldersOf, funnelFiles, loadFunnelFile } from 'runnel/load'
+import type { ScenarioEngine } from 'runnel/scenario'
 import { registry } from '#funnels/examples/registry.ts'
 
 /** Engines for scenarios of the examples, by the id of the example. */

@@ -1,6 +1,5 @@
-import type { ScenarioInFile } from '#engine/scenario/scenario.ts'
-import type { ScenarioResult } from '#engine/scenario/runScenario.ts'
-import { story } from '#engine/scenario/story.ts'
+import type { ScenarioInFile, ScenarioResult } from 'runnel/scenario'
+import { story } from 'runnel/scenario'
 
 /** Fails a test with a scenario's story, without a stack trace: the position in the test says nothing about the scenario. */
 export function expectPassed(found: ScenarioInFile, result: ScenarioResult): void {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CompiledFunnel } from '#engine/compile/compiled.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { Theme } from '#schemas/theme.ts'
 import { affiliateLink } from '#server/sandbox/affiliateLink.ts'
 import type { Applicant } from './journeyApplicant.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { FunnelScreen, preloadForm, type ComponentRegistry, type WidgetProps } from '#engine/react/index.ts'
+import { FunnelScreen, preloadForm, type ComponentRegistry, type WidgetProps } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const nothing = (): null => null

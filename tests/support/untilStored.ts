@@ -1,6 +1,6 @@
 /**
  * Runs in the page: resolves when what was typed is stored. The machine hears of it after a frame, and stores it after
- * another (app/saving/atMostOncePerFrame.ts). A tab in the background draws no frames.
+ * another (engine/browser/atMostOncePerFrame.ts). A tab in the background draws no frames.
  */
 export async function untilStored(): Promise<void> {
   const limit = new Promise<void>((over) => setTimeout(over, 500))

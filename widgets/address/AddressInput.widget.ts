@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { defineWidget, optionsSchema, textMembers } from '../shared/defineWidget.ts'
 import type { MessageOptions } from '../shared/messagesOf.ts'
 import { says } from '../words/says.ts'

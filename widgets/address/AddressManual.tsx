@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
-import { useBeforePress } from '#engine/react/index.ts'
+import { useBeforePress } from 'runnel/react'
 import { formatPostcode } from '#schemas/values/postcode.ts'
 import { Field, FieldError, FieldHint } from '../shared/Field.tsx'
 import { TextControl, type TextWidth } from '../shared/TextControl.tsx'

@@ -1,6 +1,6 @@
 import type { rawAddress } from '#schemas/operations/addresses.ts'
 import type { address } from '#schemas/formData.ts'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 
 export type Address = Static<typeof address>
 export type AddressMember = keyof Address

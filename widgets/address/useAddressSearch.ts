@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock, useOperation, type OperationResult } from '#engine/react/index.ts'
+import { useClock, useOperation, type OperationResult } from 'runnel/react'
 import type { RawAddress } from './addressValue.ts'
 
 export interface FoundAddress {

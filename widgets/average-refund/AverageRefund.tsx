@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useTheme, type BlockProps } from '#engine/react/index.ts'
+import { useTheme, type BlockProps } from 'runnel/react'
 import { money } from '#schemas/values/amounts.ts'
 import { focusField } from '../parts/focusOn.ts'
 import '../shared/controls.css'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import { ClockIcon, PoundIcon, ShieldIcon } from '../icons/icons.tsx'
 import type { badgeIcons } from './Badges.widget.ts'
 import '../shared/controls.css'

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/definition/index.ts'
+import type { BlockDefinition } from 'runnel/contracts'
 import { option } from '../shared/blockOptions.ts'
 
 export const badgeIcons = ['shield', 'clock', 'pound'] as const

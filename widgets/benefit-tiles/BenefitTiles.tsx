@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import type { tileIcons } from '#schemas/values/tileIcons.ts'
 import { FileIcon, InfoIcon, PercentIcon, PoundIcon, ShieldIcon, TickIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/definition/index.ts'
+import type { BlockDefinition } from 'runnel/contracts'
 import { tileIcons } from '#schemas/values/tileIcons.ts'
 
 export const benefitTiles: BlockDefinition = {

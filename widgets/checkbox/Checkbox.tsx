@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
+import { useBeforePress, type WidgetProps } from 'runnel/react'
 import { describedBy } from '../shared/describedBy.ts'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
 import './Checkbox.css'

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { TickIcon } from '../icons/icons.tsx'
 import { FieldGroup } from '../shared/Field.tsx'
 import './ChoiceButtons.css'

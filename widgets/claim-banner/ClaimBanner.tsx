@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import { AlertIcon, DoneIcon, InfoIcon } from '../icons/icons.tsx'
 import { bannerOf, type BannerContent, type ClaimBannerOptions } from './bannerOf.ts'
 import '../shared/controls.css'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTheme, type BlockProps } from '#engine/react/index.ts'
+import { useTheme, type BlockProps } from 'runnel/react'
 import type { CompanyContent as Content, ContentPart, ContentParts } from '#schemas/companyContent.ts'
 import { BenefitTiles } from '../benefit-tiles/BenefitTiles.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useClock } from '#engine/react/index.ts'
+import { useClock } from 'runnel/react'
 
 /** Whether a media query matches now; undefined in what the server draws, which does not know the device. */
 export const useMedia = (query: string): boolean | undefined =>

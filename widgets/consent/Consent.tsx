@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTheme, type WidgetProps } from '#engine/react/index.ts'
+import { useTheme, type WidgetProps } from 'runnel/react'
 import { Checkbox } from '../checkbox/Checkbox.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { SafeHtml, type Replace } from '../shared/SafeHtml.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
+import { useBeforePress, type WidgetProps } from 'runnel/react'
 import { dayPartsOf, keptDayParts, splitDay, type DayParts } from '#schemas/values/dayParts.ts'
 import { textOf } from '../shared/commitText.ts'
 import { describedBy } from '../shared/describedBy.ts'

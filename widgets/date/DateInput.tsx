@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClock, type WidgetProps } from '#engine/react/index.ts'
+import { useClock, type WidgetProps } from 'runnel/react'
 import { formatDateOfBirth, parseDateOfBirth, typeDateOfBirth, type TypedText } from '#schemas/values/dateOfBirth.ts'
 import { textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { textOf } from '../shared/commitText.ts'
 import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import '../shared/controls.css'
 import './Facts.css'
 

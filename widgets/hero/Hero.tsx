@@ -1,4 +1,4 @@
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import './Hero.css'
 
 export interface HeroOptions {

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import { InfoIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'
 import './Hint.css'

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { FieldGroup } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { messages } from './IdentityQuiz.widget.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { BlockProps } from '#engine/react/index.ts'
+import type { BlockProps } from 'runnel/react'
 import type { ListedFile } from '#schemas/operations/legal.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'

@@ -1,6 +1,6 @@
 import { legalFile } from '#schemas/operations/legal.ts'
-import type { JsonSchema } from '#engine/rules/index.ts'
-import type { BlockDefinition } from '#engine/definition/index.ts'
+import type { JsonSchema } from 'runnel/rules'
+import type { BlockDefinition } from 'runnel/contracts'
 
 export const legalDocuments: BlockDefinition = {
   name: 'legal-documents',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock, type WidgetProps } from '#engine/react/index.ts'
+import { useClock, type WidgetProps } from 'runnel/react'
 import { Combobox } from '../combobox/Combobox.tsx'
 import type { Agreement } from '../shared/AgreementList.tsx'
 import { describedBy } from '../shared/describedBy.ts'

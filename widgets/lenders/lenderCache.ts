@@ -1,4 +1,4 @@
-import type { CallOperation } from '#engine/react/index.ts'
+import type { CallOperation } from 'runnel/react'
 import { lenderName } from '#schemas/values/lenderName.ts'
 import type { ChosenLender } from './lenderChoice.ts'
 

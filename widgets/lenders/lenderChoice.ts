@@ -1,5 +1,5 @@
 import type { chosenLender } from '#schemas/formData.ts'
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 import { lenderName, unknownLender } from '#schemas/values/lenderName.ts'
 
 export type ChosenLender = Static<typeof chosenLender>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useClock, useOperation, useTheme } from '#engine/react/index.ts'
+import { useClock, useOperation, useTheme } from 'runnel/react'
 import { cachedLenders, loadLenders } from './lenderCache.ts'
 import { sampleLenders, type ChosenLender } from './lenderChoice.ts'
 

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { readNumber } from '#schemas/values/amounts.ts'
 import { NumberField, type NumberFieldOptions } from '../shared/NumberField.tsx'
 import './NumberInput.css'

@@ -1,6 +1,6 @@
 import { readNumber } from '#schemas/values/amounts.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
-import { says } from '../words/says.ts'
+import { saysNumber } from './saysNumber.ts'
 
 export const numberInput = defineWidget({
   name: 'number',
@@ -22,6 +22,6 @@ export const numberInput = defineWidget({
   checks: [
     { id: 'number', pattern: '^-?\\d{1,15}(\\.\\d+)?$', message: 'Please enter a number in digits, such as 12' },
   ],
-  says: says.number,
+  says: saysNumber,
   example: 12,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { OTPInput, type SlotProps } from 'input-otp'
-import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
+import { useBeforePress, type WidgetProps } from 'runnel/react'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import { textOf } from '../shared/commitText.ts'

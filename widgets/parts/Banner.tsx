@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { AlertIcon } from '../icons/icons.tsx'
 import { focusOn } from './focusOn.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ButtonView, Parts } from '#engine/react/index.ts'
+import type { ButtonView, Parts } from 'runnel/react'
 
 const looks: Record<ButtonView['kind'], string> = {
   primary: 'ui-button ui-button-primary',

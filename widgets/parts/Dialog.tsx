@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { Modal } from '../dialog/Modal.tsx'
 
 /** A step over a step. Escape and a click outside do nothing: only its buttons lead on (AMB-33). */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { focusField, focusOn } from './focusOn.ts'
 
 type ErrorSummaryProps = ComponentProps<Parts['ErrorSummary']>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { FunnelScreen, type Preloadable, preloadForm } from '#engine/react/index.ts'
+import { FunnelScreen, type Preloadable, preloadForm } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { components, usualInputs } from '../components.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
 import './Items.css'
 

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { BackIcon } from '../icons/icons.tsx'
 
 type NavProps = ComponentProps<Parts['Nav']>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import { AlertIcon, DoneIcon, InfoIcon } from '../icons/icons.tsx'
 
 type NoticeProps = ComponentProps<Parts['Notice']>

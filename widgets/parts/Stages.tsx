@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Parts, type StageView, useSentences } from '#engine/react/index.ts'
+import { type Parts, type StageView, useSentences } from 'runnel/react'
 import { AlertIcon, DoneIcon, WaitingIcon } from '../icons/icons.tsx'
 
 const words = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type Parts, useSentences } from '#engine/react/index.ts'
+import { type Parts, useSentences } from 'runnel/react'
 import { useLongWait } from './useLongWait.ts'
 
 /** Something is loaded, or without a text a process is running, of which the funnel itself says when it takes long. */

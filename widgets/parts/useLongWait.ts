@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { WidgetWorldContext } from '#engine/react/index.ts'
+import { WidgetWorldContext } from 'runnel/react'
 
 const long = 10_000
 

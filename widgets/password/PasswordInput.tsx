@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { commitText, textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { LineField, type LineOptions } from '../shared/LineField.tsx'
 import './PhoneInput.css'
 

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#engine/definition/index.ts'
+import type { BlockDefinition } from 'runnel/contracts'
 
 export const prose: BlockDefinition = {
   name: 'prose',

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { FieldGroup } from '../shared/Field.tsx'
 import { RadioList } from '../shared/RadioList.tsx'
 import './RadioGroup.css'

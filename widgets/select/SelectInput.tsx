@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
+import { useBeforePress, type WidgetProps } from 'runnel/react'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import type { TextWidth } from '../shared/TextControl.tsx'

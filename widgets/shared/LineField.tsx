@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { commitText, textOf } from './commitText.ts'
 import { Field } from './Field.tsx'
 import { TextControl, type TextWidth } from './TextControl.tsx'

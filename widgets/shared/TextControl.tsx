@@ -7,7 +7,7 @@ import {
   type InputHTMLAttributes,
   type RefObject,
 } from 'react'
-import { useBeforePress, type WidgetProps } from '#engine/react/index.ts'
+import { useBeforePress, type WidgetProps } from 'runnel/react'
 import { describedBy } from './describedBy.ts'
 import { enterKey } from './enterKey.ts'
 import { useAutofill } from './useAutofill.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#engine/rules/index.ts'
+import type { JsonSchema } from 'runnel/rules'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 

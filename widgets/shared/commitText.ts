@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 
 /** The text of an answer; empty if there is none. */
 export const textOf = (value: unknown): string =>

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '#engine/rules/index.ts'
-import type { WidgetDefinition } from '#engine/definition/index.ts'
+import type { JsonSchema } from 'runnel/rules'
+import type { WidgetDefinition } from 'runnel/contracts'
 
 /** The schema of `options`: the widget's own properties, and `labelHidden` and `messages`, which all widgets have. */
 /* @__NO_SIDE_EFFECTS__ */

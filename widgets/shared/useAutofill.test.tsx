@@ -2,8 +2,8 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { WidgetWorldContext } from '#engine/react/index.ts'
-import { createVirtualClock } from '#engine/simulate/index.ts'
+import { WidgetWorldContext } from 'runnel/react'
+import { createVirtualClock } from 'runnel/simulate'
 import '../testing/cleanUp.ts'
 import { useAutofill } from './useAutofill.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useClock } from '#engine/react/index.ts'
+import { useClock } from 'runnel/react'
 
 type Clock = ReturnType<typeof useClock>
 

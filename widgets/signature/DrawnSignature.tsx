@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useClock } from '#engine/react/index.ts'
+import { useClock } from 'runnel/react'
 import { TickIcon, UndoIcon } from '../icons/icons.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { drawnImage } from './signatureImage.ts'

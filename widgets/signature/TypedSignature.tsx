@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useClock } from '#engine/react/index.ts'
+import { useClock } from 'runnel/react'
 import { TickIcon } from '../icons/icons.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
 import type { SignatureSideProps } from './DrawnSignature.tsx'

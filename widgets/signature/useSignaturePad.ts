@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { useClock } from '#engine/react/index.ts'
+import { useClock } from 'runnel/react'
 import { fitFactor, scaleStrokes, type Size } from './strokes.ts'
 
 const debounce = 100

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ComponentType } from 'react'
 import { vi } from 'vitest'
-import type { WidgetProps } from '#engine/react/types.ts'
+import type { WidgetProps } from 'runnel/react'
 import { createTestWorld, InWorld, type TestWorld, type WorldParts } from './widgetWorld.tsx'
 
 export type AnyWidget = ComponentType<WidgetProps<never, never>>

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BeforePressContext, WidgetWorldContext, type WidgetWorld } from '#engine/react/context.ts'
-import type { CallOperation, FileSender, OperationResult } from '#engine/react/index.ts'
-import { createVirtualClock, type VirtualClock } from '#engine/simulate/virtualClock.ts'
+import type { CallOperation, FileSender, OperationResult } from 'runnel/react'
+import { createVirtualClock, type VirtualClock } from 'runnel/simulate'
 
 export interface TestWorld extends WidgetWorld {
   clock: VirtualClock

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBeforePress, useClock, type WidgetProps } from '#engine/react/index.ts'
-import { wordsIn } from '#schemas/values/words.ts'
+import { useBeforePress, useClock, type WidgetProps, wordsIn } from 'runnel/react'
 import { commitText, textOf } from '../shared/commitText.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'

@@ -1,4 +1,4 @@
-import { useTheme } from '#engine/react/index.ts'
+import { useTheme } from 'runnel/react'
 import type { CompanyContent } from '#schemas/companyContent.ts'
 import { Stars } from '../shared/Stars.tsx'
 import './TopBar.css'

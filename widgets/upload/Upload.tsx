@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react'
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { fileKinds, fileLimits, kindGroups, kindsOf, sizeWords, usualKinds } from '#schemas/values/files.ts'
 import type { FileKindName, FileReference } from '#schemas/values/files.ts'
 import { Alert } from '../shared/Alert.tsx'

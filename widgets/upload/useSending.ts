@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFiles } from '#engine/react/index.ts'
+import { useFiles } from 'runnel/react'
 import type { FileReference } from '#schemas/values/files.ts'
 import { isSame } from './checkFile.ts'
 

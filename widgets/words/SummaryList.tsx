@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import type { Parts } from '#engine/react/index.ts'
+import type { Parts } from 'runnel/react'
 import '../shared/controls.css'
 import './SummaryList.css'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type SaidField, widgetSays } from '#engine/definition/index.ts'
+import { type SaidField, widgetSays } from 'runnel/contracts'
 import { registry as examples } from '#funnels/examples/registry.ts'
 import { registry } from '#funnels/registry.ts'
 import { says } from './says.ts'

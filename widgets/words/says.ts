@@ -1,7 +1,8 @@
-import type { Says } from '#engine/definition/index.ts'
+import type { Says } from 'runnel/contracts'
 import { money } from '#schemas/values/amounts.ts'
 import { longDate } from '#schemas/values/longDate.ts'
 import { addressLines } from '../address/addressValue.ts'
+import { saysNumber } from '../number/saysNumber.ts'
 
 const date: Says = (value) => longDate(String(value))
 const names: Says = (value) => (value as { name?: string }[]).map(({ name = '' }) => name)
@@ -18,7 +19,7 @@ export const says = {
   'identity-quiz': () => undefined,
   lenders: names,
   money: (value) => (typeof value === 'number' ? money(value) : String(value)),
-  number: (value, { options: { unit } }) => (typeof unit === 'string' ? `${String(value)} ${unit}` : String(value)),
+  number: saysNumber,
   otp: () => undefined,
   password: () => undefined,
   signature: () => 'Given',

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine/react/index.ts'
+import type { WidgetProps } from 'runnel/react'
 import { FieldGroup } from '../shared/Field.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { RadioList } from '../shared/RadioList.tsx'

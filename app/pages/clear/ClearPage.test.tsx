@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sessionKey, tab } from '../../saving/tabStorage.ts'
+import { sessionKey, tab } from 'runnel/browser'
 import { forgetLeaving, leaveWith, leftWith } from '../../shell/leftWith.ts'
 import { renderAt } from '../../testing/renderAt.tsx'
 import { serveCalls } from '../../testing/serveCalls.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { WidgetWorldContext, type WidgetProps } from '#engine/react/index.ts'
-import { realClock } from '#engine/run/index.ts'
+import { WidgetWorldContext, type WidgetProps } from 'runnel/react'
+import { realClock } from 'runnel/run'
 import { sizeWords, type FileReference } from '#schemas/values/files.ts'
 import { AlertIcon, DownloadIcon } from '#widgets/icons/icons.tsx'
 import { Upload } from '#widgets/upload/Upload.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { savedKey, sessionKey } from '../../saving/tabStorage.ts'
+import { savedKey, sessionKey } from 'runnel/browser'
 import { renderAt } from '../../testing/renderAt.tsx'
 import { serveCalls } from '../../testing/serveCalls.ts'
 import ResumePage from './ResumePage.tsx'

@@ -2,7 +2,7 @@ import type { Definition, Step } from '#engine/definition/definition.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { checkFunnel } from '../checkFunnel.ts'
 import type { Finding } from '#engine/definition/finding.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 
 /** The findings of a funnel of these steps, in this order unless `more` says otherwise. Advice is left out. */
 export function findingsOf(steps: Record<string, Step>, more: Partial<Definition> = {}): Finding[] {

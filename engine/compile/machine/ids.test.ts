@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { receiveFunnel } from '#engine/ship/receiveFunnel.ts'

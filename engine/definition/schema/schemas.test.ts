@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { pathsOf } from '../model.ts'
 import type { JsonSchema } from '#engine/rules/functions.ts'
 import type { Names } from './grammar.ts'

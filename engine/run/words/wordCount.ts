@@ -1,4 +1,4 @@
-import { wordsIn } from '#schemas/values/words.ts'
+import { wordsIn } from '#engine/definition/index.ts'
 
 const count = (value: unknown): number => (typeof value === 'string' ? wordsIn(value) : 0)
 

@@ -1,4 +1,4 @@
-import { registry as neutralRegistry } from '#funnels/examples/registry.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
 import { compileValidators, schemasToValidate } from '#engine/compile/validators.ts'

@@ -1,4 +1,4 @@
-import { defineFunnel, type WrittenStep } from '#engine/definition/index.ts'
+import { defineFunnel, type WrittenStep } from 'runnel/contracts'
 import { aspects, marks } from './aspects.ts'
 
 /** One page for each aspect: what a definition in TypeScript is good for. */

@@ -1,5 +1,5 @@
 import type { Proof } from '#schemas/theme.ts'
-import type { OperationContract } from '#engine/definition/index.ts'
+import type { OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { withIds, withoutIds, type Ids } from '#server/testing/everyCall.ts'
 import type { World } from '../world.ts'

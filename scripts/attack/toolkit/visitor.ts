@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OperationContract } from '#engine/definition/index.ts'
+import type { OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { requestOf } from '#server/testing/browser.ts'
 import { send, type Answer } from './send.ts'

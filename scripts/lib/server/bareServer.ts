@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { operations } from '#schemas/operations/index.ts'
-import { schemaVocabulary } from '#engine/definition/index.ts'
+import { schemaVocabulary } from 'runnel/contracts'
 import { route } from '#server/routes/route.ts'
 import { apiPrefix } from '#server/plugins/apiCalls.ts'
 

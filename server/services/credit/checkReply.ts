@@ -1,4 +1,4 @@
-import type { Static } from '#engine/definition/index.ts'
+import type { Static } from 'runnel/contracts'
 import type { creditCheckReply } from '#schemas/operations/credit.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'

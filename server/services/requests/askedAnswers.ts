@@ -1,8 +1,8 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { setOnEntry } from '#engine/replay/index.ts'
-import { ownInputs, isUnder } from '#engine/definition/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
+import { setOnEntry } from 'runnel/replay'
+import { ownInputs, isUnder } from 'runnel/contracts'
 import { operations } from '#schemas/operations/index.ts'
-import { pathOf, readsOf } from '#engine/rules/index.ts'
+import { pathOf, readsOf } from 'runnel/rules'
 import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'

@@ -1,4 +1,4 @@
-import { compileValidators, type CompiledFunnel } from '#engine/compile/index.ts'
+import { compileValidators, type CompiledFunnel } from 'runnel/compile'
 import { ApiError } from '../../base/apiError.ts'
 import { ofFunnel, ownPaths } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'

@@ -1,4 +1,4 @@
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { SignedDocument, ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,6 +1,6 @@
 import { bytesOf, kindsOf, usualKinds, type FileReference } from '#schemas/values/files.ts'
 import { uploadWidget, usualMost, usualSize } from '#widgets/upload/Upload.widget.ts'
-import type { CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledFunnel } from 'runnel/compile'
 import { ApiError } from '../../base/apiError.ts'
 import type { UploadRow } from '../../database/tables/index.ts'
 import type { Caller, Deps } from '../deps.ts'

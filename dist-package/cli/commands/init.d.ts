@@ -1,0 +1,2 @@
+import { type Command } from '../lib/command.js';
+export declare const init: Command;

@@ -1,0 +1,207 @@
+import { answerStep, explore } from '../../engine/explore/index.js';
+import { graphOf, leadsOfButton, leadsOfStep } from '../../engine/graph/index.js';
+import { indexSteps } from '../../engine/definition/index.js';
+import { didYouMean } from '../../engine/rules/index.js';
+import { readPath, writePath } from '../../engine/run/index.js';
+import { createPlayer, createVirtualClock, examplesOf, panelOf, quietWorld, } from '../../engine/simulate/index.js';
+import { parseArguments, UsageError, shortened } from '../lib/command.js';
+import { openFunnel } from '../lib/openFunnel.js';
+import { leadsInWords } from '../report/leads.js';
+export const whatIf = {
+    help: [
+        'Usage: runnel what-if <funnel> <operation>=<outcome>… [<path>=<value>…]',
+        '',
+        'Plays the funnel until the operation is called and answers as given, and says what people',
+        'see then: the step, its texts, fields and buttons, and where each button leads.',
+        '',
+        '  funnel     an id, a funnel.json or its folder',
+        '  operation  with the name of an answer, as in scenarios: an outcome, an example, a failure, or',
+        '             success, slow, malformed, offline, timeout. The others answer as usual. With',
+        '             several operations the funnel is played until all of them have answered',
+        '  path       an answer or a setting of the brand: form.topic=garden, theme.shop=north',
+        '',
+        'Example: runnel what-if quiz saveScore=failed',
+        '',
+        'Exit code: 0 shown; 1 no journey was found on which all of them answer; 2 the command was not',
+        'used as it is meant.',
+    ].join('\n'),
+    run: async (args, output) => {
+        const { positionals } = parseArguments(args, {}, 'what-if');
+        const [word, ...given] = positionals;
+        if (word === undefined || given.length === 0)
+            throw new UsageError('name a funnel and what an operation answers', 'for example runnel what-if quiz saveScore=failed');
+        const funnel = await openFunnel(word);
+        const wish = wishOf(given, funnel);
+        const shown = (await playStraight(funnel, wish)) ?? (wish.answers.size === 0 ? await playFound(funnel, wish) : undefined);
+        if (!shown) {
+            output.out(`no journey was found on which ${named(wish)}`);
+            return 1;
+        }
+        output.out(shown);
+        return 0;
+    },
+};
+const named = ({ operations }) => [...operations].map(([operation, { name }]) => `${operation} answers ${name}`).join(' and ');
+/** @throws UsageError for an unknown operation, answer or root. */
+function wishOf(given, { engine }) {
+    const wish = { operations: new Map(), answers: new Map(), theme: structuredClone(engine.theme) };
+    for (const one of given) {
+        const [, left, right] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
+        if (left === undefined || right === undefined)
+            throw new UsageError(`"${shortened(one)}" says nothing`, 'write operation=outcome, such as createUser=failed');
+        const [root, ...keys] = left.split('.');
+        if (keys.length === 0)
+            wish.operations.set(left, simulationOf(left, right, engine));
+        else if (root === 'theme')
+            wish.theme = writePath({ form: wish.theme, local: {} }, keys.join('.'), valueOf(right)).form;
+        else if (root === 'form' || root === 'local')
+            wish.answers.set(root === 'form' ? keys.join('.') : left, valueOf(right));
+        else
+            throw new UsageError(`"${shortened(left)}" is neither an operation nor an answer`, `an answer begins with form. or local., a setting of the brand with theme.: form.${left}=…`);
+    }
+    if (wish.operations.size === 0)
+        throw new UsageError('no operation is named', `${engine.funnel.id} calls ${Object.keys(engine.funnel.operations).join(', ')}`);
+    return wish;
+}
+/** `no` is a text, `5`, `true`, `null` and `["a"]` are JSON. */
+function valueOf(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+function simulationOf(operation, name, { funnel, registry }) {
+    const known = Object.hasOwn(funnel.operations, operation) ? funnel.operations[operation] : undefined;
+    if (!known) {
+        const called = Object.keys(funnel.operations);
+        throw new UsageError(`${funnel.id} never calls "${shortened(operation)}"`, [didYouMean(operation, called), `it calls ${called.join(', ')}`].filter(Boolean).join(' '));
+    }
+    const examples = examplesOf(known, registry.operations[operation]);
+    if (Object.hasOwn(examples, name))
+        return { name, simulation: examples[name] };
+    throw new UsageError(`${operation} has no answer "${shortened(name)}"`, [didYouMean(name, Object.keys(examples)), `it has ${Object.keys(examples).join(', ')}`].filter(Boolean).join(' '));
+}
+/** Most journeys to walk in search of one. */
+const mostJourneys = 800;
+/** Most moves to make before a journey counts as astray. */
+const mostMoves = 60;
+/** Goes straight on, by Next or else the first button, with answers that pass. Nothing if the operations do not answer so. */
+async function playStraight(opened, wish) {
+    const { engine } = opened;
+    const answered = new Set();
+    const clock = createVirtualClock();
+    let called = 0;
+    const player = await createPlayer({
+        ...engine,
+        clock,
+        theme: wish.theme,
+        answer: (operation, attempt, usual) => {
+            const wished = wish.operations.get(operation);
+            if (wished) {
+                answered.add(operation);
+                called = clock.now();
+            }
+            return wished?.simulation ?? usual(operation, attempt);
+        },
+    });
+    const way = [];
+    const waits = [];
+    player.runner().subscribe(() => {
+        const { slow } = panelOf(player.runner().view());
+        const said = `${JSON.stringify(slow)} after ${(clock.now() - called) / 1000}s, while the call runs`;
+        if (slow !== '' && !waits.includes(said))
+            waits.push(said);
+    });
+    try {
+        for (let moves = 0; moves < mostMoves; moves++) {
+            await player.settle();
+            const runner = player.runner();
+            const view = runner.view();
+            if (way.at(-1) !== runner.state().current)
+                way.push(runner.state().current);
+            if (answered.size === wish.operations.size)
+                return describe({ view, way, waits, redirect: player.redirects[0]?.route }, opened, wish);
+            if (view.over)
+                return undefined;
+            give(player, opened, wish);
+            const { nav, buttons } = panelOf(runner.view());
+            if (nav?.next)
+                runner.next();
+            else if (buttons[0])
+                runner.press(buttons[0].id);
+            else
+                return undefined;
+        }
+        return undefined;
+    }
+    finally {
+        player.runner().stop();
+    }
+}
+/** Answers the step on screen: as wished, otherwise so that Next opens. */
+function give(player, { engine: { funnel, registry } }, { answers, theme }) {
+    const runner = player.runner();
+    const state = runner.state();
+    const step = funnel.steps[state.current];
+    const asked = panelOf(runner.view()).fields.map(({ path }) => path);
+    for (const path of asked)
+        if (answers.has(path))
+            runner.commit(path, answers.get(path));
+    const world = quietWorld(funnel, registry, { theme, query: {}, now: player.clock.now() });
+    const filled = answerStep(step, { ...runner.state(), world });
+    if (!filled)
+        return;
+    for (const { path } of panelOf(runner.view()).fields) {
+        const value = readPath(filled, path);
+        if (!answers.has(path) && value !== undefined)
+            runner.commit(path, value);
+    }
+}
+/** Looks for a journey among all that the definition distinguishes. */
+async function playFound(opened, wish) {
+    const wanted = [...wish.operations].map(([operation, { name }]) => `${operation}: ${name}`);
+    let found;
+    const until = (played) => wanted.every((answer) => played.answers.includes(answer)) && ((found = played), true);
+    await explore({ ...opened.engine, theme: wish.theme }, { order: 'news', most: mostJourneys, until });
+    if (!found)
+        return undefined;
+    return describe({ view: found.view, way: found.steps, waits: [], redirect: found.end.redirect?.route }, opened, wish);
+}
+/** The screen in words: the step, its texts and fields, and where each button leads. */
+function describe({ view, way, waits, redirect }, { loaded: { definition }, engine }, wish) {
+    const lines = [
+        ['if', named(wish)],
+        ['way', way.join(' > ')],
+        ...waits.map((text) => ['wait', text]),
+    ];
+    if (redirect !== undefined)
+        return inColumns([...lines, ['then', `the funnel is left for ${redirect}`]]);
+    const panel = panelOf(view);
+    const node = indexSteps(definition).byPath.get(panel.path);
+    const graph = graphOf(definition, engine.registry);
+    const leads = (found) => `: ${leadsInWords(found).join('; ')}`;
+    const { nav, fields, buttons, errors } = panel;
+    const kind = panel.as === 'page' ? '' : ` (${panel.as})`;
+    return inColumns([
+        ...lines,
+        ['step', `${panel.path}${kind}`],
+        ...[panel.title, panel.text].filter((text) => text !== '').map((text) => ['text', text]),
+        ...view.stages.map((stage) => ['stage', `${stage.text} (${stage.state})`]),
+        ...[panel.banner, panel.alert, ...errors.map(({ text }) => text)]
+            .filter((text) => text !== '')
+            .map((text) => ['message', text]),
+        ...fields.map(({ label, path }) => ['field', `"${label}" asks for ${path}`]),
+        ...(nav?.next
+            ? [['next', `"${nav.next.label}"${leads(leadsOfStep(definition, graph, node))}`]]
+            : []),
+        ...(nav?.back ? [['back', `"${nav.back.label}"`]] : []),
+        ...buttons.map(({ id, label }) => [
+            'button',
+            `"${label}" (${id})${leads(leadsOfButton(definition, graph, node, id))}`,
+        ]),
+        ...(view.busy ? [['note', 'it is still busy']] : []),
+    ]);
+}
+const inColumns = (lines) => lines.map(([name, text]) => `${name.padEnd(8)}${text.replaceAll('\n', ' ')}`).join('\n');

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { pathsOf, schemaAt } from '../../engine/definition/index.js';
+import { disk } from '../../engine/load/index.js';
+import { gateInWords, gateStateInWords, traceGate, quietWorld } from '../../engine/simulate/index.js';
+import { generateAnswers } from '../../engine/explore/index.js';
+import { writePath, noState } from '../../engine/run/index.js';
+import { didYouMean, instead } from '../../engine/rules/index.js';
+import { parseArguments, UsageError, shortened } from '../lib/command.js';
+import { withFile } from '../lib/faults.js';
+import { openFunnel } from '../lib/openFunnel.js';
+export const why = {
+    help: [
+        'Usage: runnel why <funnel> <step> [--answers json|file]',
+        '',
+        'Explains why Next of a step is open or shut with some answers: every part of its gate with',
+        'what it reads, and every field with its message.',
+        '',
+        '  funnel     an id, a funnel.json or its folder',
+        '  step       path of the step, such as search/later',
+        '  --answers  answers by path, as JSON or as a file of JSON: {"nickname": "Ada"};',
+        '             without them those of the steps before are generated, and none of this one',
+        '',
+        'Exit code: 0 Next is open; 1 it is shut; 2 the command was not used as it is meant.',
+    ].join('\n'),
+    run: async (args, output) => {
+        const { values, positionals } = parseArguments(args, { answers: { type: 'string' } }, 'why');
+        const [word, path] = positionals;
+        if (positionals.length !== 2 || word === undefined || path === undefined)
+            throw new UsageError('name a funnel and a step', 'runnel why --help');
+        const { engine, loaded } = await openFunnel(word);
+        const step = Object.hasOwn(engine.funnel.steps, path) ? engine.funnel.steps[path] : undefined;
+        if (!step)
+            throw new UsageError(`there is no step "${shortened(path)}"`, didYouMean(path, Object.keys(engine.funnel.steps)) ??
+                `steps are ${Object.keys(engine.funnel.steps).join(', ')}`);
+        if (step.automatic)
+            throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody');
+        const answers = values.answers === undefined
+            ? {
+                form: generateAnswers(engine.funnel, engine.registry, path, {
+                    theme: engine.theme,
+                    seed: engine.seed ?? {},
+                }).form,
+                local: {},
+            }
+            : answersFrom(values.answers, loaded.definition, engine.registry);
+        const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme });
+        const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0], current: path, world });
+        output.out(`Next of "${path}" ${gateStateInWords(traced)}`);
+        gateInWords(traced).forEach((line) => output.out(`  ${line}`));
+        return traced.open ? 0 : 1;
+    },
+};
+function answersFrom(given, definition, registry) {
+    const answers = parsedAnswers(given);
+    const unknown = Object.keys(answers).find((path) => schemaAt(path, definition, registry) === undefined);
+    if (unknown !== undefined)
+        throw new UsageError(`there is no answer "${shortened(unknown)}"`, instead(unknown, pathsOf(definition, registry), 'runnel list answers'));
+    return Object.entries(answers).reduce((all, [path, value]) => writePath(all, path, value), {
+        form: {},
+        local: {},
+    });
+}
+function parsedAnswers(given) {
+    const text = existsSync(given) ? withFile('read', given, () => disk.read(given)) : given;
+    try {
+        const byPath = JSON.parse(text);
+        // What is nested too deep to be written cannot be shown either.
+        JSON.stringify(byPath);
+        if (typeof byPath !== 'object' || byPath === null || Array.isArray(byPath))
+            throw new Error('not answers by path');
+        return byPath;
+    }
+    catch {
+        throw new UsageError('--answers is neither an object of JSON nor a file with one', 'for example --answers \'{"nickname": "Ada"}\'');
+    }
+}

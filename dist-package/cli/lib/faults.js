@@ -1,0 +1,41 @@
+import { fileProblem } from '../../engine/load/index.js';
+import { shortened, UsageError } from './command.js';
+/** Reads or writes a file. An error of the file system becomes a `UsageError` with its reason. */
+export function withFile(verb, path, act) {
+    try {
+        return act();
+    }
+    catch (error) {
+        const why = fileProblem(error);
+        if (why === undefined)
+            throw error;
+        throw new UsageError(`"${shortened(error.path ?? path)}" cannot be ${verb}: ${why}`, verb === 'read' ? 'name a file that this user may read' : 'name a place where this user may write');
+    }
+}
+/** Runs something for each item, so that one failure does not stop the others. */
+export async function each(items, act) {
+    const done = [];
+    const failed = [];
+    for (const item of items) {
+        try {
+            done.push(await act(item));
+        }
+        catch (error) {
+            failed.push(error);
+        }
+    }
+    return { done, failed };
+}
+/** Throws one error for all failures, if there are any. What several report alike is said once. */
+export function throwAll(failures) {
+    const failed = [...new Set(failures)];
+    if (failed.length > 0)
+        throw failed.length === 1 ? failed[0] : new AggregateError(failed);
+}
+/** A whole number from 1 on. */
+export function numberOf(word, option) {
+    const number = Number(word);
+    if (/^\d+$/.test(word) && number >= 1 && Number.isSafeInteger(number))
+        return number;
+    throw new UsageError(`--${option} cannot be "${shortened(word)}"`, 'it is a whole number, 1 or more');
+}

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import { normalize } from 'node:path';
+import { didYouMean } from '../../engine/rules/index.js';
+import { funnelFileIn, funnelFiles } from '../../engine/load/index.js';
+import { UsageError, shortened } from './command.js';
+import { withFile } from './faults.js';
+/** The funnel files of the product and of the examples. */
+export const allFunnels = () => [...funnelFiles('funnels'), ...funnelFiles('funnels/examples')];
+/** The id of a funnel: the name of its folder. */
+export const idOf = (file) => file.split('/').at(-2);
+/** The file of the funnel that has this id. */
+export const fileOfId = (id) => allFunnels().find((file) => idOf(file) === id);
+/**
+ * The funnel files that the arguments name, each once: an id, a file, the folder of one funnel or a folder of funnels.
+ * All funnels without an argument.
+ * @throws UsageError for a path that has no funnel.
+ */
+export function findFunnels(paths) {
+    const files = paths.length === 0 ? allFunnels() : paths.flatMap(filesAt);
+    return [...new Set(files)];
+}
+function filesAt(path) {
+    const kind = withFile('read', path, () => statSync(path, { throwIfNoEntry: false }));
+    const named = kind ? undefined : fileOfId(path);
+    if (named)
+        return [named];
+    if (!kind)
+        throw new UsageError(`there is no "${shortened(path)}"`, didYouMean(path, allFunnels().map(idOf)) ??
+            'name a funnel by its id, its funnel.json or its folder, or a folder of funnels');
+    if (kind.isFile())
+        return [normalize(path)];
+    const own = funnelFileIn(path);
+    const files = own === undefined ? funnelFiles(path) : [own];
+    if (files.length === 0)
+        throw new UsageError(`there is no funnel in "${shortened(path)}"`, 'a funnel is a folder with a funnel.json');
+    return files;
+}

@@ -1,0 +1,10 @@
+export { atMostOncePerFrame } from './atMostOncePerFrame.js';
+export { browserHost, type Site } from './browserHost.js';
+export { connection } from './connection.js';
+export { type FunnelModule, type FunnelSource, funnelSource } from './funnelSource.js';
+export { type Loss, lossOf, type LostAnswers } from './lossOf.js';
+export { NotLoaded, orNotLoaded } from './notLoaded.js';
+export { once } from './once.js';
+export { randomId } from './randomId.js';
+export { type ReadyFunnel, readyFunnel } from './readyFunnel.js';
+export { actsKey, savedKey, sessionKey, tab } from './tabStorage.js';

@@ -1,0 +1,10 @@
+export { atMostOncePerFrame } from './atMostOncePerFrame.js';
+export { browserHost } from './browserHost.js';
+export { connection } from './connection.js';
+export { funnelSource } from './funnelSource.js';
+export { lossOf } from './lossOf.js';
+export { NotLoaded, orNotLoaded } from './notLoaded.js';
+export { once } from './once.js';
+export { randomId } from './randomId.js';
+export { readyFunnel } from './readyFunnel.js';
+export { actsKey, savedKey, sessionKey, tab } from './tabStorage.js';

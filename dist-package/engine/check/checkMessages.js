@@ -1,0 +1,107 @@
+import { checkIdOf, choiceValues, hasNextStep, itemsOf, onlyOwn, rooted, overlap, } from '../definition/index.js';
+import { lengthPattern, notBlank, noTextMatches } from '../patterns/index.js';
+import { presenceRule, readsOf } from '../rules/index.js';
+import { absence, checkTrees, fieldTree, failsText, givenBefore, missingAt, textsIn, unrooted, } from './answers.js';
+/** Checks of fields: some answer passes them all, each can fail, and its message fits it. */
+export const checkMessages = (context) => {
+    const given = givenBefore(context);
+    for (const item of itemsOf(context.definition, 'field')) {
+        checkPassable(item, given, context);
+        item.value.checks?.forEach((check, at) => {
+            const pointer = `${item.pointer}/checks/${at}`;
+            const message = 'this message can never show: any answer that fails here fails earlier';
+            if (cannotFail(item, at, context))
+                context.report('check-never', pointer, { message });
+            checkNumbers(check, item.value, pointer, context);
+        });
+    }
+};
+/** Reports the first check that no answer can pass together with those before it. */
+function checkPassable(item, given, context) {
+    const { value: field, path, pointer, step } = item;
+    const { never, report, roots, tree, index } = context;
+    const checks = field.checks ?? [];
+    const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))));
+    const known = [presenceRule(rooted(path), roots)];
+    for (const [at, check] of checks.entries()) {
+        const place = `${pointer}/checks/${at}`;
+        const trees = checkTrees(check, path, named, context);
+        known.push(...trees);
+        const later = step === undefined ? [] : trees.flatMap((one) => missingAt(step, one, given));
+        if (!someTextPasses(checks.slice(0, at + 1), field) || never(...known))
+            return report('check-contradicts', place, {
+                message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
+            });
+        if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
+            return report('check-too-early', place, {
+                message: `no answer passes this before ${[...new Set(later)].map(unrooted).join(' and ')} is given, and nothing up to here gives it`,
+            });
+    }
+    const node = step === undefined ? undefined : index.byPath.get(step);
+    // A button leads on whatever the answers.
+    if (!node || !hasNextStep(node) || node.step.buttons)
+        return;
+    const reads = known.flatMap(readsOf);
+    const others = Object.entries(node.step.fields ?? {}).filter(([other]) => other !== path && reads.some((read) => overlap(rooted(other), read)));
+    if (others.length > 0 && never(...known, ...others.map(([other, one]) => fieldTree(other, one, named, context))))
+        report('check-contradicts', `${pointer}/checks`, {
+            message: `no answers pass these checks and those of ${others.map(([other]) => other).join(' and ')}`,
+        });
+}
+/** Whether some text meets the lengths, patterns and choices of all checks. */
+function someTextPasses(checks, field) {
+    const texts = choiceValues(field)?.filter((value) => typeof value === 'string');
+    if (texts?.length && texts.length === field.choices.length)
+        return texts.some((text) => checks.every((check) => !failsText(text, check)));
+    const least = Math.max(0, ...checks.map(({ minLength = 0 }) => minLength));
+    const most = Math.min(...checks.map(({ maxLength = Infinity }) => maxLength));
+    return (least <= most &&
+        !noTextMatches([notBlank, lengthPattern(least, most), ...checks.flatMap(({ pattern }) => pattern ?? [])]));
+}
+/** Whether the checks before this one already refuse everything that it refuses. */
+function cannotFail({ value: field, path }, at, { tree, never, roots }) {
+    const check = field.checks[at];
+    const earlier = field.checks.slice(0, at);
+    if (check.rule === undefined)
+        return earlier.some((before) => covers(before, check));
+    const passed = earlier.flatMap((before) => (before.rule === undefined ? [] : [tree(before.rule)]));
+    const failing = ['!', tree(check.rule)];
+    // Only answers that are given are checked. A rule that never fails by itself is constant, which has its own finding.
+    return !never(failing) && never(presenceRule(rooted(path), roots), ...passed, failing);
+}
+const lower = ['minLength', 'minItems', 'min'];
+const upper = ['maxLength', 'maxItems', 'max'];
+/** Whether every answer that passes `before` passes `check`. Patterns are compared by their source. */
+function covers(before, check) {
+    if (check.pattern !== undefined)
+        return before.pattern === check.pattern;
+    if (check.format !== undefined)
+        return before.format === check.format;
+    return (lower.some((test) => check[test] !== undefined && before[test] !== undefined && before[test] >= check[test]) ||
+        upper.some((test) => check[test] !== undefined && before[test] !== undefined && before[test] <= check[test]));
+}
+/** Reports a message whose numbers differ from those of its check. */
+function checkNumbers(check, field, pointer, { tree, report }) {
+    const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule));
+    const own = onlyOwn(field.messages)[checkIdOf(check)];
+    const words = (own ?? check.message).replace(/\{[^}]*\}/g, '');
+    const said = [...words.matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) => Number(digits));
+    if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number)))
+        return;
+    report('message-contradicts', own === undefined ? `${pointer}/message` : pointer, {
+        message: `this says ${said.join(' and ')}, the check wants ${[...new Set(asked)].join(' or ')}`,
+    });
+}
+const numbersOf = (check) => [
+    ...[...lower, ...upper].flatMap((test) => (check[test] === undefined ? [] : [check[test]])),
+    ...[...(check.pattern ?? '').matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, from, to]) => [
+        Number(from),
+        ...(to ? [Number(to)] : []),
+    ]),
+];
+/** The numbers of a rule and their successors, since `> 17` means 18 or more. 0 and 1 are ignored. */
+function literalNumbers(tree) {
+    if (typeof tree === 'number')
+        return tree > 1 ? [tree - 1, tree, tree + 1] : [];
+    return Array.isArray(tree) ? tree.slice(1).flatMap((part) => literalNumbers(part)) : [];
+}

@@ -1,0 +1,180 @@
+import { Ajv } from 'ajv';
+import { branchEnds, checkTests, effectVerbs, escapeSegment, itemsOf, mistakesIn, notBesideSteps, requiredHint, } from '../definition/index.js';
+import { instead } from '../rules/index.js';
+import { shapeValidator } from './shapeValidator.js';
+// One for all schemas: each new one compiles the schema of schemas first.
+let ajvOfData;
+/**
+ * Keys, types, patterns and registry names: what JSON Schema can say. Returns false if the definition lacks a key that is
+ * only found to be misspelt: then it cannot be read further.
+ */
+export function checkShape(definition, registry, report) {
+    const mistakes = mistakesIn(definition, shapeValidator(registry));
+    for (const { code, pointer, finding, part } of mistakes)
+        report(code, pointer, finding, part);
+    checkData(definition, report);
+    return !mistakes.some(({ isMissing }) => isMissing);
+}
+function checkData(definition, report) {
+    const { data } = (definition ?? {});
+    if (typeof data !== 'object' || data === null)
+        return;
+    const ajv = (ajvOfData ??= new Ajv({ strict: false, validateFormats: false }));
+    for (const [path, schema] of Object.entries(data)) {
+        const type = unknownType(schema);
+        const why = type === undefined ? schemaProblem(schema, ajv) : undefined;
+        if (type !== undefined)
+            report('shape', `/data/${escapeSegment(path)}/type`, {
+                message: `"${type}" is no type of JSON Schema`,
+                hint: instead(type, jsonTypes),
+            });
+        if (why !== undefined)
+            report('shape', `/data/${escapeSegment(path)}`, {
+                message: `this is no JSON Schema: ${why}`,
+                hint: 'for example { "type": "string", "class": "plain" }',
+            });
+    }
+}
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+/** The type of a schema, if there is no such type. */
+function unknownType(schema) {
+    const { type } = (schema ?? {});
+    return typeof type === 'string' && !jsonTypes.includes(type) ? type : undefined;
+}
+/** Why a schema of the definition cannot be compiled. One that is no object has been reported already. */
+function schemaProblem(schema, ajv) {
+    if (typeof schema !== 'object' || schema === null)
+        return undefined;
+    try {
+        ajv.compile(schema);
+        return undefined;
+    }
+    catch (error) {
+        return error.message.split('\n')[0].replace(/^schema is invalid: /, '');
+    }
+    finally {
+        // Otherwise it is kept for ever, and the next schema may have the same `$id`.
+        ajv.removeSchema(schema);
+    }
+}
+/** What the schema cannot say: which verbs, ends of branches and keys of steps may be combined, and which texts are needed. */
+export const checkGrammar = (context) => {
+    const { definition, report } = context;
+    itemsOf(definition, 'effect').forEach((item) => checkVerbs(item, context));
+    itemsOf(definition, 'branch').forEach((item) => checkBranch(item, context));
+    itemsOf(definition, 'to').forEach(({ value, pointer, slot, nested }) => {
+        const isEmpty = Array.isArray(value) && value.length === 0;
+        if (isEmpty && (slot !== 'guard' || nested))
+            report('branch-end', pointer, { message: 'this leads nowhere', hint: 'name a target, or remove the key' });
+    });
+    itemsOf(definition, 'step').forEach((item) => checkStep(item, context));
+    itemsOf(definition, 'field').forEach((item) => checkField(item, context));
+    definition.mustPass?.forEach(({ name, before, beforeCall, through, holds }, index) => {
+        const pointer = `/mustPass/${index}`;
+        if ((before === undefined) === (beforeCall === undefined))
+            report('shape', pointer, { message: `"${name}" needs "before" or "beforeCall", one of them` });
+        if (!through && holds === undefined)
+            report('shape', pointer, { message: `"${name}" asks for nothing`, hint: 'add "through" or "holds"' });
+    });
+};
+const listed = (words) => words.join(' and ');
+const present = (keys, value) => keys.filter((key) => Object.hasOwn(value, key));
+const stayVerbs = ['set', 'track', 'alert', 'error'];
+const known = new Set([...effectVerbs, 'effects', 'if', 'about', 'with', 'as', 'onFail', 'timeout', 'retry']);
+function checkVerbs({ value, pointer, slot }, { report, reportKey }) {
+    const verbs = present([...effectVerbs, 'effects'], value);
+    const [verb] = verbs;
+    const hint = `an effect has one of ${effectVerbs.join(', ')}`;
+    if (verbs.length > 1)
+        report('effect-verbs', pointer, { message: `this has ${listed(verbs)}`, hint: 'split it in two' });
+    // A misspelt verb has been reported as an unknown key.
+    else if (verb === undefined && Object.keys(value).every((key) => known.has(key)))
+        report('effect-verbs', pointer, { message: 'this does nothing', hint });
+    else if (slot === 'onChange' && (verb === 'call' || verb === 'wait'))
+        reportKey('effect-verbs', `${pointer}/${verb}`, {
+            message: `"${verb}" is not allowed in onChange`,
+            hint: 'it belongs in a transition or in "do"',
+        });
+}
+function checkBranch(item, { report, reportKey }) {
+    const { value, pointer, slot, nested, failing } = item;
+    const ends = present(branchEnds, value);
+    if (ends.length === 0)
+        report('branch-end', pointer, { message: 'this leads nowhere', hint: 'add "to", "redirect" or "fail"' });
+    if (ends.length > 1)
+        report('branch-end', pointer, { message: `this has ${listed(ends)}`, hint: 'keep one of them' });
+    if (value.query && value.redirect === undefined)
+        reportKey('branch-end', `${pointer}/query`, { message: '"query" belongs to "redirect"' });
+    if (slot === 'guard' && !nested && !failing && value.if === undefined)
+        report('shape', pointer, {
+            message: 'a branch of a guard needs "if"',
+            hint: 'without one the step can never be shown',
+        });
+    if (slot !== 'on' || value.to !== '@stay')
+        return;
+    for (const [effect, at] of flattened(value.do ?? [], `${pointer}/do`)) {
+        const verb = effectVerbs.find((name) => Object.hasOwn(effect, name));
+        if (verb && !stayVerbs.includes(verb))
+            reportKey('effect-verbs', `${at}/${verb}`, {
+                message: `"${verb}" is not allowed where an event ends in "@stay"`,
+                hint: `only ${stayVerbs.join(', ')}`,
+            });
+    }
+}
+const flattened = (effects, pointer) => effects.flatMap((effect, index) => 'effects' in effect ? flattened(effect.effects, `${pointer}/${index}/effects`) : [[effect, `${pointer}/${index}`]]);
+function checkStep({ value, pointer, path }, { reportKey }) {
+    const beside = value.steps ? listed(present(notBesideSteps, value)) : '';
+    if (beside !== '')
+        reportKey('mixed', pointer, {
+            message: `"${path}" has inner steps beside ${beside}`,
+            hint: `please either move ${beside} into an inner step, or the steps out`,
+        });
+    const shownAs = value.as ?? (path.includes('/') ? 'stage' : 'page');
+    if (shownAs !== 'stage' && value.title === undefined)
+        reportKey('missing-text', pointer, {
+            message: `"${path}" has no title`,
+            hint: `a ${shownAs} needs one: it is its heading`,
+        });
+}
+function checkField({ value, pointer, path }, { report, reportKey, registry }) {
+    if (value.label === undefined)
+        reportKey('missing-text', pointer, {
+            message: `"${path}" has no label`,
+            hint: 'add "label": it is the accessible name',
+        });
+    if (['true', 'false'].includes(value.required?.trim().toLowerCase() ?? ''))
+        report('shape', `${pointer}/required`, {
+            message: `people would read "${value.required}" while the answer is missing`,
+            hint: value.required?.trim().toLowerCase() === 'true'
+                ? requiredHint
+                : 'leave it out; in a variant, null takes it out',
+        });
+    if (registry.widgets[value.widget]?.choices && !value.choices)
+        reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` });
+    value.checks?.forEach((check, index) => {
+        const at = `${pointer}/checks/${index}`;
+        const tests = present(checkTests, check);
+        if (tests.length !== 1)
+            report('shape', at, {
+                message: tests.length === 0 ? 'this check tests nothing' : `this check has ${listed(tests)}`,
+                hint: `a check has one of ${checkTests.join(', ')}`,
+            });
+        const wrong = check.pattern === undefined ? undefined : patternProblem(check.pattern);
+        if (wrong !== undefined)
+            report('shape', `${at}/pattern`, {
+                message: `this is not a regular expression: ${wrong}`,
+                hint: 'put a backslash before a character that stands for itself',
+            });
+    });
+}
+/** Why neither a running funnel nor the `pattern` of a browser's input can read it. */
+function patternProblem(source) {
+    try {
+        new RegExp(source, 'u');
+        return undefined;
+    }
+    catch (error) {
+        // "Invalid regular expression: /(a/u: Unterminated group"
+        return error.message.split(': ').at(-1).toLowerCase();
+    }
+}

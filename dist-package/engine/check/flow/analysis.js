@@ -1,0 +1,92 @@
+import { callsOnNext, groupedBy, itemsOf, PathIndex, rooted, isInside, rootOf, } from '../../definition/index.js';
+import { compileValue } from '../../rules/index.js';
+import { kept } from '../context.js';
+import { definiteAssignment } from './facts.js';
+import { interpret } from './interpret.js';
+import { valueNeeds } from './reads.js';
+import { completes } from './ways.js';
+export const analysisOf = kept((context) => {
+    const companions = companionPaths(context);
+    const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node.step));
+    const completed = calling.length > 0 ? setOnLeaving(calling, companions, context) : undefined;
+    const { flow, facts } = interpret(context, companions, (node) => completed?.get(node.path) ?? []);
+    const certainty = definiteAssignment(flow, facts);
+    const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct);
+    return { flow, facts, certainty, inTurn };
+});
+/** By step: answers that its calling Next sets whenever it leads on, and that nothing asks or empties later. */
+function setOnLeaving(nodes, companions, context) {
+    const { flow, facts } = interpret(context, companions);
+    const certainty = definiteAssignment(flow, facts);
+    const [isAsked, isEmptied] = [concernedBy(askedPaths(context)), concernedBy(emptiedPaths(context))];
+    const lasting = singleWrites(context).filter(({ slot, path }) => slot === 'next' && !isAsked(path) && !isEmptied(path));
+    const written = groupedBy(lasting, ({ step }) => step);
+    const stepAt = (point) => flow.points[point].step;
+    const leaving = flow.edges.filter((edge) => edge.by === 'next' &&
+        completes(edge) &&
+        certainty.reached(edge.from) &&
+        !isInside(stepAt(edge.to), rootStep(stepAt(edge.from))));
+    const out = groupedBy(leaving, ({ from }) => stepAt(from));
+    return new Map(nodes.map(({ path: step }) => {
+        const edges = out.get(step) ?? [];
+        const paths = (written.get(step) ?? []).map(({ path }) => path);
+        return [
+            step,
+            edges.length === 0 ? [] : paths.filter((path) => edges.every(({ from }) => certainty.isSet(path, from))),
+        ];
+    }));
+}
+const rootStep = (step = '') => step.split('/', 1)[0];
+/** Values that are set one by one. */
+const singleWrites = ({ writes }) => writes.filter(({ path }) => path !== 'form');
+const askedPaths = ({ definition }) => itemsOf(definition, 'field').map(({ path }) => rooted(path));
+const emptiedPaths = (context) => singleWrites(context).flatMap(({ path, value }) => (value === null || value === '' || value === false ? [path] : []));
+function concernedBy(paths) {
+    const index = new PathIndex(paths.map((path) => [path, path]));
+    return (path) => index.at(path).length > 0;
+}
+/**
+ * By path, the conditions that never hold unless it is set: every effect that sets another path (or sets it to some value) also sets
+ * this one, from results; no field asks for either, and nothing empties the path.
+ */
+function companionPaths(context) {
+    const [isAsked, isEmptied] = [concernedBy(askedPaths(context)), concernedBy(emptiedPaths(context))];
+    const lasting = singleWrites(context).filter(({ path }) => !isAsked(path));
+    const byPath = new Map([...groupedBy(lasting, ({ path }) => path)].map(([path, list]) => [path, list.map((one) => givenBy(one, context))]));
+    const byEffect = groupedBy(lasting, effectOf);
+    const companions = new Map();
+    for (const [path, own] of byPath) {
+        if (isEmptied(path))
+            continue;
+        const follows = (others) => others.length > 0 &&
+            others.every((other) => own.some((mine) => mine.effect === other.effect && comesWith(mine, other)));
+        // Only paths that the same effect writes can be companions.
+        const beside = new Set(own.flatMap(({ effect }) => byEffect.get(effect).map((write) => write.path)));
+        beside.delete(path);
+        const found = [...beside].flatMap((other) => {
+            const all = byPath.get(other);
+            if (follows(all))
+                return [{ path: other }];
+            if (all.some(({ value }) => value === undefined))
+                return [];
+            return [...groupedBy(all, ({ value }) => value)].flatMap(([value, writes]) => follows(writes) ? [{ condition: context.tree(`${other} == '${value}'`) }] : []);
+        });
+        if (found.length > 0)
+            companions.set(path, found);
+    }
+    return companions;
+}
+const effectOf = ({ pointer }) => pointer.slice(0, pointer.lastIndexOf('/'));
+function givenBy(write, { environment }) {
+    const value = write.value ?? '';
+    const isPlain = typeof value === 'string' && /^[\w -]*$/.test(value);
+    const needs = valueNeeds(compileValue(write.value, environment(write)).value);
+    return { effect: effectOf(write), needs, ...(isPlain && { value }) };
+}
+const passing = ['form', 'local', 'query', 'event', 'error'];
+/** Whether one value is set wherever the other is written, because every result that it needs is set there. */
+function comesWith({ needs }, other) {
+    const roots = (other.needs ?? []).map(rootOf);
+    const isThere = (root) => !passing.includes(root) && (other.value !== undefined || roots.includes(root));
+    return needs?.every((path) => isThere(rootOf(path))) ?? false;
+}

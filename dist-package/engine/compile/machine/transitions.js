@@ -1,0 +1,219 @@
+import { effectVerbs, milliseconds, stepsAhead, targetStep, topOf, } from '../../definition/index.js';
+import { failureHandlers } from '../../graph/index.js';
+import { CompileError, conjunction, given } from '../context.js';
+const guarded = (transition, condition) => {
+    const rule = conjunction([condition, transition.guard?.params?.rule]);
+    return rule === undefined ? transition : { ...transition, guard: { type: 'rule', params: { rule } } };
+};
+const deferred = (transition, { defer }) => (defer ? defer(transition) : transition);
+/** The transitions of a To in order; the first whose guard holds is taken (format.md §3.5). `at` is its JSON Pointer. */
+export function transitionsOf(to, at, origin, builder) {
+    if (Array.isArray(to))
+        return to.flatMap((one, place) => branchTransitions(one, `${at}/${place}`, origin, builder));
+    if (typeof to !== 'string')
+        return branchTransitions(to, at, origin, builder);
+    return targetTransitions(to, origin, builder.context).map((transition) => {
+        const completed = notForward.has(to) ? [] : completion(transition.target, origin);
+        return deferred({ at, ...withActions(transition, completed) }, origin);
+    });
+}
+function branchTransitions(branch, at, origin, builder) {
+    const { context } = builder;
+    const { event } = origin;
+    const condition = context.rule(branch.if, event);
+    if (event !== undefined && !origin.left && branch.to === '@stay')
+        return [guarded({ at: `${at}/to`, actions: actionsInPlace(branch.do, context, event) }, condition)];
+    if (!branch.do?.length)
+        return ending(branch, at, origin, builder).map((transition) => guarded(transition, condition));
+    // XState evaluates guards before actions, so what follows `do` is decided in a separate state.
+    const left = { ...origin, left: true };
+    const decided = builder.add('then', { always: [...ending(branch, at, left, builder), ...waitsOn(`${at}/to`, left)] });
+    const first = compileEffects(branch.do, `${at}/do`, decided, left, builder);
+    return [guarded({ at: `${at}/do`, target: first }, condition)];
+}
+/** The last transition of a waiting step: it goes on waiting if no branch is taken. */
+export const waitsOn = (at, origin) => origin.node.automatic ? [] : [deferred({ at, otherwise: true, target: `#${origin.node.path}/@show` }, origin)];
+function ending(branch, at, origin, builder) {
+    const { context } = builder;
+    const textOf = (source) => context.text(source, origin.event);
+    if (branch.redirect !== undefined) {
+        const query = Object.entries(branch.query ?? {}).map(([name, source]) => [name, textOf(source)]);
+        const transition = { ...leaveFor(branch.redirect, Object.fromEntries(query)), at: `${at}/redirect` };
+        return [withActions(transition, completion(transition.target, origin))];
+    }
+    const text = context.text(branch.fail, origin.event);
+    if (branch.fail !== undefined)
+        return [failed({ at: `${at}/fail` }, [{ type: 'fail', params: { text } }], origin, context)];
+    return transitionsOf(branch.to ?? '@stay', `${at}/to`, origin, builder);
+}
+const withActions = (transition, actions) => actions.length === 0 ? transition : { ...transition, actions: [...actions, ...(transition.actions ?? [])] };
+/** Targets that lead back or leave the choice to landing; they do not complete the step. */
+const notForward = new Set(['@back', '@open', '@asked', '@reload']);
+/** The actions of leaving: another top-level step or an exit completes the step (format.md §7.7); `leave` drops hidden answers. */
+function completion(target, origin) {
+    if (!origin.forward || !target || target === `#${origin.node.path}/@show`)
+        return [];
+    if (target.slice(1).split('/')[0] !== topOf(origin.node).path)
+        return [{ type: 'complete' }];
+    return origin.node.automatic ? [] : [{ type: 'leave' }];
+}
+/**
+ * The transition to the handler of a failure: the step's own `catch`, otherwise the waiting step itself, otherwise the
+ * nearest `catch` around it (format.md §7.4). Without any it is `#@broken`, which the checker refuses.
+ */
+function failed(where, actions, origin, context) {
+    const { node, catching } = origin;
+    const [handler] = failureHandlers(catching ? { step: node.path, slot: 'catch' } : { step: node.path }, context.index);
+    const target = handler ? `#${handler.path}/@catch` : node.automatic ? '#@broken' : `#${node.path}/@show`;
+    return deferred({ ...where, ...(actions.length > 0 && { actions }), target }, origin);
+}
+/** The transitions of a handler. If no branch is taken, the failure goes to the next handler. */
+export const caughtBy = (to, at, origin, builder) => [
+    ...transitionsOf(to, at, origin, builder),
+    failed({ at, otherwise: true }, [], origin, builder.context),
+];
+/** Transitions to the steps of `order` that `@next` or `@back` tries. */
+const ahead = ({ order, rule }, { node }, back) => stepsAhead(topOf(node), order, back).map((entry) => guarded({ target: `#${entry.node.path}` }, rule(entry.if)));
+const leaveFor = (route, query = {}) => ({
+    target: '#@exit',
+    actions: [{ type: 'redirect', params: { to: route, query } }],
+});
+function backTransitions(context, origin) {
+    const candidates = ahead(context, origin, true);
+    const closed = candidates.some(({ guard }) => !guard);
+    return closed ? candidates : [...candidates, leaveFor(context.definition.home ?? '/')];
+}
+/** `@stay`: a waiting step goes on waiting; an automatic step, or an event without effects, leaves the state as it is. */
+function stay({ node, event, left }) {
+    if (event !== undefined && left && node.automatic)
+        throw new CompileError(`"${node.path}" cannot stay as it is once effects of "${event}" have run: lead to one of its steps`);
+    return node.automatic || (event !== undefined && !left) ? {} : { target: `#${node.path}/@show` };
+}
+/** The transitions of a target, `@` targets included, in the order in which they are tried (format.md §3.5). */
+function targetTransitions(target, origin, context) {
+    switch (target) {
+        case '@next':
+            return ahead(context, origin);
+        case '@back':
+            return backTransitions(context, origin);
+        case '@stay':
+            return [stay(origin)];
+        case '@open':
+            return [{ target: '#@land', actions: [{ type: 'ask', params: { open: topOf(origin.node).path } }] }];
+        case '@asked':
+            return [{ target: '#@land' }];
+        case '@reload':
+            return [{ target: '#@reload', actions: [{ type: 'reload' }] }];
+    }
+    const step = targetStep(target, origin.node, context.index);
+    if (!step)
+        throw new CompileError(`"${target}" leads nowhere from ${origin.node.path || 'the entry'}`);
+    return [{ target: `#${step.path}` }];
+}
+/** The parameters of an immediate effect; undefined for an effect that takes time. */
+function paramsOf(effect, { text, value }, event) {
+    if ('set' in effect)
+        return { values: value(effect.set, event) };
+    if ('emit' in effect)
+        return { event: effect.emit, payload: value(effect.with ?? {}, event) };
+    if ('track' in effect)
+        return { event: effect.track, payload: value(effect.with ?? {}, event) };
+    if ('alert' in effect)
+        return { text: text(effect.alert, event) };
+    if ('error' in effect)
+        return { text: text(effect.error, event) };
+    if (!('forget' in effect))
+        return undefined;
+    const { forget: operation, again, with: inputs } = effect;
+    return given({ operation, again: again || undefined, inputs: inputs && value(inputs, event) });
+}
+/** The action of an immediate effect. It evaluates its own `if` when its turn comes. */
+function immediateAction(effect, context, event) {
+    const params = paramsOf(effect, context, event);
+    const type = effectVerbs.find((verb) => verb in effect);
+    return params && { type, params: given({ ...params, if: context.rule(effect.if, event) }) };
+}
+/** Effects as actions of one transition that does not leave its state. */
+export function actionsInPlace(effects = [], context, event) {
+    return placed(effects).map(([effect]) => {
+        const action = immediateAction(effect, context, event);
+        if (action)
+            return action;
+        if (!('effects' in effect))
+            throw new CompileError(`no time passes here, so there is no ${JSON.stringify(effect)}`);
+        const actions = actionsInPlace(effect.effects, context, event);
+        return { type: 'list', params: { if: context.rule(effect.if, event), actions } };
+    });
+}
+/** Effects with their JSON Pointers. A `use` without `if` is replaced by its effects. */
+const placed = (effects, at = '') => effects.flatMap((effect, place) => 'effects' in effect && effect.if === undefined
+    ? placed(effect.effects, `${at}/${place}/effects`)
+    : [[effect, `${at}/${place}`]]);
+/**
+ * Adds the states that run a list of effects in sequence and then go to `next`; returns the target of the first. They
+ * are built from the end, because each names its successor. Neighbouring immediate effects share one state.
+ */
+export function compileEffects(effects, from, next, origin, builder) {
+    let following = next;
+    let actions = [];
+    const flush = () => {
+        if (actions.length > 0)
+            following = builder.add('do', { entry: actions, always: [{ target: following }] });
+        actions = [];
+    };
+    for (const [effect, place] of placed(effects ?? [], from).reverse()) {
+        const action = immediateAction(effect, builder.context, origin.event);
+        if (action) {
+            actions.unshift(action);
+            continue;
+        }
+        flush();
+        const due = timedState(effect, place, following, origin, builder);
+        const rule = builder.context.rule(effect.if, origin.event);
+        const at = `${place}/if`;
+        const choice = [guarded({ at, target: due }, rule), { at, otherwise: true, target: following }];
+        following = rule === undefined ? due : builder.add('if', { always: choice });
+    }
+    flush();
+    return following;
+}
+function timedState(effect, at, next, origin, builder) {
+    if ('effects' in effect)
+        return compileEffects(effect.effects, `${at}/effects`, next, origin, builder);
+    if ('wait' in effect)
+        return builder.add('wait', { tags: origin.tags, after: { [milliseconds(effect.wait)]: [{ at, target: next }] } });
+    if ('call' in effect)
+        return callState(effect, at, next, origin, builder);
+    throw new CompileError(`no effect here: ${JSON.stringify(effect)}`);
+}
+/** A state that runs an operation. The actor handles receipts, so here a repeated once-only call is an ordinary call. */
+function callState(effect, at, next, origin, builder) {
+    const { call: operation, as, with: inputs = {}, timeout, retry } = effect;
+    const input = given({
+        operation,
+        as: as || undefined,
+        inputs: builder.context.value(inputs, origin.event),
+        timeout: timeout ? milliseconds(timeout) : undefined,
+        retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
+    });
+    const stored = as ? [{ type: 'store', params: { as } }] : [];
+    return builder.add(`call-${operation}`, {
+        tags: origin.tags,
+        invoke: {
+            input,
+            onDone: [{ at, target: next, actions: stored }],
+            onError: [callFailed(effect, `${at}/onFail`, next, origin, builder)],
+        },
+    });
+}
+/** The transition after a failed call: its own `onFail`, otherwise the handlers of the step (format.md §7.4). */
+function callFailed({ as, onFail }, at, next, origin, builder) {
+    const drop = as ? [{ type: 'drop', params: { as } }] : [];
+    if (onFail === '@continue')
+        return { at, target: next, actions: [{ type: 'note-failure' }, ...drop] };
+    const actions = [{ type: 'fail' }, ...drop];
+    if (onFail === undefined)
+        return failed({ at }, actions, origin, builder.context);
+    const always = caughtBy(onFail, at, { ...origin, forward: false }, builder);
+    return { at, target: builder.add('failed', { always }), actions };
+}

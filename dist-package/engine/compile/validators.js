@@ -1,0 +1,83 @@
+import Ajv, {} from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { asSchema, formSchema, schemaVocabulary } from '../definition/index.js';
+import { given } from './context.js';
+/** The default export of a CommonJS module: Node wraps it, bundlers do not. */
+const unwrap = (module) => module.default ?? module;
+const createAjv = (source) => {
+    const ajv = new (unwrap(Ajv))({
+        allErrors: true,
+        messages: false,
+        strict: false,
+        // Each new instance would compile the schema of schemas. The checker has proved those of a definition right.
+        validateSchema: false,
+        meta: false,
+        ...(source ? { code: { source: true, esm: true } } : {}),
+    });
+    for (const keyword of schemaVocabulary)
+        ajv.addKeyword(keyword);
+    return ajv;
+};
+/** Replacer for `JSON.stringify` that drops our own keywords, which say nothing about validity. */
+const withoutNotes = (key, value) => schemaVocabulary.includes(key) && typeof value !== 'object' ? undefined : value;
+/**
+ * The schema by which a page checks a reply: required members and types. Additional members, missing members that only
+ * our server gives (`ours`), and texts of another pattern are accepted (format.md §5).
+ */
+export function askedOf({ additionalProperties: _closed, pattern: _pattern, properties, required, items, allOf, ...schema }) {
+    const members = properties && Object.entries(properties).map(([name, member]) => [name, askedOf(member)]);
+    return given({
+        ...schema,
+        properties: members && Object.fromEntries(members),
+        required: required?.filter((name) => properties?.[name]?.ours !== true),
+        items: items && askedOf(items),
+        allOf: Array.isArray(allOf) ? allOf.map(askedOf) : undefined,
+    });
+}
+/** The schema as a condition, for which ajv generates a shorter validator without error messages. */
+const yesOrNo = (schema) => ({ if: schema, else: false });
+/**
+ * The schemas that a running funnel validates with, by the names of `Validators`: replies, steps, and the model (`form`)
+ * for kept sessions that are older than the definition.
+ */
+export function schemasToValidate(funnel, registry) {
+    const responses = Object.keys(funnel.operations).map((name) => [`response:${name}`, yesOrNo(askedOf(asSchema(registry.operations[name].response)))]);
+    const steps = Object.entries(funnel.schemas).map(([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)]);
+    // The JSON round trip drops the symbols of the schema library.
+    return JSON.parse(JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes));
+}
+/**
+ * Validators compiled in memory, for tests and the server.
+ * @throws Error if a schema is invalid
+ */
+export const compileValidators = (schemas) => ({ ...lazyValidators(schemas) });
+/** The same for the terminal: each is compiled when it is first read, which throws if its schema is invalid. */
+export function lazyValidators(schemas) {
+    const ajv = createAjv(false);
+    const validators = {};
+    for (const [name, schema] of Object.entries(schemas)) {
+        let known;
+        Object.defineProperty(validators, name, {
+            enumerable: true,
+            get: () => (known ??= ajv.compile(schema)),
+        });
+    }
+    return validators;
+}
+const exportName = (at) => `v${at}`;
+/** The source of an ES module that exports the `validators`, so that a page needs neither ajv nor `eval`. */
+export function validatorsModule(schemas) {
+    const ajv = createAjv(true);
+    const names = Object.keys(schemas);
+    names.forEach((name, at) => ajv.addSchema(schemas[name], exportName(at)));
+    const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])));
+    // With `esm` ajv still writes `require` for its helpers; only imports are bundled.
+    const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path))];
+    // The development server wraps the export of a helper once more than a bundler does.
+    const imports = helpers
+        .map((path, at) => `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`)
+        .join('\n');
+    const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code);
+    const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ');
+    return `${imports}\n${body}\nexport const validators = { ${table} };\n`;
+}

@@ -1,0 +1,106 @@
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { type DataClass } from './shape.js';
+/** A declared failure of a call (format.md §5). The first whose `if` holds counts; the last has no `if`. */
+export interface FailureContract {
+    code: string;
+    /** CEL over `response` (the body of the reply, `{}` if it is not an object) and `http` (the status as a number). */
+    if?: string;
+    /** CEL over the same roots for the server's own message, which is shown unless it is blank or markup. */
+    say?: string;
+    /** The message without `say`. */
+    text: string;
+}
+/** A named answer for simulated runs. Missing output members are generated from the response schema; `takes` is a duration. */
+export type ExampleContract = ({
+    output: Record<string, unknown>;
+} | {
+    failure: string;
+    message?: string;
+} | {
+    use: string;
+}) & {
+    takes?: string;
+};
+/**
+ * The contract of an operation (format.md §5): a call that a funnel, a widget or a page may make. The browser sends it,
+ * the server validates the route with it, the checker types rules with it, and simulated runs answer from it.
+ */
+export interface OperationContract {
+    about: string;
+    /** Absent if the host performs the operation without HTTP. */
+    method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** Path of the route; `{name}` stands for an input. */
+    path?: string;
+    /** Schemas of the inputs. `from` in a schema is the CEL rule for its default; `Type.Optional` marks an optional input. */
+    input: Record<string, TSchema>;
+    /** Value template over `input` for the body; without it the body consists of the inputs that are not in the path. */
+    body?: unknown;
+    /** Schema of the body that the server accepts. Needed beside `body`, because the inputs do not give its shape. */
+    request?: TObject;
+    /** Schema of a successful reply of our server. A page checks less of it (format.md §5); a reply that fails that is `malformed`. */
+    response: TObject;
+    /** CEL over `response`: holds for a reply that contains `error` but still is an answer. Only without `outcome`. */
+    answered?: string;
+    /** Formulas (`= …` over `response`) for members of the result. Other members of the reply are kept, except `success`, `error`, `data`. */
+    output?: Record<string, string>;
+    /** The decision that every caller routes: the member `of` of the result. With `others` it may have values beyond the list. */
+    outcome?: {
+        of: string;
+        values: string[];
+        others?: boolean;
+    };
+    failures: [...FailureContract[], FailureContract];
+    /** Duration, per attempt; default `15s`. */
+    timeout?: string;
+    /** Whether the call may be repeated safely; default true for GET, false otherwise. */
+    idempotent?: boolean;
+    retry?: {
+        times: number;
+        wait: string;
+    };
+    /**
+     * The operation runs once per `key`, a text over `input`. With `start` a failed run is not repeated, with `success` it
+     * may be. `again` names the input that is true when the person asks for another run (`forget` with `again`).
+     */
+    once?: {
+        key: string;
+        after: 'start' | 'success';
+        again?: string;
+    };
+    /** The operation that gives the result of a run that a page load has interrupted. */
+    recover?: string;
+    /** The data classes that its inputs may carry. */
+    receives: DataClass[];
+    examples?: Record<string, ExampleContract>;
+}
+/** Whether an input or a payload member is optional: by `Type.Optional`, or by `"optional": true` in the events of a funnel. */
+export declare const isOptional: (schema: TSchema) => boolean;
+/** Whether a call may be repeated safely: a GET may, other methods declare it. */
+export declare const isIdempotent: ({ idempotent, method }: OperationContract) => boolean;
+/** Milliseconds after which an attempt of a call has failed. */
+export declare const timeoutOf: ({ timeout }: Pick<OperationContract, "timeout">) => number;
+/** Types a contract; returns it unchanged. */
+export declare const defineOperation: <const C extends OperationContract>(contract: C) => C;
+/** Schema of a reply with these members and the usual optional `success` and `error`. */
+export declare const reply: <P extends Record<string, TSchema>>(properties: P) => Type.TObject<{
+    success: Type.TOptional<Type.TBoolean>;
+    error: Type.TOptional<Type.TString>;
+} & P>;
+/** The type of a successful reply, in JSON. Distributive: several contracts give a union. */
+export type ReplyOf<C> = C extends OperationContract ? Static<C['response']> : never;
+/** The route schemas of a contract: `params` for the inputs in the path; `rest` (or `request`) for the body, or the query of GET. */
+export declare function routeSchemas(contract: OperationContract): {
+    params: TObject;
+    rest: TObject;
+};
+/** The path of a contract in router notation: `/api/x/{id}` becomes `/api/x/:id`. */
+export declare const routePath: (contract: OperationContract) => string;
+/** The contract of a browser event (a `CustomEvent` on `window`, sent and heard) or an analytics event (sent only). */
+export interface EventContract {
+    kind: 'browser' | 'analytics';
+    about: string;
+    payload: Record<string, TSchema>;
+    receives: DataClass[];
+    /** Other scripts raise it, so no funnel has to emit it. */
+    external?: boolean;
+}

@@ -1,0 +1,153 @@
+import { currentFormat, parameterTypes } from '../definition.js';
+import { effectSchemas } from './effects.js';
+import { byType, grammarOf, listOf, oneOfWords, ref, termSchemas, typed } from './grammar.js';
+import { stepSchemas } from './steps.js';
+const schemaOf = (about, root, defs) => withoutEmptyLists({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...about, ...ref(root), $defs: defs });
+/** JSON Schema of a `funnel.json` (format.md §3), from which editors complete, explain and underline. */
+export function funnelSchema(registry, names) {
+    const grammar = grammarOf('funnel', registry, names);
+    return schemaOf({ title: 'Funnel' }, 'funnel', { ...parts(grammar), ...funnelSchemas(grammar) });
+}
+/** JSON Schema of a library file (format.md §3.8), for editors. */
+export function librarySchema(registry, names) {
+    const grammar = grammarOf('library', registry, names);
+    const defs = parts(grammar);
+    return schemaOf({ title: 'Library' }, 'library', { ...defs, ...librarySchemas(grammar, defs.step) });
+}
+/** JSON Schema of `policy.json` (format.md §3.9), for editors. */
+export function policySchema(registry, names) {
+    const grammar = grammarOf('expanded', registry, names);
+    const policy = grammar.object(['format', 'mustPass'], {
+        $schema: typed('string'),
+        format,
+        mustPass: listOf(ref('obligation'), 'What every funnel must ensure that makes the call, or has the step'),
+        brands: typed('string', 'Where the files of brands are that add obligations: "../themes/*/theme.json"'),
+    });
+    const { rule, operation } = termSchemas(grammar);
+    const { obligation } = funnelSchemas(grammar);
+    return schemaOf({ title: 'Policy' }, 'policy', {
+        rule: rule,
+        operation: operation,
+        obligation: obligation,
+        policy,
+    });
+}
+/**
+ * JSON Schema of a definition whose `extends` and `use` are resolved, for the checker. It leaves out the mistakes for
+ * which the checker has better messages.
+ */
+export function expandedSchema(registry) {
+    const none = { fields: {}, effects: [], steps: [], funnels: [], paths: [], events: [] };
+    const grammar = grammarOf('expanded', registry, none);
+    return schemaOf({}, 'funnel', { ...parts(grammar), ...funnelSchemas(grammar) });
+}
+const parts = (grammar) => ({
+    ...termSchemas(grammar),
+    ...effectSchemas(grammar),
+    ...stepSchemas(grammar),
+});
+/** JSON Schema allows no empty `enum` or `allOf`. If a registry has no names of a kind, every name is wrong. */
+function withoutEmptyLists(schema) {
+    if (Array.isArray(schema))
+        return schema.map(withoutEmptyLists);
+    if (typeof schema !== 'object' || schema === null)
+        return schema;
+    return Object.fromEntries(Object.entries(schema).flatMap(([key, inner]) => {
+        if (!['enum', 'allOf'].includes(key) || !Array.isArray(inner) || inner.length > 0)
+            return [[key, withoutEmptyLists(inner)]];
+        return key === 'enum' ? [['not', {}]] : [];
+    }));
+}
+const format = {
+    const: currentFormat,
+    description: 'The format that the file is written in; runnel migrate brings it up to date',
+};
+function funnelSchemas(grammar) {
+    const { expanded, object, patch } = grammar;
+    const whole = expanded
+        ? { required: ['id', 'title', 'path', 'order', 'steps'] }
+        : {
+            required: ['format', 'id', 'title', 'path'],
+            anyOf: [{ required: ['extends'] }, { required: ['order', 'steps'] }],
+        };
+    return {
+        obligation: object(['name'], {
+            name: typed('string', 'What must be true on every way, in words'),
+            before: typed('string', 'The step that may not be reached without it'),
+            beforeCall: ref('operation', 'The operation that may not run without it'),
+            through: listOf(typed('string'), 'Steps that every way must have passed'),
+            holds: ref('rule', 'A rule that must hold by then'),
+        }),
+        enter: patch({
+            title: ref('text', 'Heading while it runs'),
+            text: ref('text', 'Text while it runs'),
+            do: ref('effects', 'Runs before any step, on every load'),
+            then: ref('to', 'Where it leads; default: "@asked"'),
+        }),
+        extraEvent: patch({
+            kind: oneOfWords(['browser', 'analytics'], 'Default: browser'),
+            payload: typed('object', 'JSON Schema of each member'),
+            receives: listOf(typed('string'), 'The data classes that its payload may carry'),
+            external: typed('boolean', 'Raised by other scripts'),
+        }),
+        funnel: { ...patch(funnelKeys(grammar)), ...whole },
+    };
+}
+function funnelKeys(grammar) {
+    const extended = grammar.expanded ? typed('string') : oneOfWords(grammar.names.funnels);
+    const applies = ref('rule', 'The step is in the journey only if the rule holds');
+    const entry = grammar.object(['step'], { step: ref('id'), if: applies });
+    const persist = { in: oneOfWords(['none', 'session', 'server']), for: ref('duration'), until: typed('string') };
+    return {
+        $schema: typed('string'),
+        format,
+        id: ref('id', 'Equals the name of its folder'),
+        title: typed('string', 'For staff; never shown to the people who fill it in'),
+        path: ref('basePath', "A step's address is path/step"),
+        aliases: listOf(ref('basePath'), 'Other base routes whose step addresses are redirected here'),
+        extends: { ...extended, description: 'Lays this file over that funnel' },
+        home: ref('route', 'Where Back on the first step leads; must be in exits'),
+        exits: listOf(ref('route'), 'The only routes that a redirect may use'),
+        nav: ref('nav', 'Labels for all steps'),
+        blocks: ref('blocks', 'Content around every step'),
+        progress: ref('text', 'Tells the position in the journey, from journey.position and journey.total'),
+        slow: grammar.patchMap(ref('duration'), ref('text'), 'Texts shown while a call runs, by how long it has run; a step may have its own'),
+        order: listOf(byType({ string: ref('id'), object: entry }), 'The table of contents: @next, Back, progress and addresses follow it'),
+        unknownStep: grammar.orFalse(ref('id'), 'string', "Where an unknown step's address leads; false: the not-found page"),
+        enter: ref('enter', 'Entry guard: runs before any step on every load'),
+        rules: grammar.patchMap(ref('name'), ref('rule'), 'Named facts, used by name in every rule'),
+        mustPass: listOf(ref('obligation'), 'Safety properties, proved at build time'),
+        data: grammar.patchMap(typed('string'), typed('object'), 'Extra answers of this funnel: path to JSON Schema with class'),
+        events: grammar.patchMap(ref('id'), ref('extraEvent'), 'Extra events of this funnel'),
+        persist: {
+            ...grammar.patch(persist),
+            description: 'Where and how long answers and receipts are kept, and the path of the step that ends the journey',
+        },
+        steps: ref('steps', 'The steps by id'),
+        accept: listOf(typed('string'), 'Codes of warnings and advice that are accepted for this funnel'),
+    };
+}
+/** Schemas of a library file: entries by name; steps and effect lists have parameters. */
+function librarySchemas({ registry, names }, step) {
+    const { map, object } = grammarOf('expanded', registry, names);
+    const type = oneOfWords(parameterTypes);
+    const withDefault = {
+        type: 'object',
+        additionalProperties: false,
+        required: ['type'],
+        properties: { type, default: {} },
+    };
+    return {
+        params: map(ref('name'), { anyOf: [type, withDefault] }, 'Parameters by name: their type, or { type, default }'),
+        effectList: object(['do'], { params: ref('params'), do: ref('effects', 'The effects that "use" stands for') }),
+        libraryStep: { ...step, properties: { params: ref('params'), ...step.properties } },
+        library: object([], {
+            $schema: typed('string'),
+            format,
+            fields: map(ref('id'), ref('field'), 'Fields'),
+            effects: map(ref('id'), ref('effectList'), 'Effect lists'),
+            steps: map(ref('id'), ref('libraryStep'), 'Steps'),
+            rules: map(ref('name'), ref('rule'), 'Named rules'),
+        }),
+    };
+}

@@ -1,0 +1,157 @@
+import { effectVerbs } from './definition.js';
+import { didYouMean, instead, nearest } from '../rules/index.js';
+import { escapeSegment } from './source.js';
+/**
+ * The mistakes that a schema finds in a value, in words, one for each place. The validator has to be compiled with
+ * `allErrors` and `verbose`. `pointer` is a JSON Pointer in the value; `part` says whether the key or the value is wrong.
+ */
+export function mistakesIn(value, validate) {
+    if (validate(value))
+        return [];
+    const errors = deepest(validate.errors ?? []);
+    const meant = new Set(errors.flatMap(meantKey));
+    const missing = new Set(errors.map(missingKey));
+    const found = errors
+        .filter((error) => !meant.has(missingKey(error)))
+        .map((error) => {
+        const { code = 'shape', key, message, hint } = reading(error);
+        const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`;
+        const isMissing = meantKey(error).some((meantOne) => missing.has(meantOne));
+        const part = key === undefined ? 'value' : 'key';
+        return { code, pointer, finding: { message, hint }, part, ...(isMissing && { isMissing }) };
+    });
+    const seen = new Set();
+    return found.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
+}
+const missingKey = ({ instancePath, params }) => `${instancePath} ${params.missingProperty}`;
+/** The key that an unknown one stands for: it is not missing besides. */
+function meantKey({ keyword, params, instancePath, parentSchema }) {
+    if (keyword !== 'additionalProperties')
+        return [];
+    const meant = likelyKey(params.additionalProperty, Object.keys(parentSchema?.properties ?? {}));
+    return meant === undefined ? [] : [`${instancePath} ${meant}`];
+}
+/** The key that is nearest to a word, or that the word only adds a little to: `to` for `goto`. */
+function likelyKey(word, keys) {
+    const isPart = (key) => key.length > 1 && word.length <= 2 * key.length && (word.startsWith(key) || word.endsWith(key));
+    return nearest(word, keys) ?? keys.find(isPart);
+}
+/** Leaves out errors that only repeat an inner one, and a second verb of an effect, which has its own finding. */
+function deepest(errors) {
+    const combines = ({ keyword }) => ['anyOf', 'oneOf', 'allOf'].includes(keyword);
+    const says = (error) => !['if', 'propertyNames'].includes(error.keyword) && !isSecondVerb(error);
+    const plain = errors.filter((error) => says(error) && !combines(error));
+    const isExplained = ({ instancePath }) => plain.some((one) => one.instancePath.startsWith(instancePath));
+    return [...plain, ...errors.filter((error) => combines(error) && !isExplained(error))];
+}
+const verbs = [...effectVerbs, 'effects'];
+const isSecondVerb = ({ keyword, params, data }) => keyword === 'additionalProperties' &&
+    verbs.includes(params.additionalProperty) &&
+    verbs.filter((verb) => Object.hasOwn(data, verb)).length > 1;
+function reading(error) {
+    const { keyword, params, data, propertyName } = error;
+    const schema = (error.parentSchema ?? {});
+    const kind = registryNames[schema.title];
+    if (keyword === 'additionalProperties')
+        return unknownKey(error, params.additionalProperty, schema);
+    if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
+        const allowed = (params.allowedValues ?? []).map(String);
+        const written = typeof data === 'string' ? data : JSON.stringify(data);
+        if (kind === undefined)
+            return { message: `"${written}" is not one of ${allowed.join(', ')}`, hint: didYouMean(written, allowed) };
+        const hint = instead(written, allowed, `runnel list ${schema.title}s`);
+        return { code: 'unknown-name', message: `"${written}" is not ${kind}`, hint };
+    }
+    if (keyword === 'required')
+        return { message: `"${params.missingProperty}" is missing` };
+    if (keyword !== 'pattern')
+        return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) };
+    const { message, hint } = patternWords[schema.title] ?? { message: 'has not the right form' };
+    return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint };
+}
+/** What `required` holds, for whoever takes it for yes or no. */
+export const requiredHint = 'write the message that people read while the answer is missing: "Please enter your name"';
+/** How to write a value of the wrong type, such as a number in quotes. */
+function typeHint({ keyword, params, data, instancePath }) {
+    if (keyword !== 'type')
+        return undefined;
+    const types = [params.type].flat();
+    const wants = (...names) => types.some((type) => names.includes(type));
+    if (typeof data === 'string') {
+        if (wants('number', 'integer') && data.trim() !== '' && Number.isFinite(Number(data)))
+            return `write ${data.trim()} without quotes`;
+        if (wants('boolean') && ['true', 'false'].includes(data.trim()))
+            return `write ${data.trim()} without quotes`;
+        if (wants('array'))
+            return 'write a list: ["one", "two"]';
+        if (wants('object'))
+            return 'write an object: { "key": … }';
+    }
+    if (wants('string') && typeof data === 'number')
+        return `write it in quotes: "${data}"`;
+    // A text "false" would be shown to people, as the message of `required` is.
+    if (data === true && instancePath.endsWith('/required'))
+        return requiredHint;
+    if (wants('string') && typeof data === 'boolean')
+        return 'write the text itself, or leave it out; in a variant, null takes it out';
+    return undefined;
+}
+const atLeast = (limit, what) => limit === 1 ? 'not be empty' : `have at least ${limit} ${what}`;
+/** What a schema demands of a value, after "must": `be at least 1`. */
+export function demandInWords({ keyword, params, message }) {
+    const { limit, type, allowedValue, multipleOf, pattern } = params;
+    const words = {
+        type: `be ${[type]
+            .flat()
+            .map((one) => typeWords[String(one)] ?? one)
+            .join(' or ')}`,
+        minimum: `be at least ${limit}`,
+        maximum: `be at most ${limit}`,
+        exclusiveMinimum: `be more than ${limit}`,
+        exclusiveMaximum: `be less than ${limit}`,
+        multipleOf: `be a multiple of ${multipleOf}`,
+        minLength: atLeast(limit, 'characters'),
+        maxLength: `have at most ${limit} characters`,
+        minItems: atLeast(limit, 'entries'),
+        maxItems: `have at most ${limit} entries`,
+        minProperties: atLeast(limit, 'members'),
+        uniqueItems: 'not have the same entry twice',
+        const: `be ${JSON.stringify(allowedValue)}`,
+        pattern: `match ${pattern}`,
+    };
+    return words[keyword] ?? message?.replace(/^must /, '') ?? 'have another form';
+}
+function unknownKey({ instancePath }, key, schema) {
+    const keys = Object.keys(schema.properties ?? {});
+    const meant = likelyKey(key, keys);
+    const hint = meant === undefined ? undefined : `did you mean "${meant}"?`;
+    return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
+        ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint: instead(key, keys) }
+        : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint };
+}
+const registryNames = {
+    operation: 'an operation',
+    widget: 'a widget',
+    block: 'a block',
+    format: 'a format',
+    normaliser: 'a normaliser',
+};
+const typeWords = {
+    string: 'text',
+    array: 'a list',
+    object: 'an object',
+    boolean: 'true or false',
+    number: 'a number',
+    integer: 'a whole number',
+};
+const patternWords = {
+    id: { message: 'cannot be a name here', hint: 'small letters, digits and hyphens, a letter first' },
+    name: { message: 'cannot be a name here', hint: 'letters and digits, a small letter first' },
+    route: { message: 'is not a route of this site: it must start with one "/"' },
+    basePath: {
+        message: 'cannot be the address of a funnel',
+        hint: 'write parts of letters, digits, "-", ".", "_" and "~", each after one "/", and nothing behind the last',
+    },
+    duration: { message: 'is not a duration', hint: 'write 500ms, 2s, 1.5s, 10m or 24h' },
+    formula: { message: 'is not a formula', hint: 'a formula begins with "= "' },
+};

@@ -1,0 +1,44 @@
+/** The offsets at which the lines of a source begin. */
+const beginnings = new WeakMap();
+function beginningsOf(source) {
+    const found = beginnings.get(source) ?? [0, ...[...source.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    beginnings.set(source, found);
+    return found;
+}
+/** Line and column of an offset, counted from 1. */
+function lineAndColumn(source, offset) {
+    const lines = beginningsOf(source);
+    let [line, after] = [0, lines.length];
+    while (after - line > 1) {
+        const middle = (line + after) >> 1;
+        if (lines[middle] <= offset)
+            line = middle;
+        else
+            after = middle;
+    }
+    return { line: line + 1, column: offset - lines[line] + 1 };
+}
+/** The line and column of a place, or of the character at offset `inside` of its decoded string. */
+export function locationOf(place, inside) {
+    const { text, file } = place.source;
+    const offset = inside === undefined ? place.offset : offsetInString(text, place.offset, inside);
+    return { file, ...lineAndColumn(place.source, offset), pointer: place.pointer };
+}
+/** The string literal at a place, decoded; undefined if something else is written there. */
+export function stringAt({ source: { text }, offset }) {
+    const literal = /^"(?:[^"\\]|\\.)*"/.exec(text.slice(offset))?.[0];
+    return literal === undefined ? undefined : JSON.parse(literal);
+}
+/** The offset of character `index` of the string literal at `start`. An escape counts as one character. */
+function offsetInString(text, start, index) {
+    if (text[start] !== '"')
+        return start;
+    let offset = start + 1;
+    for (let seen = 0; seen < index && text[offset] !== '"' && offset < text.length; seen++) {
+        offset += text[offset] !== '\\' ? 1 : text[offset + 1] === 'u' ? 6 : 2;
+    }
+    return offset;
+}
+/** Escapes a key for a JSON Pointer (RFC 6901). */
+export const escapeSegment = (segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
+export const unescapeSegment = (segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,122 @@
+const margin = 16;
+const corner = 8;
+const titleType = { character: 7.4, line: 17 };
+const idType = { character: 6.8, line: 15 };
+const labelType = { character: 6.2, line: 13 };
+const widest = (lines, { character }) => Math.max(0, ...lines.map((line) => line.length * character));
+/** A text in at most `most` lines of about `width` characters, broken between words; what is too long ends with `…`. */
+function folded(text, width, most) {
+    const lines = [];
+    for (const word of text.split(/\s+/).filter(Boolean)) {
+        const last = lines.at(-1);
+        if (last !== undefined && last.length + 1 + word.length <= width)
+            lines[lines.length - 1] = `${last} ${word}`;
+        else
+            lines.push(word);
+    }
+    const shown = lines.slice(0, most).map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line));
+    return lines.length > most ? [...shown.slice(0, -1), `${shown.at(-1).slice(0, width - 1)}…`] : shown;
+}
+const titleLines = ({ title = '', label }) => (title === label ? [] : folded(title, 28, 2));
+function sizeOf(node) {
+    const title = titleLines(node);
+    const width = Math.max(widest(title, titleType), widest([node.label], title.length > 0 ? idType : titleType));
+    return { width: Math.ceil(Math.max(64, width + 24)), height: title.length * titleType.line + idType.line + 16 };
+}
+/** The label of an edge as lines. That only failures lead there is said by its dashes. */
+const labelLines = ({ label, failure }) => failure && label === 'fails' ? [] : folded(label, 28, 4);
+const elkLabels = (edge) => {
+    const lines = labelLines(edge);
+    if (lines.length === 0)
+        return [];
+    const [width, height] = [Math.ceil(widest(lines, labelType)) + 8, lines.length * labelType.line + 4];
+    return [{ text: edge.label, width, height, layoutOptions: { 'elk.edgeLabels.inline': 'true' } }];
+};
+/**
+ * Layered from top to bottom in the order of the nodes. Labels lie on their arrows and have a place of their own between the
+ * layers, so that nothing else crosses them.
+ */
+const options = {
+    'elk.algorithm': 'layered',
+    'elk.direction': 'DOWN',
+    'elk.edgeRouting': 'ORTHOGONAL',
+    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+    'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+    'elk.spacing.nodeNode': '24',
+    'elk.spacing.edgeNode': '14',
+    'elk.spacing.edgeEdge': '10',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+    'elk.padding': `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
+};
+/** Lays out a diagram. The library for it is large, so it is loaded only here. */
+export async function drawDiagram({ title, nodes, edges }) {
+    const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
+    const placed = await new Elk().layout({
+        id: 'diagram',
+        layoutOptions: options,
+        children: nodes.map((node, at) => ({ id: `n${at}`, ...sizeOf(node) })),
+        edges: edges.map((edge, at) => {
+            const [from, to] = [edge.from, edge.to].map((id) => `n${nodes.findIndex((node) => node.id === id)}`);
+            return { id: `e${at}`, sources: [from], targets: [to], labels: elkLabels(edge) };
+        }),
+    });
+    return {
+        title,
+        width: Math.ceil(placed.width),
+        height: Math.ceil(placed.height),
+        nodes: nodes.map((node, at) => drawnNode(node, boxOf(placed.children[at]))),
+        edges: edges.map((edge, at) => drawnEdge(edge, placed.edges[at])),
+    };
+}
+const boxOf = ({ x, y, width, height }) => ({ x: x, y: y, width: width, height: height });
+const middle = ({ x, width }) => x + width / 2;
+function drawnNode(node, box) {
+    const title = titleLines(node);
+    const x = middle(box);
+    const top = box.y + 8;
+    const id = { text: node.label, x, y: top + title.length * titleType.line + 12 };
+    return {
+        ...node,
+        ...box,
+        round: node.kind === 'page' ? 4 : node.kind === 'exit' ? box.height / 2 : 12,
+        lines: [
+            ...title.map((text, at) => ({ text, x, y: top + at * titleType.line + 13 })),
+            title.length > 0 ? { ...id, isId: true } : id,
+        ],
+    };
+}
+function drawnEdge(edge, { sections = [], labels: [label] = [] }) {
+    const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
+    const box = label && boxOf(label);
+    return {
+        ...edge,
+        d: rounded(points),
+        ...(box && {
+            drawnLabel: {
+                ...box,
+                lines: labelLines(edge).map((text, at) => ({ text, x: middle(box), y: box.y + 12 + at * labelType.line })),
+            },
+        }),
+    };
+}
+/** The point on the way from one point to another, `by` pixels on, or half-way if they are nearer. */
+function onTheWay(from, to, by) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const part = length === 0 ? 0 : Math.min(by / length, 0.5);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+const written = ({ x, y }) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+/** A line through points as SVG path data, with round corners. */
+function rounded(points) {
+    const [first, ...others] = points;
+    const pieces = others.map((point, at) => {
+        const [before, after] = [points[at], others[at + 1]];
+        if (!after)
+            return `L${written(point)}`;
+        return `L${written(onTheWay(point, before, corner))} Q${written(point)} ${written(onTheWay(point, after, corner))}`;
+    });
+    return `M${written(first)} ${pieces.join(' ')}`;
+}

@@ -1,0 +1,2 @@
+export { answeredToTheEnd, generatedFunnel } from './generatedFunnel.js';
+export { registry, theme } from './registry.js';

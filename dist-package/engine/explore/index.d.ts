@@ -1,0 +1,12 @@
+export { answerStep } from './answers/answerStep.js';
+export { generateAnswers } from './answers/generateAnswers.js';
+export { diffDefinitions } from './diffDefinitions.js';
+export { type Compared, diffForPeople } from './diffForPeople.js';
+export { type Exploration, type ExploreOptions, explore, mostPresses } from './explore.js';
+export { goalsOf, transitionInWords, unreached, whenReached } from './goals.js';
+export { type JourneyEnd, toScenario } from './journey.js';
+export { collectMessages, operationsByStep } from './messages/collectMessages.js';
+export type { Message, Written } from './messages/message.js';
+export { decidingRules } from './search/decidingRules.js';
+export { operationAnswers } from './search/operationAnswers.js';
+export { type PlayedJourney, takenIn } from './search/playJourney.js';

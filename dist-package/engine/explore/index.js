@@ -1,0 +1,11 @@
+export { answerStep } from './answers/answerStep.js';
+export { generateAnswers } from './answers/generateAnswers.js';
+export { diffDefinitions } from './diffDefinitions.js';
+export { diffForPeople } from './diffForPeople.js';
+export { explore, mostPresses } from './explore.js';
+export { goalsOf, transitionInWords, unreached, whenReached } from './goals.js';
+export { toScenario } from './journey.js';
+export { collectMessages, operationsByStep } from './messages/collectMessages.js';
+export { decidingRules } from './search/decidingRules.js';
+export { operationAnswers } from './search/operationAnswers.js';
+export { takenIn } from './search/playJourney.js';

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { disk, fileProblem } from './fileSystem.js';
+import { funnelFileIn, funnelFiles } from './funnelFiles.js';
+import { loadFunnel, Unimportable } from './loadFunnel.js';
+import { withoutMark } from './parse.js';
+/** Imports with the process itself, which must run TypeScript (tsx, Vitest) and caches its modules. */
+const importHere = async (file) => ({
+    exports: (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)),
+    files: [],
+});
+/** The default export of a `funnel.ts` as plain JSON. */
+function definitionOf(definition) {
+    if (typeof definition !== 'object' || definition === null)
+        throw new Error('it has no definition as its default export: write "export default defineFunnel({ … })"');
+    return JSON.parse(JSON.stringify(definition));
+}
+/** The `extends` of a JSON file; undefined if it cannot be read, which the loader reports. */
+function parentOf(file) {
+    try {
+        return JSON.parse(withoutMark(disk.read(file))).extends;
+    }
+    catch {
+        return undefined;
+    }
+}
+/** Imports a definition. What the module throws becomes a finding of its file. */
+async function importDefinition(file, importModule) {
+    try {
+        const { exports, files } = await importModule(file);
+        return { definition: definitionOf(exports.default), files };
+    }
+    catch (error) {
+        const why = fileProblem(error) ?? (error instanceof Error ? error.message : String(error));
+        return { definition: new Unimportable(`the file cannot be imported: ${why.split('\n')[0]}`), files: [] };
+    }
+}
+/** The TypeScript definitions among a file and the funnels that it extends. */
+async function modulesOf(file, funnels, importModule) {
+    const modules = new Map();
+    const files = [];
+    const seen = new Set();
+    let next = file;
+    while (next !== undefined && !seen.has(next)) {
+        seen.add(next);
+        const imported = next.endsWith('.ts') ? await importDefinition(next, importModule) : undefined;
+        if (imported)
+            modules.set(next, imported.definition);
+        files.push(...(imported?.files ?? []));
+        const parent = imported ? imported.definition.extends : parentOf(next);
+        next = typeof parent === 'string' ? funnelFileIn(join(funnels, parent)) : undefined;
+    }
+    return { modules, files };
+}
+/**
+ * Loads a funnel from JSON or TypeScript (`funnel.ts`) and resolves `extends` and `use` (format.md §3.8). Places in a
+ * `funnel.ts` consist of the file and the pointer. `files` also names the imports of a `funnel.ts` if `importModule`
+ * knows them. A file that cannot be read or imported is a finding.
+ */
+export async function loadFunnelFile(file, { importModule = importHere, ...options }) {
+    const { modules, files } = await modulesOf(file, options.funnels, importModule);
+    for (const other of funnelFiles(options.funnels)) {
+        if (!other.endsWith('.ts') || modules.has(other))
+            continue;
+        const neighbour = await modulesOf(other, options.funnels, importModule).catch(() => undefined);
+        for (const [name, definition] of neighbour?.modules ?? [])
+            modules.set(name, definition);
+    }
+    const loaded = loadFunnel(file, { ...options, modules });
+    return { ...loaded, files: [...loaded.files, ...files] };
+}

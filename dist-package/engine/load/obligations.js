@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isList, isNull, isObject, locationOf, memberOf, textOf, toValue, } from '../definition/index.js';
+const nameIn = (obligation) => textOf(memberOf(obligation, 'name'));
+const refuse = (at, inherited, finding, report) => report('obligation-inherited', at, {
+    ...finding,
+    related: [{ ...locationOf(inherited.place), message: 'it is written here' }],
+});
+/** Inherited obligations with those of an overlay, which may only add: what removes or changes one is reported. */
+export function withObligations(base, over, report) {
+    if (!isList(base) || !(isList(over) || isNull(over)))
+        return over;
+    const items = isList(over) ? over.items : [];
+    if (items.length === 0 && base.items.length > 0) {
+        const names = base.items.map((item) => JSON.stringify(nameIn(item) ?? '')).join(', ');
+        const message = `this removes nothing: the inherited obligations stay (${names})`;
+        refuse(over.place, base, { message, hint: 'remove "mustPass" here; a list with entries adds obligations' }, report);
+    }
+    const added = items.filter((item) => {
+        const inherited = base.items.find((other) => nameIn(other) !== undefined && nameIn(other) === nameIn(item));
+        if (!inherited)
+            return true;
+        if (!isDeepStrictEqual(toValue(inherited), toValue(item))) {
+            const message = `"${nameIn(item)}" is inherited and cannot be changed here`;
+            refuse(item.place, inherited, { message, hint: 'give this obligation a name of its own; it then holds as well' }, report);
+        }
+        return false;
+    });
+    return { ...base, items: [...base.items, ...added] };
+}
+/** Reports rules of an overlay that change what an inherited obligation asks for. */
+export function keepRules(base, over, report) {
+    const [own, inherited] = [memberOf(over, 'rules'), memberOf(base, 'rules')];
+    const obligations = memberOf(base, 'mustPass');
+    if (!isObject(own) || !isList(obligations))
+        return;
+    const rules = isObject(inherited) ? inherited.members : new Map();
+    for (const obligation of obligations.items) {
+        const asked = namesIn(textOf(memberOf(obligation, 'holds')) ?? '', rules);
+        for (const [name, { key, value }] of own.members) {
+            const before = rules.get(name)?.value;
+            if (!asked.has(name) || (before && isDeepStrictEqual(toValue(before), toValue(value))))
+                continue;
+            const message = `the inherited obligation "${nameIn(obligation)}" asks for the rule "${name}", which cannot be changed here`;
+            refuse(key, obligation, { message, hint: 'give this rule a name of its own' }, report);
+        }
+    }
+}
+/** The words of a rule and of the rules that it names, without members and texts. */
+function namesIn(rule, rules) {
+    const names = new Set();
+    const waiting = [rule];
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+        for (const word of text.replace(/'[^']*'|"[^"]*"/g, '').match(/(?<![\w.])\w+/g) ?? []) {
+            if (names.has(word))
+                continue;
+            names.add(word);
+            waiting.push(textOf(rules.get(word)?.value) ?? '');
+        }
+    }
+    return names;
+}

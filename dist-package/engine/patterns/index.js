@@ -1,0 +1,2 @@
+export { lengthPattern, notBlank, noTextMatches, textMatching } from './languages.js';
+export { attackOn } from './worstCase.js';

@@ -1,0 +1,93 @@
+import { CharSet, JS, NFA, Words } from 'refa';
+/** Most states of an automaton and characters of a pattern. What needs more is not decided. */
+const mostStates = 1_000;
+const longestPattern = 500;
+/** More repetitions than this count as any number of them. */
+const mostRepetitions = 50;
+const automata = new Map();
+/**
+ * An automaton for the texts that a pattern matches. It ignores look-arounds, so it may accept more. Undefined for a
+ * pattern that is invalid, too large, or refers back to a group.
+ */
+function automatonOf(pattern) {
+    if (!automata.has(pattern))
+        automata.set(pattern, attempt(() => read(pattern)));
+    return automata.get(pattern);
+}
+function read(pattern) {
+    if (pattern.length > longestPattern)
+        throw new Error('too long');
+    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse();
+    const alternatives = expression.alternatives.map(({ elements, ...rest }) => ({
+        ...rest,
+        elements: whole(elements, maxCharacter),
+    }));
+    const limits = { assertions: 'ignore', infinityThreshold: mostRepetitions };
+    return NFA.fromRegex(alternatives, { maxCharacter }, limits, new NFA.LimitedNodeFactory(mostStates));
+}
+/** What a whole text consists of: any characters before and behind, except at an anchor. */
+function whole(elements, maximum) {
+    const anything = () => ({
+        type: 'Quantifier',
+        min: 0,
+        max: Infinity,
+        lazy: false,
+        alternatives: [{ type: 'Concatenation', elements: [{ type: 'CharacterClass', characters: CharSet.all(maximum) }] }],
+    });
+    const before = isAnchor(elements[0], 'behind') ? [] : [anything()];
+    return [...before, ...elements, ...(isAnchor(elements.at(-1), 'ahead') ? [] : [anything()])];
+}
+/** Whether an element is `^` or `$`: no character stands behind or ahead of it. */
+const isAnchor = (element, kind) => element?.type === 'Assertion' &&
+    element.negate &&
+    element.kind === kind &&
+    element.alternatives.every(({ elements: [only, ...more] }) => only?.type === 'CharacterClass' && only.characters.isAll && more.length === 0);
+/** Undefined if there are too many states, or something that the library does not support. */
+function attempt(decide) {
+    try {
+        return decide();
+    }
+    catch {
+        return undefined;
+    }
+}
+/** The texts that match all patterns, or more. Undefined if that is not decided. */
+function textsMatching(patterns) {
+    const [first, ...others] = patterns.flatMap((pattern) => automatonOf(pattern) ?? []);
+    return attempt(() => others.reduce((left, right) => left && NFA.fromIntersection(left, right, new NFA.LimitedNodeFactory(mostStates)), first));
+}
+const decided = new Map();
+/** Whether no text matches all of these regular expressions (flag `u`). False if that is not decided. */
+export function noTextMatches(patterns) {
+    const key = JSON.stringify(patterns);
+    const known = decided.get(key) ?? textsMatching(patterns)?.isEmpty ?? false;
+    decided.set(key, known);
+    return known;
+}
+/** A pattern for texts that are an answer: a blank one counts as missing, and is not checked. */
+export const notBlank = '\\S';
+/** A pattern for texts of `least` to `most` code points. Large numbers are rounded so that it matches more. */
+export function lengthPattern(least, most) {
+    return `^[^]{${Math.min(least, longest)},${most > longest ? '' : most}}$`;
+}
+/** Longest text whose characters are counted. */
+const longest = 200;
+/** The shortest text that matches all patterns, as readable as possible. It is a guess if they look around: the caller tests it. */
+export function textMatching(patterns) {
+    const automaton = textsMatching(patterns);
+    const seen = new Set();
+    const waiting = automaton
+        ? [{ state: automaton.initial, text: [] }]
+        : [];
+    for (const { state, text } of waiting) {
+        if (automaton.finals.has(state))
+            return Words.fromUnicodeToString(text);
+        for (const [next, characters] of state.out) {
+            if (seen.has(next))
+                continue;
+            seen.add(next);
+            waiting.push({ state: next, text: [...text, Words.pickMostReadableCharacter(characters)] });
+        }
+    }
+    return undefined;
+}

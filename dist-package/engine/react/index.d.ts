@@ -1,0 +1,12 @@
+export { Funnel, type FunnelProps } from './Funnel.js';
+export { FunnelScreen } from './FunnelScreen.js';
+export { preloadForm, showsForm } from './Panel.js';
+export { type AnyComponent, exportOf, lazyComponent, loadOnce, type Preloadable, type Source, whenShown, } from './lazyComponent.js';
+export { WidgetWorldContext, useBeforePress, useClock, useOperation, useTheme } from './context.js';
+export { keepFromSending } from './keepFromSending.js';
+export { useAddress } from './useAddress.js';
+export { useFunnelView } from './useFunnelView.js';
+export { painted, type Running, useRunner } from './useRunner.js';
+export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.js';
+export type { WidgetComponent, WidgetProps } from './types.js';
+export type { CallOperation, CallResult as OperationResult, StageRow as StageView } from '../run/index.js';

@@ -1,0 +1,110 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ChangeOptions, FieldView, PanelView, StageRow } from '../run/index.js';
+/** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
+export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
+    /** Id of the control, to which labels, reasons and error links refer. Other ids of the widget begin with it. */
+    id: string;
+    /** Path of the answer, for `name` attributes. */
+    name: string;
+    label: string;
+    hint?: string;
+    placeholder?: string;
+    value: Value | undefined;
+    required: boolean;
+    /** The message to show, if any. Its element has the id `${id}-error`. */
+    error?: string;
+    /** Messages of a composite value by member (`row`). If the whole value is missing, `error` is there as well. */
+    memberErrors: Record<string, string>;
+    choices: FieldView['choices'];
+    options: Options;
+    /** Effects are running: the step ignores changes. False while `loading`. */
+    busy: boolean;
+    /** The arrival effects of the step are running: show that something is being loaded. */
+    loading: boolean;
+    /** Reports a tell of the widget by its name in `tells`, before the change to which it belongs; `undefined` withdraws it. */
+    onTell(name: string, told: unknown): void;
+    /**
+     * Reports a change while typing. `uncontrolled` is for inputs that show it themselves: the widget is then rendered after
+     * the next frame, and has the old `value` until then.
+     */
+    onChange(value: Value | undefined, options?: ChangeOptions): void;
+    /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
+    onCommit(value?: Value): void;
+}
+export type WidgetComponent = ComponentType<WidgetProps<never, never>>;
+export interface BlockProps<Options = Record<string, unknown>> {
+    options: Options;
+}
+export type BlockComponent = ComponentType<BlockProps<never>>;
+/** A button of a step; `press` presses it. */
+export type ButtonView = PanelView['buttons'][number] & {
+    press(): void;
+};
+/** Next and Back of a step, and their place. */
+export type NavView = Omit<NonNullable<PanelView['nav']>, 'onShut'>;
+export interface ErrorEntry {
+    /** Id of the element to which the link leads. */
+    target: string;
+    message: string;
+}
+/** The components around the fields. The engine decides what they show, they decide how it looks. */
+export interface Parts {
+    /** Is above the heading. It takes the focus whenever `focusKey` changes, which is with every attempt; 0 before the first. */
+    ErrorSummary: ComponentType<{
+        heading: string;
+        errors: ErrorEntry[];
+        focusKey: number;
+    }>;
+    /** A message about the step, such as a failed call, or an alert; has `role="alert"`. It is mounted again for every attempt. */
+    Banner: ComponentType<{
+        kind: 'error' | 'alert';
+        text: string;
+    }>;
+    Heading: ComponentType<{
+        text: string;
+        level: 1 | 2;
+        focusKey: string;
+        id?: string;
+    }>;
+    StepText: ComponentType<{
+        text: string;
+    }>;
+    Stages: ComponentType<{
+        stages: StageRow[];
+    }>;
+    Notice: ComponentType<{
+        tone: PanelView['tone'];
+        children: ReactNode;
+    }>;
+    Dialog: ComponentType<{
+        labelledBy: string;
+        children: ReactNode;
+    }>;
+    Buttons: ComponentType<{
+        buttons: ButtonView[];
+        busy: boolean;
+    }>;
+    /**
+     * `reasonId` is the id of the element with the reason why Next is shut, which the part renders. `children` says that a
+     * call takes long; it stands before the controls and must not move them.
+     */
+    Nav: ComponentType<{
+        nav: NavView;
+        reasonId: string;
+        onNext(): void;
+        onBack(): void;
+        children?: ReactNode;
+    }>;
+    /** Shown while something is loaded, which `text` names, or while a page-level process has no stages to show. */
+    Working: ComponentType<{
+        text?: string;
+    }>;
+}
+/** All components that the engine renders: widgets and blocks by the names that definitions use, and the parts. */
+export interface ComponentRegistry {
+    widgets: Record<string, WidgetComponent>;
+    blocks: Record<string, BlockComponent>;
+    /** Names of the widgets that consist of buttons: a step with only such a field needs no form. */
+    formless: string[];
+    parts: Parts;
+}

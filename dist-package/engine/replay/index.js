@@ -1,0 +1,2 @@
+export { neverReached } from './neverReached.js';
+export { setOnEntry } from './waysTo.js';

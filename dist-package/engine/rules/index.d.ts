@@ -1,0 +1,18 @@
+export { compileRule } from './compileRule.js';
+export { compileText } from './compileText.js';
+export { type ValueOptions, compileValue } from './compileValue.js';
+export type { RuleEnvironment } from './context.js';
+export { evaluate, evaluateValue, isPresent, renderText } from './evaluate.js';
+export type { FunctionWorld, JsonSchema, RuleFunction } from './functions.js';
+export { didYouMean, instead, nearest } from './nearest.js';
+export { parseRule } from './parse.js';
+export { certainPaths, conjuncts, presenceRule, presenceTest } from './presence.js';
+export { printRule, printText } from './printRule.js';
+export { fits, typeOfPath } from './relations.js';
+export { remembering, rememberingBy } from './remembering.js';
+export { isMacro } from './signatures.js';
+export { atomise } from './solver/atoms.js';
+export { conjunctsOf, opposite } from './solver/formula.js';
+export { type Solver, createSolver } from './solver/solver.js';
+export { answersTree, partsOf, pathOf, readsOf, type RuleScope, type Text, type Tree, type Value } from './tree.js';
+export { type RuleType, anyType, boolType, describeType, listOf, numberType, textType, typeOfSchema } from './types.js';

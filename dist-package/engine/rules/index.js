@@ -1,0 +1,16 @@
+export { compileRule } from './compileRule.js';
+export { compileText } from './compileText.js';
+export { compileValue } from './compileValue.js';
+export { evaluate, evaluateValue, isPresent, renderText } from './evaluate.js';
+export { didYouMean, instead, nearest } from './nearest.js';
+export { parseRule } from './parse.js';
+export { certainPaths, conjuncts, presenceRule, presenceTest } from './presence.js';
+export { printRule, printText } from './printRule.js';
+export { fits, typeOfPath } from './relations.js';
+export { remembering, rememberingBy } from './remembering.js';
+export { isMacro } from './signatures.js';
+export { atomise } from './solver/atoms.js';
+export { conjunctsOf, opposite } from './solver/formula.js';
+export { createSolver } from './solver/solver.js';
+export { answersTree, partsOf, pathOf, readsOf } from './tree.js';
+export { anyType, boolType, describeType, listOf, numberType, textType, typeOfSchema } from './types.js';

@@ -1,0 +1,108 @@
+import { callOperation, failure, onceKey } from './callOperation.js';
+import { mapValues } from '../definition/index.js';
+import { union } from './paths.js';
+import { receiptId } from './receipts.js';
+import { resultOver, scopeOf } from './world.js';
+const only = (record, wanted) => Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name)));
+const isSet = (value) => value !== undefined && value !== null && value !== '';
+/**
+ * The inputs of a call: those given, otherwise the defaults of the contract for the current answers. Unset inputs are left
+ * out. Undefined if a required input is unset: then the call fails before anything is sent.
+ */
+export function inputsOf({ inputs }, given, at) {
+    const scope = scopeOf(at);
+    const all = mapValues(inputs, ({ from = null }, name) => isSet(given[name]) ? given[name] : resultOver(from, scope, at.world));
+    const complete = Object.entries(inputs).every(([name, { optional }]) => optional || isSet(all[name]));
+    return complete ? only(all, (name) => isSet(all[name])) : undefined;
+}
+/** Failures of the recovering operation that say nothing about the interrupted run. */
+const unanswered = new Set(['offline', 'timeout', 'malformed', 'unset']);
+/** The result of a run that a page load interrupted, from the recovering operation; without one the run has failed. */
+async function recovered(operation, inputs, step, at) {
+    const recovering = operation.recover ? at.world.funnel.operations[operation.recover] : undefined;
+    if (!recovering)
+        return { result: failure(operation, 'failed'), known: true };
+    const shared = only(inputs, (name) => name in recovering.inputs);
+    const asked = inputsOf(recovering, shared, at);
+    const result = asked ? await callOperation(recovering, asked, { step }, at.world) : failure(recovering, 'unset');
+    return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) };
+}
+/** Writes the receipt of a finished run. A success is stored without secrets, and with the names of its result. */
+function record({ name: operation, once, secrets }, key, result, as, { receipts }) {
+    if (result.ok) {
+        const before = receipts.find(operation, key);
+        const names = union((before?.state === 'completed' && before.as) || [], as === undefined ? [] : [as]);
+        const output = only(result.output, (name) => !secrets.includes(name));
+        receipts.write({ operation, key, state: 'completed', output, ...(names.length > 0 ? { as: names } : {}) });
+    }
+    else if (once?.after === 'start') {
+        const { code, message } = result;
+        receipts.write({ operation, key, state: 'failed', code, message });
+    }
+    else
+        receipts.drop(operation, key);
+}
+async function performOnce({ as, operation: name, inputs: _given, ...options }, operation, inputs, key, at) {
+    const { world } = at;
+    const receipt = world.receipts.find(name, key);
+    if (receipt?.state === 'failed')
+        return { ok: false, code: receipt.code, message: receipt.message };
+    const done = (result) => {
+        record(operation, key, result, as, world);
+        return result;
+    };
+    if (receipt?.state === 'completed')
+        return done({ ok: true, output: receipt.output });
+    if (receipt?.state === 'pending') {
+        const { result, known } = await recovered(operation, inputs, options.step, at);
+        return known ? done(result) : result;
+    }
+    if (operation.once.after === 'start')
+        world.receipts.write({ operation: name, key, state: 'pending' });
+    // The only state left is `again`: the person has asked for another run.
+    const told = receipt ? { ...inputs, [operation.once.again]: true } : inputs;
+    return done(await callOperation(operation, told, { ...options, idempotencyKey: key }, world));
+}
+async function perform(request, at) {
+    const { as, operation: name, inputs: given, ...options } = request;
+    const { world } = at;
+    const operation = world.funnel.operations[name];
+    const inputs = inputsOf(operation, given, at);
+    if (!inputs) {
+        world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: 'unset' } });
+        return failure(operation, 'unset');
+    }
+    if (!operation.once)
+        return callOperation(operation, inputs, options, world);
+    const key = onceKey(operation, inputs, world);
+    const id = receiptId({ operation: name, key });
+    const joined = world.running.get(id);
+    if (joined) {
+        const result = await joined;
+        if (result.ok && as !== undefined)
+            record(operation, key, result, as, world);
+        return result;
+    }
+    const running = performOnce(request, operation, inputs, key, at).finally(() => world.running.delete(id));
+    world.running.set(id, running);
+    return running;
+}
+/**
+ * Runs a call of the funnel; never throws. A once-only operation runs at most once for its key (format.md §5, §7.9): its
+ * receipt is written before it starts and after it ends, even if the funnel has moved on, and a second call joins a
+ * pending one.
+ */
+export const callOnce = (request, at) => perform(request, at).catch((error) => {
+    // An exception in the engine is a failure of the call and is logged, so that no call ends silently.
+    const { host, funnel } = at.world;
+    const detail = { operation: request.operation, error: error instanceof Error ? error.name : typeof error };
+    host.log({ level: 'error', what: 'operation-broken', detail });
+    return failure(funnel.operations[request.operation], 'failed');
+});
+/** The results in the receipts, by name, so that rules know them again after a load. */
+export const resultsFromReceipts = ({ receipts, funnel }) => Object.fromEntries(receipts.all().flatMap((receipt) => {
+    if (receipt.state !== 'completed')
+        return [];
+    const names = (receipt.as ?? []).filter((as) => funnel.results[as] === receipt.operation);
+    return names.map((as) => [as, receipt.output]);
+}));

@@ -1,0 +1,31 @@
+import { topPath } from '../definition/index.js';
+import { union } from './paths.js';
+/** The top-level steps up to the last completed one that `freezes`. A changed definition does not ask them again (format.md §7.11). */
+export function frozenSteps(completed, { order, steps }) {
+    const top = order.map(({ step }) => step);
+    return top.slice(0, top.findLastIndex((step) => steps[step].freezes && completed.includes(step)) + 1);
+}
+/** The top-level steps that ask for an answer, themselves or in a step inside them. */
+const stepsAsking = (path, { steps }) => new Set(Object.values(steps)
+    .filter(({ fields }) => fields.some((field) => field.path === path))
+    .map((step) => topPath(step.path)));
+/** The frozen steps without those that ask for the changed answer at `path`: their gates count again. */
+export function thawed(frozen, path, funnel) {
+    const asking = stepsAsking(path, funnel);
+    return frozen.filter((step) => !asking.has(step));
+}
+/**
+ * The completed steps that used an answer before it changed, after a change of the answer at `path`. They run again before
+ * a later address opens (format.md §7.7).
+ */
+export function unsentAfter(unsent, path, completed, funnel) {
+    const asking = stepsAsking(path, funnel);
+    const first = funnel.order.findIndex(({ step }) => asking.has(step));
+    // Local answers are not kept, so no completed step depends on them after a load.
+    if (first < 0 || path.startsWith('local.'))
+        return unsent;
+    const done = new Set(completed);
+    const later = funnel.order.slice(first).map(({ step }) => funnel.steps[step]);
+    const sending = later.filter(({ path: step, automatic, nextCalls }) => done.has(step) && (automatic || nextCalls));
+    return union(unsent, sending.map((step) => step.path));
+}

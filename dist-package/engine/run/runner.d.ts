@@ -1,0 +1,49 @@
+import type { InspectionEvent } from 'xstate';
+import type { CallOperation } from './host.js';
+import type { FunnelState } from './state.js';
+import type { FunnelView } from './view.js';
+import type { FunnelWorld } from './world.js';
+/** The options of `startFunnel` and `openFunnel`. `validators` loads those of replies (`replies`) or of the model (`form`). */
+export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' | 'validators' | 'host'> {
+    /** The step in the address, if it names one. */
+    step?: string;
+    /** What was on the screen before: what of it has not changed stays the same objects in the first view. */
+    shown?: FunnelView;
+    /** Gets XState's inspection events, for tools that record which transitions a journey took. */
+    inspect?: (event: InspectionEvent) => void;
+}
+export interface ChangeOptions {
+    /** The control shows what is typed itself, as an uncontrolled input does: its widget may be rendered after the next frame. */
+    uncontrolled?: boolean;
+}
+type Observer = (snapshot: unknown) => void;
+/** A running funnel. Every method may be called at any time; a call that does not fit the current state is ignored. */
+export interface Runner {
+    /** The actor of the machine, or a substitute until the machine is loaded; `@xstate/react` can subscribe to it. */
+    actor: {
+        subscribe(observer: Observer | {
+            next?: Observer;
+        }): {
+            unsubscribe(): void;
+        };
+        getSnapshot(): unknown;
+    };
+    /** The screen as data. Whatever of it has not changed since the last call is the same object. */
+    view(): FunnelView;
+    /** The state, for tests and tools. */
+    state(): FunnelState;
+    subscribe(changed: () => void): () => void;
+    /** Sets an answer while it is being typed. */
+    change(path: string, value: unknown, options?: ChangeOptions): void;
+    /** Commits an answer: normalises it, marks the field as touched, and runs `onChange`. Without a value it commits the current one. */
+    commit(path: string, ...value: [unknown?]): void;
+    next(): void;
+    back(): void;
+    press(button: string): void;
+    /** Opens the address of a step by landing (format.md §7.7). Returns false if it was ignored because the runner is busy or over. */
+    go(step: string | undefined): boolean;
+    /** @throws on a call of an operation that the funnel does not know. */
+    operation(name: string): CallOperation;
+    stop(): void;
+}
+export {};

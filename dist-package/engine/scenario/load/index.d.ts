@@ -1,0 +1,3 @@
+export type { ScenarioInFile } from '../index.js';
+export { fileValidatorsSource } from './compileFileValidators.js';
+export { loadScenarios } from './loadScenarios.js';

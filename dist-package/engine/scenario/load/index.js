@@ -1,0 +1,2 @@
+export { fileValidatorsSource } from './compileFileValidators.js';
+export { loadScenarios } from './loadScenarios.js';

@@ -1,0 +1,192 @@
+import { milliseconds } from '../definition/index.js';
+import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '../simulate/index.js';
+import { instead } from '../rules/index.js';
+import { diversionOf } from '../run/index.js';
+import { inOneSentence, judge } from './expectations.js';
+import { refuse, toldOf } from './refuse.js';
+import { simulationsOf } from './simulations.js';
+export async function act(move, player) {
+    const runner = player.runner();
+    for (const { to, value } of toldOf(move, panelOf(runner.view()).fields))
+        runner.change(to, value);
+    for (const [path, value] of Object.entries(move.type ?? {}))
+        runner.change(path, value ?? undefined);
+    for (const [path, value] of Object.entries(move.enter ?? {}))
+        runner.commit(path, value ?? undefined);
+    if (move.press === 'next')
+        runner.next();
+    else if (move.press === 'back')
+        runner.back();
+    else if (move.press !== undefined)
+        runner.press(move.press);
+    if (move.raise)
+        player.raise(move.raise.event, move.raise.payload ?? {});
+    if (move.open !== undefined)
+        runner.go(move.open);
+    if (move.reload)
+        await player.load();
+}
+/** Plays a scenario in the funnel itself, without a screen. */
+export const headless = (player) => ({
+    act: (move) => act(move, player),
+    settle: () => player.settle(),
+    advance: (milliseconds) => player.clock.advance(milliseconds),
+    seen: () => Promise.resolve(seenOf(player)),
+    stop: () => Promise.resolve(player.runner().stop()),
+});
+/** The options of a player for a scenario: the scenario's own values, merged over those of the engine. */
+export const playerOptionsOf = (scenario, engine) => ({
+    ...engine,
+    theme: { ...engine.theme, ...scenario.theme },
+    simulations: simulationsOf(scenario, engine),
+    query: scenario.query,
+    answers: scenario.answers,
+    start: scenario.today === undefined ? undefined : Date.parse(`${scenario.today}T12:00:00Z`),
+    open: scenario.open,
+});
+/** Makes one move and judges its expectation. Does nothing if the screen does not offer the move. */
+export async function playMove(move, player, funnel, before = 0) {
+    const first = await player.seen();
+    const from = first.state.current;
+    const refused = refuse(move, first, funnel);
+    if (refused)
+        return { problems: [refused], from, elapsed: before, refused: true, seen: first };
+    await player.act(move);
+    if (move.wait !== undefined)
+        await player.advance(milliseconds(move.wait));
+    const elapsed = move.wait === undefined ? await player.settle() : before;
+    const seen = await player.seen();
+    return { problems: judge(move.expect ?? {}, { seen, elapsed, funnel }), from, elapsed, refused: false, seen };
+}
+/** A problem if the failure that the scenario is about never happened: then it proves nothing. */
+function unreached({ failing, operations }, calls) {
+    if (!failing)
+        return [];
+    const { operation, kind } = failing;
+    const wanted = [operations?.[operation] ?? []].flat().length;
+    const made = calls.filter((call) => call.operation === operation).length;
+    return made < wanted
+        ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }]
+        : [];
+}
+/** The traced gate of the step on screen, if Next would refuse a press or the scenario mentions it. */
+function gateOf({ state, next, now }, expected, scenario, { funnel, registry, theme }) {
+    const step = funnel.steps[state.current];
+    const spoken = expected.shut !== undefined || expected.reason !== undefined;
+    if (!step || !next)
+        return undefined;
+    const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now };
+    const traced = traceGate(step, { ...state, world: quietWorld(funnel, registry, around) });
+    return spoken || !traced.open ? traced : undefined;
+}
+/** Why an address did not open its step, in one sentence, and whether an earlier Next is the reason; undefined if it did. */
+function landingOf(address, { state, now }, scenario, { funnel, registry, theme }) {
+    if (state.step === address)
+        return undefined;
+    const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now };
+    const diversion = diversionOf(address, { ...state, asked: {}, world: quietWorld(funnel, registry, around) });
+    if (!diversion)
+        return undefined;
+    const { opened, because } = diversion;
+    const before = `"${address}" was opened, but "${opened}" is before it and`;
+    const says = {
+        unknown: `"${address}" was opened, but no step of this journey has that address: ${instead(address, Object.keys(funnel.steps))}`,
+        guard: `"${address}" was opened, and its guard decides where it leads`,
+        refused: `${before} its Next would refuse a press: what it needs comes first, under "answers" or by moves`,
+        changed: `${before} an answer that it asks for has changed since it was completed: press its Next again`,
+        'not completed': `${before} was never completed in this journey: begin with it, because its work is not done by "answers"`,
+    };
+    return { words: says[because], isRefused: because === 'refused' };
+}
+/** Whether a move belongs to another step of the funnel than the one on screen: that of `at`, or one that asks for its answers. */
+function belongsElsewhere({ at, type, enter, tell }, { state }, { steps }) {
+    if (at !== undefined)
+        return at !== state.current && Object.hasOwn(steps, at);
+    const asks = (step, path) => steps[step]?.fields.some((field) => field.path === path) ?? false;
+    const others = Object.keys(steps).filter((step) => step !== state.current);
+    return Object.keys({ ...type, ...enter, ...tell }).some((path) => !asks(state.current, path) && others.some((step) => asks(step, path)));
+}
+const placeInWords = ({ move, at }, { moves }) => {
+    if (move === 'start')
+        return '';
+    if (move === 'end')
+        return `at the end, in "${at}": `;
+    const { about } = moves[move];
+    return `move ${move + 1}${about ? ` (${about})` : ''}, at "${at}": `;
+};
+const openHeadless = async (scenario, engine) => headless(await createPlayer(playerOptionsOf(scenario, engine)));
+/**
+ * Plays a scenario on virtual time, without a screen unless `open` gives another player. Never throws: a mistake in the scenario
+ * is a problem in the result.
+ */
+export async function runScenario(scenario, engine, open = openHeadless) {
+    const walked = [];
+    let player;
+    let seen;
+    let place = 'start';
+    const end = (move, problems, more = {}) => {
+        const failure = { move, problems, ...(seen ? { at: seen.state.current } : {}), ...more };
+        const passed = problems.length === 0;
+        return {
+            name: scenario.name,
+            passed,
+            problems: problems.map((problem) => placeInWords(failure, scenario) + inOneSentence(problem)),
+            walked,
+            calls: seen?.calls ?? [],
+            ...(passed ? {} : { failure }),
+        };
+    };
+    /** The address that was opened last, as long as nothing was pressed since. */
+    let opened = scenario.open;
+    const gate = (expected, refused) => {
+        const traced = gateOf(seen, expected, scenario, engine);
+        const landing = opened === undefined ? undefined : landingOf(opened, seen, scenario, engine);
+        const isAstray = landing?.isRefused || belongsElsewhere(refused ?? { at: expected.step }, seen, engine.funnel);
+        const saysSo = expected.step !== undefined || expected.shut === true || expected.reason !== undefined;
+        // Whatever a scenario expects of its failure: the failure never came about.
+        const mayStay = saysSo && unreached(scenario, seen.calls).length === 0;
+        const held = isAstray || expected.shut === false ? 'surely' : mayStay ? undefined : 'perhaps';
+        return {
+            ...(traced && { gate: traced }),
+            ...(landing && { landing: landing.words }),
+            ...(traced?.open === false && held && { held }),
+        };
+    };
+    try {
+        player = await open(scenario, engine);
+        let elapsed = scenario.moves[0]?.wait === undefined ? await player.settle() : 0;
+        seen = await player.seen();
+        walked.push(seen.state.current);
+        for (const [at, move] of scenario.moves.entries()) {
+            place = at;
+            if (move.open !== undefined)
+                opened = move.open;
+            const made = await playMove(move, player, engine.funnel, elapsed);
+            ({ elapsed, seen } = made);
+            if (!made.refused)
+                walked.push(seen.state.current);
+            if (!made.refused && (move.press !== undefined || move.raise))
+                opened = move.open;
+            if (made.problems.length > 0)
+                return end(at, made.problems, {
+                    from: made.from,
+                    ...gate(made.refused ? {} : (move.expect ?? {}), made.refused ? move : undefined),
+                });
+        }
+        place = 'end';
+        seen = await player.seen();
+        const problems = [
+            ...unreached(scenario, seen.calls),
+            ...judge(scenario.expect ?? {}, { seen, elapsed, funnel: engine.funnel }),
+        ];
+        return end('end', problems, problems.length > 0 ? gate(scenario.expect ?? {}) : {});
+    }
+    catch (error) {
+        const happened = error instanceof Error ? error.message : String(error);
+        const from = typeof place === 'number' ? { from: seen.state.current } : {};
+        return end(place, [{ expected: 'the scenario to be played', happened }], from);
+    }
+    finally {
+        await player?.stop();
+    }
+}

@@ -1,0 +1,1 @@
+export { failureKinds } from './schema/scenario.js';

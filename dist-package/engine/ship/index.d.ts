@@ -1,0 +1,3 @@
+export { receiveFunnel } from './receiveFunnel.js';
+export { shipFunnel } from './shipFunnel.js';
+export type { ShippedContracts, ShippedFunnel } from './shipped.js';

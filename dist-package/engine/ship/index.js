@@ -1,0 +1,2 @@
+export { receiveFunnel } from './receiveFunnel.js';
+export { shipFunnel } from './shipFunnel.js';

@@ -1,0 +1,78 @@
+import { timeoutOf, mapValues } from '../definition/index.js';
+import { evaluate } from '../rules/index.js';
+/** A plausible value for a schema. Texts contain the name of their member, so that a mix-up is obvious. */
+export function exampleValue(schema, name) {
+    if (schema.const !== undefined)
+        return schema.const;
+    if (schema.enum)
+        return schema.enum[0];
+    switch (schema.type) {
+        case 'object':
+            return mapValues(schema.properties ?? {}, exampleValue);
+        case 'array':
+            return schema.items ? [exampleValue(schema.items, name)] : [];
+        case 'boolean':
+            return name !== 'error';
+        case 'number':
+        case 'integer':
+            return 1;
+        case 'string':
+            return name === 'error' || name === 'errorMessage' ? '' : schema.pattern === '^[0-9]{4}$' ? '0123' : `${name}-1`;
+        default:
+            return {};
+    }
+}
+function successOutput(operation, contract) {
+    const response = exampleValue(contract.response, 'response');
+    const world = { functions: {}, now: 0 };
+    const output = mapValues(operation.output, (rule) => evaluate(rule, { response, http: 200 }, world));
+    return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output;
+}
+const known = new WeakMap();
+/**
+ * The examples of an operation by name (format.md §5): those of its contract, one for each outcome value and failure, and
+ * the examples that every operation has: `success`, `slow`, `malformed`, `offline`, `timeout` and `unset`.
+ */
+export function examplesOf(operation, contract) {
+    const before = known.get(operation);
+    if (before?.contract === contract)
+        return before.examples;
+    const examples = examplesFrom(operation, contract);
+    known.set(operation, { contract, examples });
+    return examples;
+}
+function examplesFrom(operation, contract) {
+    const { outcome, failures } = operation;
+    const success = { output: successOutput(operation, contract) };
+    const almostTooLate = `${timeoutOf(contract) / 1000 - 1}s`;
+    const examples = {
+        success,
+        ...Object.fromEntries((outcome?.values ?? []).map((value) => [value, { output: { ...success.output, [outcome.of]: value } }])),
+        ...Object.fromEntries(failures.map(({ code }) => [code, { failure: code }])),
+        slow: { ...success, takes: almostTooLate },
+        malformed: { status: 200, body: 'nonsense' },
+        offline: { failure: 'offline' },
+        timeout: { never: true },
+        unset: { failure: 'unset' },
+    };
+    for (const [name, { takes, ...example }] of Object.entries(contract.examples ?? {})) {
+        const base = 'use' in example
+            ? (examples[example.use] ?? success)
+            : 'output' in example
+                ? { output: { ...success.output, ...example.output } }
+                : example;
+        examples[name] = takes ? { ...base, takes } : base;
+    }
+    return examples;
+}
+/**
+ * The default answer of an operation: the contract's example for its first outcome, or the contract's first example if it
+ * has no outcome. If there is no such success, or the contract has an example `success`, it is `success`.
+ */
+export function usualExample(operation, contract) {
+    const examples = examplesOf(operation, contract);
+    const given = Object.keys(contract.examples ?? {});
+    const wanted = operation.outcome ? operation.outcome.values[0] : given[0];
+    const own = wanted !== undefined && given.includes(wanted) ? examples[wanted] : undefined;
+    return !given.includes('success') && own && 'output' in own ? own : examples.success;
+}

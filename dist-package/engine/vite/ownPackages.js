@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+/** The folder of the package that this module is in. */
+const own = fileURLToPath(new URL('../..', import.meta.url));
+/** Packages of which a lean build has only what the engine uses. */
+const partial = /^(?:xstate|@xstate\/react|@rjsf\/[\w-]+)(?=\/|$)/;
+/** Whether a module is of the engine or of one of these packages. */
+const isOurs = (importer) => importer.startsWith(own) || /\/node_modules\/(?:xstate|@xstate|@rjsf)\//.test(importer);
+/** Vite plugin that fails a build in which somebody else uses a package of which the build leaves most out. */
+export const ownPackages = () => ({
+    name: 'runnel:own-packages',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+        const [name] = partial.exec(source) ?? [];
+        if (name && importer && !isOurs(importer))
+            throw new Error(`${importer} imports ${name}, most of which this build leaves out. Write runnel({ lean: false }) in vite.config.ts to keep all of it.`);
+        return null;
+    },
+});

@@ -1,0 +1,16 @@
+export declare const AlertIcon: () => import("react").JSX.Element;
+export declare const InfoIcon: () => import("react").JSX.Element;
+export declare const TickIcon: () => import("react").JSX.Element;
+export declare const DoneIcon: () => import("react").JSX.Element;
+export declare const ClockIcon: () => import("react").JSX.Element;
+export declare const WaitingIcon: () => import("react").JSX.Element;
+export declare const CloseIcon: () => import("react").JSX.Element;
+export declare const BackIcon: () => import("react").JSX.Element;
+export declare const SearchIcon: () => import("react").JSX.Element;
+export declare const PinIcon: () => import("react").JSX.Element;
+export declare const UndoIcon: () => import("react").JSX.Element;
+export declare const DownloadIcon: () => import("react").JSX.Element;
+export declare const FileIcon: () => import("react").JSX.Element;
+export declare const ShieldIcon: () => import("react").JSX.Element;
+export declare const PoundIcon: () => import("react").JSX.Element;
+export declare const PercentIcon: () => import("react").JSX.Element;

@@ -1,0 +1,25 @@
+import { defineWidget, optionsSchema } from '../shared/defineWidget.js';
+export const textInput = defineWidget({
+    name: 'text',
+    about: 'One line of text',
+    edits: { type: 'string' },
+    options: optionsSchema({
+        autocomplete: {
+            type: 'string',
+            description: 'What the browser may fill in: `given-name`, `address-line1`, … (WCAG 1.3.5)',
+        },
+        inputMode: {
+            enum: ['text', 'numeric', 'decimal', 'tel', 'email', 'search', 'url'],
+            description: 'The keyboard that a phone shows',
+        },
+        width: { enum: ['short', 'medium', 'full'], description: 'How long the expected text is' },
+        spellcheck: { type: 'boolean', description: 'Off unless said otherwise: names are not misspelt' },
+        capitalise: {
+            enum: ['none', 'words', 'sentences', 'characters'],
+            description: 'What a phone writes in capitals by itself',
+        },
+        maxLength: { type: 'integer', minimum: 1, description: 'Characters that the input takes' },
+    }),
+    messages: {},
+    example: 'Anne-Marie',
+});

@@ -1,0 +1,10 @@
+import type { Connection } from '#engine/run/index.ts'
+
+/** The browser's connection. It is lost while the browser is offline; `onLine` being true proves nothing. */
+export const connection: Connection = {
+  lost: () => globalThis.navigator?.onLine === false,
+  back: () =>
+    connection.lost()
+      ? new Promise((back) => window.addEventListener('online', () => back(), { once: true }))
+      : Promise.resolve(),
+}

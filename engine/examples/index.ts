@@ -1,0 +1,2 @@
+export { answeredToTheEnd, generatedFunnel } from './generatedFunnel.ts'
+export { registry, theme } from './registry.ts'

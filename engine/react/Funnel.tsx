@@ -1,0 +1,139 @@
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  browserHost,
+  type FunnelModule,
+  type FunnelSource,
+  funnelSource,
+  NotLoaded,
+  orNotLoaded,
+  type Site,
+} from '#engine/browser/index.ts'
+import { answerAddress, type FunnelView, realClock, type Runner, type Vocabulary } from '#engine/run/index.ts'
+import type { FileSender } from './context.ts'
+import { FunnelScreen } from './FunnelScreen.tsx'
+import type { ComponentRegistry } from './types.ts'
+import { useAddress } from './useAddress.ts'
+import { useFunnelView } from './useFunnelView.ts'
+import { useRunner } from './useRunner.ts'
+
+/** The part of a page that needs the state machine. */
+const loadEngine = orNotLoaded(() => import('#engine/browser/readyFunnel.ts'))
+
+export interface FunnelProps {
+  /** The module that the build makes of a definition: everything that it exports. */
+  funnel: FunnelModule
+  /** The widgets, blocks and parts to draw with. */
+  components: ComponentRegistry
+  /** What the functions, formats and normalisers of the registry do. */
+  vocabulary?: Partial<Vocabulary>
+  /** What the site gives to the funnel; it leaves for other paths by loading them unless `navigate` says otherwise. */
+  site?: Partial<Site>
+  /** How files are sent, if a widget sends any. */
+  files?: FileSender
+  /** Shown while the funnel is loaded. */
+  loading?: ReactNode
+  /** Shown for an address that the funnel does not answer. */
+  notFound?: ReactNode
+}
+
+const nothing: object = {}
+
+/** The sources of the modules, so that each is fetched once. */
+const sources = new WeakMap<FunnelModule, FunnelSource>()
+function sourceOf(module: FunnelModule): FunnelSource {
+  const source = sources.get(module) ?? funnelSource(module)
+  sources.set(module, source)
+  return source
+}
+
+const moved = 'runnel:moved'
+
+function subscribe(changed: () => void): () => void {
+  for (const event of ['popstate', moved]) window.addEventListener(event, changed)
+  return () => {
+    for (const event of ['popstate', moved]) window.removeEventListener(event, changed)
+  }
+}
+
+/** Goes to a path without loading the page again. */
+function goTo(path: string, replace: boolean): void {
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', path)
+  window.dispatchEvent(new Event(moved))
+}
+
+/**
+ * A funnel on a page of its own: it is fetched, runs in this browser, and keeps the address in step with it.
+ * @throws `NotLoaded` while it renders, if the funnel cannot be fetched: let an error boundary offer to try again.
+ */
+export function Funnel({ funnel, notFound = null, ...rest }: FunnelProps): ReactNode {
+  const path = useSyncExternalStore(
+    subscribe,
+    () => window.location.pathname,
+    () => funnel.addresses.path,
+  )
+  const answer = answerAddress(path, [funnel.addresses])
+  const redirect = answer?.redirect
+  useEffect(() => {
+    if (redirect) goTo(redirect + window.location.search, true)
+  }, [redirect])
+  if (!answer) return notFound
+  return redirect ? null : <Opened source={sourceOf(funnel)} step={answer.step} {...rest} />
+}
+
+interface OpenedProps extends Omit<FunnelProps, 'funnel' | 'notFound'> {
+  source: FunnelSource
+  step: string | undefined
+}
+
+function Opened({ source, step, components, vocabulary, site, files, loading }: OpenedProps): ReactNode {
+  const { id, path } = source.addresses
+  const [given] = useState({ step, site, vocabulary })
+  const load = useCallback(
+    async (leave: (path: string) => void, shown: FunnelView | undefined) => {
+      const [{ readyFunnel }, data] = await Promise.all([loadEngine(), source.data()])
+      return readyFunnel({
+        data,
+        details: source.details,
+        step: given.step,
+        shown,
+        vocabulary: { functions: {}, formats: {}, normalisers: {}, says: {}, ...given.vocabulary },
+        host: (compiled) => browserHost(compiled.id, { ...given.site, navigate: leave }),
+      })
+    },
+    [source, given],
+  )
+  const navigate = useCallback(
+    (to: string) => (given.site?.navigate ? given.site.navigate(to) : window.location.assign(to)),
+    [given],
+  )
+  const { runner } = useRunner({ id, first: undefined, load, navigate })
+  const { Working } = components.parts
+  return runner ? (
+    <Running
+      {...{ runner, source, step, path, components, files }}
+      theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
+    />
+  ) : (
+    (loading ?? <Working text="Loading" />)
+  )
+}
+
+interface RunningProps extends Pick<OpenedProps, 'source' | 'step' | 'components' | 'files'> {
+  runner: Runner
+  path: string
+  theme: Record<string, unknown>
+}
+
+function Running({ runner, source, step, path, components, files, theme }: RunningProps): ReactNode {
+  const view = useFunnelView(runner, ({ step: at, automatic, loading, over, failed }) => ({
+    step: at,
+    automatic,
+    loading,
+    over,
+    failed,
+  }))
+  if (view.failed) throw new NotLoaded(view.failed)
+  const toStep = useCallback((to: string, replace: boolean) => goTo(`${path}/${to}`, replace), [path])
+  useAddress(runner, view, step, toStep)
+  return <FunnelScreen {...{ runner, components, theme, files }} details={source.details} clock={realClock} />
+}
