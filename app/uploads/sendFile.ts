@@ -10,6 +10,9 @@ const chunkSize = 256 * 1024
 /** Milliseconds between attempts while the network seems to be there. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000]
 
+/** Milliseconds without a byte after which a request is given up: a connection may hang without failing. */
+const patience = 60_000
+
 const failed: Sent = { ok: false }
 
 /** Under which a tab keeps where it has begun to send a file. */
@@ -37,12 +40,22 @@ const mayPass = (status: number): boolean => status < 400 || status >= 500 || [4
 
 /**
  * Sends a file by tus, or the rest of one that this tab has begun to send. It waits for the network as long as the
- * browser says that there is none.
+ * browser says that there is none, and asks again where a request hangs.
  */
 export function sendFile(file: File, { kinds, signal, onProgress, onPause }: Sending): Promise<Sent> {
   const key = keyOf(file)
   const begun = tab.get(key)
   return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = (): void => clearTimeout(timer)
+    const watch = (): void => {
+      rest()
+      timer = setTimeout(askAgain, patience)
+    }
+    const settle = (sent: Sent): void => {
+      rest()
+      resolve(sent)
+    }
     const upload = new Upload(file, {
       endpoint: uploadsPath,
       ...(begun === null ? {} : { uploadUrl: begun }),
@@ -51,7 +64,11 @@ export function sendFile(file: File, { kinds, signal, onProgress, onPause }: Sen
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, kinds: kinds.join(',') },
       onUploadUrlAvailable: () => void tab.set(key, upload.url ?? ''),
-      onProgress,
+      onBeforeRequest: watch,
+      onProgress: (bytes) => {
+        watch()
+        onProgress(bytes)
+      },
       onShouldRetry: (error) => {
         const status = statusOf(error)
         if (status === 0) onPause()
@@ -59,23 +76,28 @@ export function sendFile(file: File, { kinds, signal, onProgress, onPause }: Sen
       },
       onSuccess: ({ lastResponse }) => {
         tab.remove(key)
-        resolve({ ok: true, id: idOf(upload), type: lastResponse.getHeader('Upload-Type') ?? '' })
+        settle({ ok: true, id: idOf(upload), type: lastResponse.getHeader('Upload-Type') ?? '' })
       },
       onError: (error) => {
         if (signal.aborted) return
+        rest()
         if (statusOf(error) === 0 && connection.lost()) return void goOn()
         if (!mayPass(statusOf(error))) tab.remove(key)
         const message = messageIn(error)
-        resolve(message === undefined ? failed : { ok: false, message })
+        settle(message === undefined ? failed : { ok: false, message })
       },
     })
     const goOn = async (): Promise<void> => {
       await connection.back()
       if (!signal.aborted) upload.start()
     }
+    const askAgain = (): void => {
+      onPause()
+      upload.abort().then(goOn, () => undefined)
+    }
     signal.addEventListener('abort', () => {
       upload.abort().catch(() => undefined)
-      resolve(failed)
+      settle(failed)
     })
     upload.start()
   })

@@ -34,7 +34,8 @@ function found(patch: object, files: Record<string, object> = { base }) {
     library: 'l',
     funnels: 'f',
     read: (path) => texts[path]!,
-    list: (folder) => (folder === 'f' ? Object.keys(files) : folder === 'l' ? [] : ['funnel.json']),
+    list: (folder) =>
+      folder === 'f' ? Object.keys(files) : folder === 'l' || folder.endsWith('/texts') ? [] : ['funnel.json'],
   })
   const { variant } = loaded
   const counted = variant && {

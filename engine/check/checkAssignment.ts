@@ -173,13 +173,14 @@ function neededReads(context: CheckContext): NeededRead[] {
   })
   const inputs = calls.flatMap((call) => ofCall(call, context))
   const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
-  return reads.flatMap((read) =>
-    sourcesOf(inModel(read.path, read.repeat), context).map((path) => ({
+  return reads.flatMap((read) => {
+    const answer = inModel(read.path, read.repeat)
+    return sourcesOf(answer, context).map((path) => ({
       ...read,
-      path,
+      path: path === answer ? read.path : path,
       known: [...read.known, ...shown(read.pointer)],
-    })),
-  )
+    }))
+  })
 }
 
 /** What must be set for a path to have a value: nothing if it always has one; what a computed text is made of; otherwise the path. */

@@ -42,9 +42,10 @@ export const checkMessages: Check = (context) => {
 /** Reports the first check that no answer can pass together with those before it. */
 function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: CheckContext): void {
   const { value: field, path, pointer, step } = item
-  const { never, report, roots, tree, index } = context
+  const { never, report, roots, tree, index, registry } = context
   const checks = field.checks ?? []
   const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
+  const most = mostEntries(field, registry)
   const known: Tree[] = [presenceRule(rooted(path), roots)]
   for (const [at, check] of checks.entries()) {
     const place = `${pointer}/checks/${at}`
@@ -54,6 +55,10 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     if (!someTextPasses(checks.slice(0, at + 1), field) || never(...known))
       return report('check-contradicts', place, {
         message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
+      })
+    if (most !== undefined && never(...known, ...checkTrees({ maxItems: most, message: '' }, path, [], context)))
+      return report('check-contradicts', place, {
+        message: `no answer passes this check: "${field.widget}" takes ${most} ${most === 1 ? 'entry' : 'entries'} at most`,
       })
     if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
       return report('check-too-early', place, {
@@ -71,6 +76,14 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     report('check-contradicts', `${pointer}/checks`, {
       message: `no answers pass these checks and those of ${others.map(([other]) => other).join(' and ')}`,
     })
+}
+
+/** How many entries the widget of a field takes at most; undefined where nothing limits them, or a formula does. */
+function mostEntries({ widget, options }: Field, { widgets }: CheckContext['registry']): number | undefined {
+  const most = onlyOwn(widgets)[widget ?? '']?.most
+  if (!most) return undefined
+  const written = onlyOwn(options)[most.option] ?? most.usual
+  return typeof written === 'number' ? written : undefined
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */

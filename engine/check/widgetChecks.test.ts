@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Definition } from '#engine/definition/index.ts'
 import { codesOf, end, findingsOf } from './testing/findingsOf.ts'
 
 const guests = (more: object) => ({ a: { fields: { guests: { label: 'Guests', widget: 'number', ...more } } }, b: end })
@@ -14,6 +15,54 @@ it('names the checks of the widget when a message belongs to none', () => {
     pointer: '/steps/a/fields/guests/messages/whole',
     hint: 'its checks: number',
   })
+})
+
+const files = (more: object) => ({
+  a: { fields: { papers: { label: 'Papers', widget: 'upload', required: 'Please send your papers', ...more } } },
+  b: end,
+})
+const papers: Partial<Definition> = {
+  accept: ['answer-unsent'],
+  data: {
+    papers: {
+      type: 'array',
+      class: 'identity',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          size: { type: 'number' },
+          type: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+it('refuses a check that asks for more entries than the widget takes', () => {
+  const asking = (most: number | undefined, minItems: number) =>
+    findingsOf(files({ options: { maxFiles: most }, checks: [{ minItems, message: 'Please send more' }] }), papers)
+  expect([asking(3, 3), asking(undefined, 10)]).toEqual([[], []])
+  expect(asking(3, 4)).toMatchObject([
+    {
+      code: 'check-contradicts',
+      pointer: '/steps/a/fields/papers/checks/0',
+      message: 'no answer passes this check: "upload" takes 3 entries at most',
+    },
+  ])
+  expect(asking(undefined, 11)).toMatchObject([{ code: 'check-contradicts' }])
+})
+
+it('refuses a formula in place of an option that the server applies', () => {
+  const options = { kinds: "= ['pdf']", maxSize: "= '5MB'", maxFiles: '= 3', photo: '= 1 > 0' }
+  expect(findingsOf(files({ options }), papers).map(({ code, pointer, hint }) => [code, pointer, hint])).toEqual(
+    ['kinds', 'maxSize', 'maxFiles'].map((option) => [
+      'shape',
+      `/steps/a/fields/papers/options/${option}`,
+      'no formula can stand here: write the value itself',
+    ]),
+  )
 })
 
 it('refuses a check with the id of one that the widget brings', () => {

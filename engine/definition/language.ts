@@ -1,6 +1,5 @@
 import type { Place } from './source.ts'
 import type { ScalarNode } from './node.ts'
-import type { LoadedFunnel } from './loadedFunnel.ts'
 
 /** The language in which definitions and the vocabulary are written. */
 export const original = { id: 'en', name: 'English', direction: 'ltr' } as const
@@ -43,15 +42,4 @@ export interface TextFile {
   language: string
   draft: boolean
   translations: ReadonlyMap<string, Translation>
-}
-
-/** A language in which a funnel can be shown. */
-export interface LoadedLanguage {
-  id: string
-  /** A draft is not offered to the people who fill the funnel in. */
-  draft: boolean
-  /** The files of this language by the folder whose texts they translate. */
-  files: ReadonlyMap<string, TextFile>
-  /** The funnel with the texts of this language; the texts stand where the translations are written. */
-  load(): LoadedFunnel
 }

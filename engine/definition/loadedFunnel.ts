@@ -1,6 +1,6 @@
 import type { Finding, Location } from './finding.ts'
 import type { Definition } from './definition.ts'
-import type { LoadedLanguage } from './language.ts'
+import type { TextFile } from './language.ts'
 import { toValue, type Member, type ObjectNode, type SourceNode } from './node.ts'
 import { locationOf, stringAt, unescapeSegment } from './source.ts'
 
@@ -51,6 +51,17 @@ export interface LoadedFunnel {
   languages: LoadedLanguage[]
   /** The funnels in the folders beside its own. Unreadable ones are left out. */
   neighbours(): Neighbour[]
+}
+
+/** A language in which a funnel can be shown. */
+export interface LoadedLanguage {
+  id: string
+  /** A draft is not offered to the people who fill the funnel in. */
+  draft: boolean
+  /** The files of this language by the folder whose texts they translate. */
+  files: ReadonlyMap<string, TextFile>
+  /** The funnel with the texts of this language; the texts stand where the translations are written. */
+  load(): LoadedFunnel
 }
 
 /** Whether the value at a pointer is written in the file of the funnel itself, not in one from which it takes something. */

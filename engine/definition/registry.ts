@@ -37,6 +37,8 @@ export interface WidgetDefinition {
    * asked about values of class `secret`.
    */
   says?: Says
+  /** The option that says how many entries its value has at most, and how many where it is not written. */
+  most?: { option: string; usual: number }
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */

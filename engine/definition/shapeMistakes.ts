@@ -91,8 +91,12 @@ function reading(error: ErrorObject): Reading {
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
   if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) }
   const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
-  return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint }
+  return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint: hint ?? formulaHint(data) }
 }
+
+/** How to write a value in whose place no formula may stand. */
+const formulaHint = (data: unknown): string | undefined =>
+  typeof data === 'string' && data.startsWith('= ') ? 'no formula can stand here: write the value itself' : undefined
 
 /** What `required` holds, for whoever takes it for yes or no. */
 export const requiredHint = 'write the message that people read while the answer is missing: "Please enter your name"'
@@ -102,6 +106,8 @@ function typeHint({ keyword, params, data, instancePath }: ErrorObject): string 
   if (keyword !== 'type') return undefined
   const types = [params.type as string | string[]].flat()
   const wants = (...names: string[]): boolean => types.some((type) => names.includes(type))
+  const noFormula = formulaHint(data)
+  if (noFormula) return noFormula
   if (typeof data === 'string') {
     if (wants('number', 'integer') && data.trim() !== '' && Number.isFinite(Number(data)))
       return `write ${data.trim()} without quotes`

@@ -1,6 +1,6 @@
 import type { Location } from './finding.ts'
-import type { LoadedLanguage, TextFile, Translation } from './language.ts'
-import type { LoadedFunnel } from './loadedFunnel.ts'
+import type { TextFile, Translation } from './language.ts'
+import type { LoadedFunnel, LoadedLanguage } from './loadedFunnel.ts'
 import type { Registry } from './registry.ts'
 import { shownTexts, type ShownText } from './shownTexts.ts'
 

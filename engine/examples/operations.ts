@@ -134,7 +134,7 @@ export const operations: Record<string, OperationContract> = {
     input: {
       organisation: Type.String({ class: 'plain', from: 'form.organisation' }),
       team: Type.Unsafe<unknown[]>({ ...grantTeam, from: 'form.team' }),
-      costs: Type.Unsafe<unknown[]>({ ...grantCosts, from: 'form.costs' }),
+      costs: Type.Unsafe<unknown[]>({ ...grantCosts, from: 'form.expenses' }),
     },
     response: reply({ data: Type.Object({ id: reference() }) }),
     output: { id: '= response.data.id' },

@@ -38,7 +38,7 @@ export const registry: Registry = {
         bookingId: reference(),
         organisation: plain(),
         team: grantTeam,
-        costs: grantCosts,
+        expenses: grantCosts,
       }),
     ),
     local: schema(partial({ pin: secret() })),

@@ -9,6 +9,8 @@ export interface JsonSchema {
   const?: unknown
   class?: string
   description?: string
+  /** Of an option: no formula may stand in its place. */
+  literal?: boolean
   [keyword: string]: unknown
 }
 

@@ -10,6 +10,7 @@ import { mostAttempts } from '../jobs/openMessages.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
+import { sendFile } from '../testing/uploads.ts'
 import { keyedHash } from '../base/tokens.ts'
 import { commandTable } from './commandTable.ts'
 import { adminOf, main } from './main.ts'
@@ -39,6 +40,7 @@ async function run(...args: string[]) {
     actor: 'somebody of staff',
     production: false,
     keyed: site.deps.keyed,
+    files: () => site.deps.files,
     withDatabase: (work) => work(site.deps.db),
     withSnapshot: (work) => work(site.deps.db),
     withNewDatabase: (work) => work(site.deps.db),
@@ -161,6 +163,45 @@ describe('claims', () => {
       code: 2,
       complained: `runnel-server: ${path} is there already, and is not written over`,
     })
+  })
+
+  it('are shown with the files that were sent, which are written under names of ours', async () => {
+    const visitor = site.visit()
+    const { id: claimRequestId, reference } = await apply(visitor)
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_200_000, 'page ')])
+    const id = await sendFile(visitor, content, { name: '../../passport.pdf' })
+    await visitor.call('addFiles', { claimRequestId, file_ids: [id] })
+    const shown = JSON.parse((await run('claims', 'show', reference)).said)
+    expect(shown.files).toEqual([
+      { id, name: 'passport.pdf', size: content.length, type: 'application/pdf', sentAt: expect.any(String) },
+    ])
+
+    const listed = await run('claims', 'files', reference)
+    expect(listed.said).toMatch(new RegExp(`^${id}\\.pdf  \\d{4}-.*Z  1\\.2 MB  "passport\\.pdf"$`))
+    const folder = file('files of one claim')
+    expect(await run('claims', 'files', reference, '--to', folder)).toEqual(listed)
+    const path = join(folder, `${id}.pdf`)
+    expect([await readdir(folder), (await readFile(path)).equals(content)]).toEqual([[`${id}.pdf`], true])
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await run('claims', 'files', reference, '--to', folder)).toMatchObject({
+      code: 2,
+      complained: `runnel-server: ${path} is there already, and is not written over`,
+    })
+    const other = file('files that are lost')
+    vi.spyOn(site.deps.files, 'read').mockRejectedValue(new ProviderError('unavailable', 'files: ENOENT'))
+    expect(await run('claims', 'files', reference, '--to', other)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('cannot be read where files are kept (files: ENOENT)'),
+    })
+    expect(await readdir(other)).toEqual([])
+    const acts = (await run('audit', 'list', '--action', 'claims files')).said.split('\n')
+    expect(acts.map((act) => act.split('claims files  ')[1])).toEqual(
+      [true, true, true, false].map((written) => expect.stringContaining(`"written":${written}`)),
+    )
+    expect(acts.join()).not.toContain('passport')
+
+    expect((await run('claims', 'files', applicant.reference)).said).toBe('No files were sent for this claim request.')
+    expect(await run('claims', 'files', 'CLM-NOBODY')).toMatchObject({ code: 2, said: '' })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Sealer } from '../base/sealer.ts'
 
 /** What every command is given. */
@@ -14,6 +15,8 @@ export interface Admin {
   keyed: ((text: string) => string) | undefined
   /** Opens what the server sealed with the same secret. */
   sealer?: Sealer | undefined
+  /** Where the environment keeps the files of people. */
+  files(): FileStore
   /** Opens the database of the environment, even while a server runs on it, and closes it after the work. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The same for a long read of one snapshot, which blocks nobody. Read only. */

@@ -3,6 +3,7 @@ import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { listAudit } from './audit/list.ts'
 import { exportClaims } from './claims/export.ts'
+import { claimFiles } from './claims/files.ts'
 import { listClaims } from './claims/list.ts'
 import { showClaim } from './claims/show.ts'
 import { addDocument } from './documents/add.ts'
@@ -20,6 +21,7 @@ export const commandTable: Record<string, AdminCommand> = {
   restore,
   'claims list': listClaims,
   'claims show': showClaim,
+  'claims files': claimFiles,
   'claims export': exportClaims,
   'documents add': addDocument,
   'lenders import': importLenders,

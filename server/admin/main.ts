@@ -5,6 +5,7 @@ import { isDatabaseError } from '../database/databaseError.ts'
 import { openForSnapshot, openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
+import { createFiles } from '../providers/files/createFiles.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { inProject } from '../base/project.ts'
 import { knownSecret } from '../settings/ownSecret.ts'
@@ -60,6 +61,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
       const secret = knownSecret(settings())
       return secret === undefined ? undefined : journeySealer(secret)
     },
+    files: () => createFiles(withSecretFiles(env), settings().dataDir),
     withDatabase: using(() => openShared(location())),
     withSnapshot: using(() => openForSnapshot(location())),
     withNewDatabase: using(() => openShared(location(), { make: true })),

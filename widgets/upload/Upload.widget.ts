@@ -1,5 +1,6 @@
 import { fileKindNames, fileLimits, kindGroups, sizePattern } from '#schemas/values/files.ts'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
+import { says } from '../words/says.ts'
 
 export const messages = {
   choose: 'Choose files',
@@ -56,6 +57,7 @@ export const uploadWidget = defineWidget({
     {
       kinds: {
         type: 'array',
+        literal: true,
         minItems: 1,
         uniqueItems: true,
         items: { enum: [...fileKindNames, ...Object.keys(kindGroups)] },
@@ -64,11 +66,13 @@ export const uploadWidget = defineWidget({
       },
       maxSize: {
         type: 'string',
+        literal: true,
         pattern: sizePattern,
         description: `How large a file may be, such as \`500KB\` or \`10MB\`; ${usualSize} unless said otherwise, and never more than ${fileLimits.size}`,
       },
       maxFiles: {
         type: 'integer',
+        literal: true,
         minimum: 1,
         maximum: fileLimits.files,
         description: `How many files it takes; ${usualMost} unless said otherwise. How many it needs is said by a check \`minItems\``,
@@ -78,6 +82,8 @@ export const uploadWidget = defineWidget({
     messages,
   ),
   messages,
+  says: says.upload,
+  most: { option: 'maxFiles', usual: usualMost },
   checks: [{ id: 'sent', format: 'sent-files', message: messages.incomplete }],
   example: [
     { id: '0d9f8a52-4c1e-4a33-9f0e-6a1f5f1f2b10', name: 'statement.pdf', size: 204_800, type: 'application/pdf' },

@@ -15,6 +15,7 @@ it.each([
   ['an address by its lines', 'address', ['12 High Street', 'Bristol', 'Avon', 'BS1 4DJ']],
   ['a date in words', 'date', '15 March 1980'],
   ['lenders by their names', 'lenders', ['Black Horse']],
+  ['files by their names', 'upload', ['statement.pdf']],
   ['an amount in pounds', 'money', '£1,200.50'],
   ['a signature without its picture', 'signature', 'Given'],
   ['nothing of a password', 'password', undefined],

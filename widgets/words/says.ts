@@ -5,6 +5,7 @@ import { addressLines } from '../address/addressValue.ts'
 import { saysNumber } from '../number/saysNumber.ts'
 
 const date: Says = (value) => longDate(String(value))
+const names: Says = (value) => (value as { name?: string }[]).map(({ name = '' }) => name)
 
 /**
  * How the values of widgets read, by widget: for those that do not read as they are. The definitions of the widgets refer
@@ -16,10 +17,11 @@ export const says = {
   'date-parts': date,
   // The answers prove who somebody is, so nobody else may read them.
   'identity-quiz': () => undefined,
-  lenders: (value) => (value as { name?: string }[]).map(({ name = '' }) => name),
+  lenders: names,
   money: (value) => (typeof value === 'number' ? money(value) : String(value)),
   number: saysNumber,
   otp: () => undefined,
   password: () => undefined,
   signature: () => 'Given',
+  upload: names,
 } satisfies Record<string, Says>

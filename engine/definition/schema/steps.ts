@@ -234,7 +234,7 @@ function stepKeys(grammar: Grammar): Schemas {
   }
 }
 
-/** The schema of the options of a widget or block, in which a formula may replace every value. */
+/** The schema of the options of a widget or block, in which a formula may replace every value that is not `literal`. */
 const optionsOf = (schema: JsonSchema): JsonSchema =>
   withFormulas({ type: 'object', additionalProperties: false, ...schema })
 
@@ -248,7 +248,8 @@ function withFormulas(schema: JsonSchema): JsonSchema {
   }
 }
 
-function orFormula(schema: JsonSchema): JsonSchema {
+function orFormula({ literal, ...schema }: JsonSchema): JsonSchema {
+  if (literal) return schema
   const { description, ...bare } = withFormulas(schema)
   return { ...(description !== undefined && { description }), if: { type: 'string', pattern: '^= ' }, else: bare }
 }

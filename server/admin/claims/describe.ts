@@ -10,8 +10,12 @@ import {
   type claimRequests,
 } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { filesOf, referenceTo } from '../../services/uploads/claimUploads.ts'
 
-/** Everything stored about one claim request, except the signature image, the raw credit report, and the hashes that identify browsers and signers. */
+/** What is said to somebody who names no claim request. */
+export const noSuchClaim = 'no claim request has this reference; runnel-server claims list shows those that are there'
+
+/** Everything stored about one claim request, except the files themselves, the signature image, the raw credit report, and the hashes that identify browsers and signers. */
 export async function describe(
   db: Pick<Database | Transaction, 'select'>,
   { ownerHash: _, ...request }: typeof claimRequests.$inferSelect,
@@ -61,6 +65,7 @@ export async function describe(
       .innerJoin(legalFileTemplates, eq(legalFileTemplates.id, legalFileAcknowledgments.legalFileTemplateId))
       .where(eq(legalFileAcknowledgments.claimRequestId, request.id))
       .orderBy(asc(legalFileTemplates.displayOrder)),
+    files: (await filesOf({ db }, request.id)).map((file) => ({ ...referenceTo(file), sentAt: file.createdAt })),
     deliveries: await db
       .select({ topic: outbox.topic, attempts: outbox.attempts, doneAt: outbox.doneAt })
       .from(outbox)

@@ -3,7 +3,7 @@ import { recordAct } from '../../services/audit.ts'
 import { hasReference } from '../../services/ownedRequest.ts'
 import { WrongUse, type AdminCommand } from '../command.ts'
 import { parseArguments } from '../parseArguments.ts'
-import { describe, safeJson } from './describe.ts'
+import { describe, noSuchClaim, safeJson } from './describe.ts'
 
 export const showClaim: AdminCommand = {
   about: 'shows one claim request with everything personal in it',
@@ -11,8 +11,9 @@ export const showClaim: AdminCommand = {
     'Usage: runnel-server claims show <reference>',
     '',
     'Prints one claim request as JSON: who made it, its claims, credit checks, what was signed by whom,',
-    'when and from where, what was acknowledged, and what the CRM was told. What it prints is personal.',
-    'The picture of the signature and the raw credit report stay in the database.',
+    'when and from where, what was acknowledged, which files were sent, and what the CRM was told. What it',
+    'prints is personal. The picture of the signature and the raw credit report stay in the database, and',
+    'claims files writes the files.',
     'That you looked is noted in the audit log.',
   ].join('\n'),
   run: async (args, { out, now, actor, withDatabase }) => {
@@ -25,8 +26,7 @@ export const showClaim: AdminCommand = {
         return describe(tx, row)
       }),
     )
-    if (!found)
-      throw new WrongUse('no claim request has this reference; runnel-server claims list shows those that are there')
+    if (!found) throw new WrongUse(noSuchClaim)
     out(safeJson(found, 2))
   },
 }

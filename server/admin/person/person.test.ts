@@ -38,6 +38,7 @@ async function run(...args: string[]) {
     actor: 'staff',
     production: false,
     keyed: site.deps.keyed,
+    files: () => site.deps.files,
     withDatabase,
     withSnapshot: withDatabase,
     withNewDatabase: withDatabase,

@@ -34,6 +34,7 @@ async function person(command: string, ...args: string[]) {
     production: false,
     keyed,
     sealer,
+    files: () => site.deps.files,
     withDatabase,
     withSnapshot: withDatabase,
     withNewDatabase: withDatabase,

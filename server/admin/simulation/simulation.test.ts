@@ -5,6 +5,7 @@ import { monthsOf } from '../../database/partitions.ts'
 import { timedSince } from '../../database/timedIds.ts'
 import { inProject } from '../../base/project.ts'
 import { portions, simulatedSince } from '../../simulation/portions.ts'
+import { memoryFiles } from '../../providers/files/memoryFiles.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import { main } from '../main.ts'
 
@@ -28,6 +29,7 @@ async function run(args: string[], production = false) {
     actor: 'a tester',
     production,
     keyed: undefined,
+    files: memoryFiles,
     withDatabase,
     withSnapshot: withDatabase,
     withNewDatabase: withDatabase,

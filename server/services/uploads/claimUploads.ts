@@ -27,7 +27,7 @@ export async function claimUploads(db: Db, ids: readonly string[], claimRequestI
 }
 
 /** The files of a claim request, oldest first. */
-export const filesOf = ({ db }: Pick<Deps, 'db'>, claimRequestId: string): Promise<UploadRow[]> =>
+export const filesOf = ({ db }: { db: Pick<Db, 'select'> }, claimRequestId: string): Promise<UploadRow[]> =>
   db.select().from(uploads).where(eq(uploads.claimRequestId, claimRequestId)).orderBy(asc(uploads.createdAt))
 
 /**

@@ -16,19 +16,18 @@ interface Taken {
   files: number
 }
 
-/** The fields of a form for files. Options of which a formula decides are judged by the page alone. */
+/** The fields of a form for files. The checker refuses formulas in these options. */
 const uploadFields = ofFunnel((funnel): Taken[] =>
   Object.values(funnel.steps).flatMap(({ fields }) =>
     fields
       .filter(({ widget }) => widget === uploadWidget.name)
       .map(({ path, options }) => {
-        const { kinds, maxSize, maxFiles } = options as Record<string, unknown>
-        return {
-          path,
-          kinds: kindsOf(Array.isArray(kinds) ? (kinds as string[]) : usualKinds),
-          size: bytesOf(typeof maxSize === 'string' ? maxSize : usualSize),
-          files: typeof maxFiles === 'number' ? maxFiles : usualMost,
-        }
+        const {
+          kinds = usualKinds,
+          maxSize = usualSize,
+          maxFiles = usualMost,
+        } = options as { kinds?: readonly string[]; maxSize?: string; maxFiles?: number }
+        return { path, kinds: kindsOf(kinds), size: bytesOf(maxSize), files: maxFiles }
       }),
   ),
 )
