@@ -1,2 +1,0 @@
-import { type Command } from '../lib/command.js';
-export declare const where: Command;

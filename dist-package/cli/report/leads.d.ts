@@ -1,3 +1,0 @@
-import type { Lead } from 'runnel/graph';
-/** Leads in words, a line each: first what is called, then where it leads; failures come last. */
-export declare function leadsInWords(leads: Lead[]): string[];

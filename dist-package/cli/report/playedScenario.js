@@ -1,2 +1,0 @@
-/** A skipped scenario has neither passed nor failed. */
-export const failed = ({ result, skipped }) => !result.passed && skipped === undefined;

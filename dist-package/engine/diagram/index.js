@@ -1,4 +1,0 @@
-export { drawDiagram } from './drawDiagram.js';
-export { funnelDiagram } from './funnelDiagram.js';
-export { toMermaid } from './toMermaid.js';
-export { toSvg } from './toSvg.js';

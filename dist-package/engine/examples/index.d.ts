@@ -1,2 +1,0 @@
-export { answeredToTheEnd, generatedFunnel } from './generatedFunnel.js';
-export { registry, theme } from './registry.js';

@@ -1,8 +1,0 @@
-export { collectNames } from './collectNames.js';
-export { disk, fileProblem, namesIn } from './fileSystem.js';
-export { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.js';
-export { loadDefinition } from './loadDefinition.js';
-export { loadFunnelFile } from './loadFunnelFile.js';
-export { migrate, obstacle } from './migrate.js';
-export { parse } from './parse.js';
-export { checkSchemaKind } from './report.js';

@@ -1,2 +1,0 @@
-export { type Arrived, type Unfinished, neverReached } from './neverReached.js';
-export { setOnEntry } from './waysTo.js';

@@ -1,2 +1,0 @@
-export { neverReached } from './neverReached.js';
-export { setOnEntry } from './waysTo.js';

@@ -1,2 +1,0 @@
-export { fileValidatorsSource } from './compileFileValidators.js';
-export { loadScenarios } from './loadScenarios.js';

@@ -1,1 +1,0 @@
-export { failureKinds } from './schema/scenario.js';

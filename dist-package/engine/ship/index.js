@@ -1,2 +1,0 @@
-export { receiveFunnel } from './receiveFunnel.js';
-export { shipFunnel } from './shipFunnel.js';

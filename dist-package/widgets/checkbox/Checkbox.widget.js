@@ -1,9 +1,0 @@
-import { defineWidget, optionsSchema } from '../shared/defineWidget.js';
-export const checkbox = defineWidget({
-    name: 'checkbox',
-    about: 'One yes or no as a box to tick, never ticked beforehand. `consent` is the same box with the text and the documents that somebody agrees to',
-    edits: { type: 'boolean' },
-    options: optionsSchema(),
-    messages: {},
-    example: true,
-});

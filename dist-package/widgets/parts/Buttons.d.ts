@@ -1,4 +1,0 @@
-import type { ComponentProps } from 'react';
-import type { Parts } from 'runnel/react';
-/** The buttons of a step. While the step is busy they stay and do nothing. */
-export declare function Buttons({ buttons, busy }: ComponentProps<Parts['Buttons']>): import("react").JSX.Element | null;

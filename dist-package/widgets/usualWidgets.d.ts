@@ -1,3 +1,0 @@
-import type { WidgetDefinition } from 'runnel/contracts';
-/** The widgets that every product may use as they are, for its registry; `usualComponents.ts` has their components. */
-export declare const usualWidgets: Record<string, WidgetDefinition>;
