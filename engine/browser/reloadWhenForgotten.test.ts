@@ -14,8 +14,8 @@ it.each([
   ['leaves one alone that has just been loaded', false, true, 0],
 ])('%s', (_, persisted, deleted, reloads) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  tab.set(sessionKey('v1'), '{}')
-  reloadWhenForgotten(sessionKey('v1'))
+  tab.set(sessionKey('form'), '{}')
+  reloadWhenForgotten(sessionKey('form'))
   window.dispatchEvent(new Event('pagehide'))
   if (deleted) tab.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))

@@ -40,7 +40,7 @@ let root
 let view
 const changed = new Set()
 const runner = { view: () => view, subscribe: (run) => (changed.add(run), () => changed.delete(run)) }
-const form = createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: 'a', details: () => details, runner, components: { widgets: { text: Widget } }, busy: false, loading: false }))
+const form = createElement(Suspense, { fallback: null }, createElement(StepForm, { panel: 'a', details: () => details, runner, components: { widgets: { text: Widget }, parts: {} }, busy: false, loading: false }))
 export function show(box, values) {
   const fields = Object.entries(values).map(([path, value]) => ({ path, id: path, label: path, widget: 'text', options: {}, choices: [], required: false, value, tells: {}, members: [] }))
   view = { page: { path: 'a', fields } }
