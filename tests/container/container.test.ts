@@ -27,9 +27,10 @@ const copyWith = (flag: string) => (from: string, to: string) => {
   mkdirSync(dirname(to), { recursive: true })
   execFileSync('cp', [flag, from, to])
 }
-const copy = copyWith('-a')
+// A folder of that name, of which one file was copied before, is filled: the copy does not go inside it.
+const copy = copyWith('-aT')
 /** Hard links, for files that are not changed afterwards. */
-const link = copyWith('-al')
+const link = copyWith('-alT')
 
 /** Results of slow commands are reused where the project's own folder has the same result from the same files. */
 const made: Record<string, () => void> = {
