@@ -16,8 +16,11 @@ export const dataClasses = [
 ] as const
 export type DataClass = (typeof dataClasses)[number]
 
-/** Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), and `yesNo`. */
-export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo'] as const
+/**
+ * Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), `yesNo`, `shown` (a string
+ * that people read) and `literal` (no formula).
+ */
+export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo', 'shown', 'literal'] as const
 
 const text =
   (dataClass: DataClass) =>

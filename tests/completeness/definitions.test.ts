@@ -67,7 +67,12 @@ describe('a claim request that cannot be read', () => {
   const operation = compileOperation('readClaimRequest', operations.readClaimRequest, context)
   const read = (reply: Reply) => {
     const host = { clock: realClock, perform: async () => reply, log: () => {} }
-    const world = { host, vocabulary: vocabularyOf(registry), validators: async () => ({}) } as unknown as FunnelWorld
+    const world = {
+      funnel: {},
+      host,
+      vocabulary: vocabularyOf(registry),
+      validators: async () => ({}),
+    } as unknown as FunnelWorld
     return callOperation(operation, { claimRequestId: 'x' }, {}, world)
   }
 
