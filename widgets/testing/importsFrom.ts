@@ -11,12 +11,18 @@ export interface Reached {
   packages: Set<string>
 }
 
-const fileOf = (specifier: string, from: string): string | undefined =>
-  specifier.startsWith('#')
-    ? join(root, specifier.slice(1))
-    : specifier.startsWith('.')
-      ? join(dirname(from), specifier)
-      : undefined
+/** What the engine exports: its files by their names, such as `./run`. */
+const { exports } = JSON.parse(readFileSync(join(root, 'engine/package.json'), 'utf8')) as {
+  exports: Record<string, string>
+}
+
+/** The file of an import of ours; undefined for one of a package. */
+function fileOf(specifier: string, from: string): string | undefined {
+  if (specifier.startsWith('#')) return join(root, specifier.slice(1))
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const exported = exports[specifier.replace(/^runnel/, '.')]
+  return exported && join(root, 'engine', exported)
+}
 
 /** The values imported by a clause such as `{ a, b as c, type D }`, by their exported names: `a`, `b`. */
 const namesIn = (clause = ''): string[] =>
@@ -36,7 +42,9 @@ export function importsFrom(start: string, { later = true } = {}): Reached {
     for (const [, clause, specifier] of readFileSync(face, 'utf8').matchAll(atOnce)) {
       const inner = fileOf(specifier!, face)!
       const taken = clause === '*' ? wanted.filter((name) => declares(inner, name)) : namesIn(clause)
-      if (taken.some((name) => wanted.includes(name))) visit(inner)
+      const both = taken.filter((name) => wanted.includes(name))
+      if (both.length > 0 && isFace(inner)) visitFace(inner, both)
+      else if (both.length > 0) visit(inner)
     }
   }
   const visit = (file: string): void => {
