@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Definition } from '#engine/definition/index.ts'
+import type { Definition, Registry } from '#engine/definition/index.ts'
+import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { codesOf, end, findingsOf } from './testing/findingsOf.ts'
 
 const guests = (more: object) => ({ a: { fields: { guests: { label: 'Guests', widget: 'number', ...more } } }, b: end })
@@ -39,10 +40,38 @@ const papers: Partial<Definition> = {
     },
   },
 }
+/** The vocabulary with a widget whose options the server applies. */
+const withUpload: Registry = {
+  ...neutralRegistry,
+  widgets: {
+    ...neutralRegistry.widgets,
+    upload: {
+      name: 'upload',
+      about: 'Files that the person sends',
+      edits: papers.data!.papers!,
+      messages: {},
+      options: {
+        type: 'object',
+        properties: {
+          kinds: { type: 'array', literal: true, items: { type: 'string' } },
+          maxSize: { type: 'string', literal: true, pattern: '^\\d+[KM]B$' },
+          maxFiles: { type: 'integer', literal: true, minimum: 1 },
+          photo: { type: 'boolean' },
+        },
+      },
+      most: { option: 'maxFiles', usual: 10 },
+      example: [{ id: '1', name: 'statement.pdf', size: 204_800, type: 'application/pdf' }],
+    },
+  },
+}
 
 it('refuses a check that asks for more entries than the widget takes', () => {
   const asking = (most: number | undefined, minItems: number) =>
-    findingsOf(files({ options: { maxFiles: most }, checks: [{ minItems, message: 'Please send more' }] }), papers)
+    findingsOf(
+      files({ options: { maxFiles: most }, checks: [{ minItems, message: 'Please send more' }] }),
+      papers,
+      withUpload,
+    )
   expect([asking(3, 3), asking(undefined, 10)]).toEqual([[], []])
   expect(asking(3, 4)).toMatchObject([
     {
@@ -56,7 +85,9 @@ it('refuses a check that asks for more entries than the widget takes', () => {
 
 it('refuses a formula in place of an option that the server applies', () => {
   const options = { kinds: "= ['pdf']", maxSize: "= '5MB'", maxFiles: '= 3', photo: '= 1 > 0' }
-  expect(findingsOf(files({ options }), papers).map(({ code, pointer, hint }) => [code, pointer, hint])).toEqual(
+  expect(
+    findingsOf(files({ options }), papers, withUpload).map(({ code, pointer, hint }) => [code, pointer, hint]),
+  ).toEqual(
     ['kinds', 'maxSize', 'maxFiles'].map((option) => [
       'shape',
       `/steps/a/fields/papers/options/${option}`,

@@ -1,11 +1,16 @@
 import type { Definition, Step } from '#engine/definition/definition.ts'
+import type { Registry } from '#engine/definition/registry.ts'
 import { loadDefinition } from '#engine/load/loadDefinition.ts'
 import { checkFunnel } from '../checkFunnel.ts'
 import type { Finding } from '#engine/definition/finding.ts'
 import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 
 /** The findings of a funnel of these steps, in this order unless `more` says otherwise. Advice is left out. */
-export function findingsOf(steps: Record<string, Step>, more: Partial<Definition> = {}): Finding[] {
+export function findingsOf(
+  steps: Record<string, Step>,
+  more: Partial<Definition> = {},
+  registry: Registry = neutralRegistry,
+): Finding[] {
   const titled = Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, { title: id, ...step }]))
   const definition = {
     id: 'demo',
@@ -16,7 +21,7 @@ export function findingsOf(steps: Record<string, Step>, more: Partial<Definition
     steps: titled,
     ...more,
   }
-  return checkFunnel(loadDefinition(definition), neutralRegistry).filter(({ severity }) => severity !== 'advice')
+  return checkFunnel(loadDefinition(definition), registry).filter(({ severity }) => severity !== 'advice')
 }
 
 /** The same findings as `code pointer`. */

@@ -5,14 +5,14 @@ import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { pathsOf } from '../model.ts'
 import type { JsonSchema } from '#engine/rules/functions.ts'
 import type { Names } from './grammar.ts'
-import { expandedSchema, funnelSchema, librarySchema, policySchema } from './schemas.ts'
+import { expandedSchema, funnelSchema, librarySchema, policySchema, textsSchema } from './schemas.ts'
 
 const names: Names = {
   fields: { short: 'text', bare: undefined },
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
   funnels: ['base', 'kept', 'needing'],
-  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code'],
+  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code', 'total', 'share'],
   events: [...Object.keys(neutralRegistry.events), 'chosen'],
 }
 const compile = (schema: JsonSchema): ValidateFunction =>
@@ -175,6 +175,8 @@ describe('docs/format.md', () => {
       cell!.match(/[a-zA-Z]+/g)!,
     )
     expect(written.length).toBeGreaterThan(60)
-    expect(written.filter((key) => !keys.includes(key))).toEqual([])
+    const { $defs: ofTexts } = textsSchema(neutralRegistry, names) as { $defs: Record<string, JsonSchema> }
+    const known = [...keys, ...Object.keys(ofTexts.texts!.properties!)]
+    expect(written.filter((key) => !known.includes(key))).toEqual([])
   })
 })
