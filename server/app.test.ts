@@ -134,6 +134,7 @@ describe('ownership', () => {
     verificationId: '',
     kba: { correlationId: '', authenticationId: '', questionnaireId: '' },
     given: submission(),
+    fileId: '',
   }
   const guarded = Object.keys(withIds(ids)) as (keyof ReturnType<typeof withIds>)[]
 
@@ -155,6 +156,7 @@ describe('ownership', () => {
       reference: 'CLM-AAAAAAAA',
       checkId: randomUUID(),
       verificationId: randomUUID(),
+      fileId: randomUUID(),
       kba: { ...own.kba, correlationId: randomUUID() },
     })
     stranger = site.visit()
@@ -199,6 +201,7 @@ describe('ownership', () => {
         reference: 'CLM-AAAAAAAA',
         checkId: randomUUID(),
         verificationId: randomUUID(),
+        fileId: randomUUID(),
         kba: { ...owned.ids.kba, correlationId: randomUUID() },
       })
     })

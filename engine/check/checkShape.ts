@@ -172,7 +172,7 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
   const said = typeof value.required === 'string' ? value.required.trim().toLowerCase() : ''
   if (['true', 'false'].includes(said))
     report('shape', `${pointer}/required`, {
-      message: `people would read "${said}" while the answer is missing`,
+      message: `people would read "${value.required as string}" while the answer is missing`,
       hint: said === 'true' ? requiredHint : 'leave it out; in a variant, null takes it out',
     })
   for (const key of value.each ? present(notBesideEach, value) : [])

@@ -74,7 +74,10 @@ const makers: Record<DefinitionCase['kind'], (random: Random, root: string) => O
   library: (random, root) => {
     const isProduct = chance(random, 0.5)
     const library = isProduct ? 'product/funnels/library' : 'neutral/funnels/library'
-    const name = pick(random, readdirSync(join(root, library)))
+    const name = pick(
+      random,
+      readdirSync(join(root, library)).filter((file) => file.endsWith('.json')),
+    )
     const users = idsOf(root).filter((id) => read(root, fileOf(id)).includes('"use"'))
     const funnel = fileOf(isProduct ? pick(random, ['v1', 'v3b', 'v4', 'v5']) : pick(random, users))
     return { funnel, files: { [`${library}/${name}`]: mutated(read(root, `${library}/${name}`), random) } }

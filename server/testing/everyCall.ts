@@ -7,6 +7,7 @@ import { storeStart } from '../services/identity/kbaSessions.ts'
 import { apply, subjectOf, submission } from './applicant.ts'
 import type { Browser } from './browser.ts'
 import { brands, type Site } from './startApp.ts'
+import { sendFile } from './uploads.ts'
 
 export interface Ids {
   id: string
@@ -15,10 +16,12 @@ export interface Ids {
   verificationId: string
   kba: { correlationId: string; authenticationId: string; questionnaireId: string }
   given: ReturnType<typeof submission>
+  /** A file of the claim request. */
+  fileId: string
 }
 
 /** Inputs for every operation that takes an id, given a claim request with a finished credit check. */
-export const withIds = ({ id, reference, checkId, verificationId, kba, given }: Ids) => {
+export const withIds = ({ id, reference, checkId, verificationId, kba, given, fileId }: Ids) => {
   const { contactDetails, ...person } = subjectOf(given)
   const subject = { ...person, contactDetails }
   return {
@@ -36,7 +39,7 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given }: 
     resendOtp: { claimRequestId: id, verificationId },
     listClaims: { claimRequestId: id },
     listFiles: { claimRequestId: id },
-    addFiles: { claimRequestId: id, file_ids: [randomUUID()] },
+    addFiles: { claimRequestId: id, file_ids: [fileId] },
     readClaimRequest: { claimRequestId: id },
     readSignature: { claimRequestId: id },
     readCreditReport: { creditCheckId: checkId },
@@ -106,5 +109,7 @@ export async function finishedApplicant(site: Site): Promise<{ visitor: Browser;
   await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
   const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   const kba = await askedQuestions(site, id)
-  return { visitor, ids: { id, reference, checkId: creditCheckId, verificationId, kba, given } }
+  const fileId = await sendFile(visitor)
+  await visitor.call('addFiles', { claimRequestId: id, file_ids: [fileId] })
+  return { visitor, ids: { id, reference, checkId: creditCheckId, verificationId, kba, given, fileId } }
 }

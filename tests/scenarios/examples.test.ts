@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compileFunnel, compileValidators, schemasToValidate } from 'runnel/compile'
+import { compileFunnel, compileLanguage, compileValidators, schemasToValidate } from 'runnel/compile'
 import { checkFunnel } from 'runnel/check'
 import { foldersOf, funnelFiles, loadFunnelFile } from 'runnel/load'
 import { loadScenarios } from 'runnel/scenario/load'
@@ -18,13 +18,14 @@ describe.each(examples)('%s', (file, loaded) => {
   const funnel = compileFunnel(loaded.definition, registry)
   const engine = {
     funnel,
+    translated: loaded.languages.map((language) => compileLanguage(language, funnel, registry)),
     registry,
     validators: compileValidators(schemasToValidate(funnel, registry)),
     theme: { shop: 'north' },
   }
 
-  it('has nothing that the checker would say', () => {
-    expect(checkFunnel(loaded, registry)).toEqual([])
+  it('has nothing that the checker would say, but of a translation that is a draft', () => {
+    expect(checkFunnel(loaded, registry).filter(({ code }) => code !== 'translation-draft')).toEqual([])
   })
 
   it('is plain JSON once compiled, and small', () => {

@@ -1,4 +1,4 @@
-import { compileFunnel, compileValidators, schemasToValidate } from 'runnel/compile'
+import { compileFunnel, compileLanguage, compileValidators, schemasToValidate } from 'runnel/compile'
 import { foldersOf, funnelFiles, loadFunnelFile } from 'runnel/load'
 import type { ScenarioEngine } from 'runnel/scenario'
 import { registry } from '#funnels/examples/registry.ts'
@@ -7,11 +7,13 @@ import { registry } from '#funnels/examples/registry.ts'
 export const exampleEngines: Record<string, ScenarioEngine> = Object.fromEntries(
   await Promise.all(
     funnelFiles('funnels/examples').map(async (file) => {
-      const funnel = compileFunnel((await loadFunnelFile(file, foldersOf(file))).definition, registry)
+      const { definition, languages } = await loadFunnelFile(file, foldersOf(file))
+      const funnel = compileFunnel(definition, registry)
       return [
         funnel.id,
         {
           funnel,
+          translated: languages.map((language) => compileLanguage(language, funnel, registry)),
           registry,
           validators: compileValidators(schemasToValidate(funnel, registry)),
           theme: { shop: 'north' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Proof } from '#schemas/theme.ts'
 import type { OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
@@ -39,6 +40,7 @@ export async function everyCall(
     kba,
     checkId: plain.creditCheckId,
     given: answersOf(person, brand, funnel) as Ids['given'],
+    fileId: randomUUID(),
   })
   const owners = { plain, coded, questioned }
   const ownerOf = (name: OperationName): Applicant => {
