@@ -79,7 +79,8 @@ export function listsFor({ each, required }: CompiledField, known?: unknown): (u
   return Array.isArray(known) ? [known, ...made] : made
 }
 
-const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({
+/** The state with an answer as the field keeps it. */
+export const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({
   ...at,
   ...writePath(at, field.path, normalised(field, value, at.world)),
 })

@@ -23,7 +23,21 @@ export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagi
       : edits.type === 'string'
         ? [...literalsIn(rulesAbout(field, step)), ...nearby]
         : []
-  return distinct([example, ...together, ...tested, ...byType].filter((value) => value !== undefined))
+  const dates = field.checks.some(({ test }) => test === 'rule')
+    ? datesAfter(example, nearby, at.world.host.clock.now())
+    : []
+  return distinct([example, ...together, ...tested, ...byType, ...dates].filter((value) => value !== undefined))
+}
+
+const monthLong = 30 * 86_400_000
+const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(text)
+
+/** For a widget of dates: a month after each date that the rules read, and a month from now. Written as in the example. */
+function datesAfter(example: unknown, read: string[], now: number): string[] {
+  if (!isDate(example)) return []
+  return [...read.filter(isDate).map((date) => Date.parse(date)), now].flatMap((time) =>
+    Number.isFinite(time) ? [new Date(time + monthLong).toISOString().slice(0, 10) + example.slice(10)] : [],
+  )
 }
 
 /** Values that pass a check, and values that fail it. */

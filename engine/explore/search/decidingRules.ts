@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { isInside } from '#engine/definition/index.ts'
+import { isInside, overlap, rooted } from '#engine/definition/index.ts'
 import { atomise, readsOf, type Tree } from '#engine/rules/index.ts'
 import { resultOver, scopeOf, type Running } from '#engine/run/index.ts'
 import { distinct } from './variants.ts'
@@ -17,7 +17,10 @@ export interface DecidingRules {
  * The rules of conditions, gates, checks and entries of `order`. Rules that only decide what is shown are left out. With
  * `inside` (a step's path), only the rules of that step and its inner steps.
  */
-export function decidingRules({ graph: { edges, points }, steps }: CompiledFunnel, inside?: string): DecidingRules {
+export function decidingRules(
+  { graph: { edges, points }, steps, computed = [] }: CompiledFunnel,
+  inside?: string,
+): DecidingRules {
   const isMeant = (step: string | undefined): boolean => inside === undefined || isInside(step, inside)
   const conditions = edges
     .filter(({ from }) => isMeant(points[from]!.step))
@@ -33,11 +36,18 @@ export function decidingRules({ graph: { edges, points }, steps }: CompiledFunne
     ])
   const rules = distinct([...conditions, ...ofSteps].filter((rule) => rule !== undefined))
   const { atoms } = atomise(rules, { roots: {}, functions: {} })
-  return {
-    rules,
-    read: [...new Set(rules.flatMap(readsOf))],
-    near: new Map([...atoms.values()].map(({ key, near }) => [key, [...near]])),
+  const read = new Set(rules.flatMap(readsOf))
+  const near = new Map([...atoms.values()].map(({ key, near }) => [key, [...near]]))
+  // What is computed is decided by what it is computed from; a computed answer reads only earlier ones.
+  for (const { path, value } of computed.toReversed()) {
+    const result = rooted(path)
+    if (![...read].some((one) => overlap(one, result))) continue
+    for (const source of readsOf(value)) {
+      read.add(source)
+      near.set(source, [...new Set([...(near.get(source) ?? []), ...(near.get(result) ?? [])])])
+    }
   }
+  return { rules, read: [...read], near }
 }
 
 /** The result of every rule in a state, as a text of `0` and `1`. States with equal results can only continue in the same way. */

@@ -4,7 +4,7 @@ import { readPath, requirementOf, visibleFields, writePath } from '#engine/run/i
 import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
-import { answerStep, listsFor, wrongAnswers } from '../answers/answerStep.ts'
+import { answerStep, listsFor, withAnswer, wrongAnswers } from '../answers/answerStep.ts'
 import { candidatesOf } from '../answers/candidates.ts'
 import type { DecidingRules } from './decidingRules.ts'
 import { distinct, othersOf } from './variants.ts'
@@ -32,7 +32,6 @@ export function movesAt(place: Place): Move[][] {
   const { events, timers } = waitingHandlers(at, world.funnel)
   const wrong = isNew && next.length > 0 ? wrongAnswers(step, now) : []
   const moves: Move[] = [
-    ...wrong.map((enter) => ({ at, enter, press: 'next' })),
     ...panel.buttons.map(({ id }) => ({ at, press: id })),
     ...(isNew ? events.map((raise) => ({ at, raise })) : []),
     ...timers.map((wait) => ({ at, wait })),
@@ -42,7 +41,11 @@ export function movesAt(place: Place): Move[][] {
       ? [{ at, reload: true }, ...addressesFrom(world.funnel, at).map((open) => ({ at, open }))]
       : []),
   ]
-  return [...several.filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
+  const refused = wrong.map((given): Move[] => {
+    const entered = asShown(step, now, given)
+    return entered.map((enter, round) => ({ at, enter, ...(round === entered.length - 1 && { press: 'next' }) }))
+  })
+  return [...[...several, ...refused].filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
 
 /** The first answer of each group of a summary: the others of its step lead the same way. */
@@ -122,4 +125,14 @@ function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[
   if (Object.keys(enter).length === 0) return []
   const now = Object.entries(enter).reduce((at, [path, value]) => ({ ...at, ...writePath(at, path, value) }), before)
   return [enter, ...rounds(step, now, after)]
+}
+
+/** Answers in rounds: what is shown first, then what that reveals. What is never shown is left out. */
+function asShown(step: CompiledStep, before: Imagined, given: Entered): Entered[] {
+  const shown = visibleFields(step, before).filter(({ path }) => Object.hasOwn(given, path))
+  if (shown.length === 0) return []
+  const enter = Object.fromEntries(shown.map(({ path }) => [path, given[path]]))
+  const later = Object.fromEntries(Object.entries(given).filter(([path]) => !Object.hasOwn(enter, path)))
+  const after = shown.reduce((at, field) => withAnswer(field, enter[field.path] ?? undefined, at), before)
+  return [enter, ...asShown(step, after, later)]
 }
