@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkPackages } from '#scripts/lib/linkPackages.ts'
 import { main } from './main.ts'
 
 /** A copy of the project as after `npm ci`: nothing is compiled. */
@@ -11,7 +12,7 @@ const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'themes'
 beforeAll(() => {
   for (const part of [...parts, 'package-lock.json', 'tsconfig.json'])
     cpSync(part, join(project, part), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  linkPackages(project)
 })
 afterAll(() => rmSync(project, { recursive: true }))
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkPackages } from '#scripts/lib/linkPackages.ts'
 
 /** A copy of the project, in which new things are written. */
 const copy = mkdtempSync(join(tmpdir(), 'runnel-new-'))
@@ -11,7 +12,7 @@ const left = new Set(['node_modules', '.git', 'dist', 'dist-server', 'data', 'da
 beforeAll(() => {
   for (const entry of readdirSync('.'))
     if (!left.has(entry)) cpSync(entry, join(copy, entry), { recursive: true, verbatimSymlinks: true })
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  linkPackages(copy)
   // The generated files depend on what git knows.
   spawnSync('git', ['init', '-q'], { cwd: copy })
 }, 60_000)

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, writeFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { linkPackages } from '../lib/linkPackages.ts'
 import type { Reply, Request } from './protocol.ts'
 
 const left = new Set([
@@ -27,7 +28,7 @@ function copyOfProject(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'broken-'))
   for (const name of readdirSync(root).filter((one) => !left.has(one)))
     cpSync(join(root, name), join(folder, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  linkPackages(folder, join(root, 'node_modules'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
   return { folder, remove }

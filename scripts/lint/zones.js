@@ -149,6 +149,13 @@ export const zones = [
     instead: 'A browser is driven by what the page shows and by what preview/play offers; let that page do it.',
   },
   {
+    // Run the command in a copy of the project.
+    files: /^cli\/(compiled|new\/new)\.test\.ts$/,
+    may: [/^(schemas|funnels|themes|cli)\//, /^scripts\/lib\/linkPackages\.ts$/, engineCore, widgetDefinitions],
+    node: true,
+    instead: 'A test of the command looks at what the command does.',
+  },
+  {
     files: /^cli\//,
     may: [/^(schemas|funnels|themes|cli)\//, engineCore, widgetDefinitions],
     node: true,

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { linkPackages } from '#scripts/lib/linkPackages.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
 /** A copy of the project in which a guide may be carried out. */
@@ -30,7 +31,7 @@ export function copyProject(): ProjectCopy {
   }
   // Generated files look at what git knows.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
-  symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
+  linkPackages(folder)
   return {
     folder,
     run: (command) => {

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { linkPackages } from '../../scripts/lib/linkPackages.ts'
 import { inRoot } from '../../scripts/lib/root.ts'
 import { runTool } from '../../scripts/lib/runTool.ts'
 import { pageSources, serverSources } from '../../scripts/lib/sourceHash.ts'
@@ -19,7 +20,7 @@ export async function startVariant(
   try {
     for (const path of copied)
       if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path), { recursive: true })
-    symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'dir')
+    linkPackages(folder)
     const file = join(folder, 'funnels', funnel, 'funnel.json')
     writeFileSync(
       file,
