@@ -1,5 +1,8 @@
-/** Optimal string alignment distance: an insertion, deletion, substitution or swap of neighbours counts one. */
-function distance(a: string, b: string): number {
+/**
+ * Optimal string alignment distance: an insertion, deletion, substitution or swap of neighbours counts one. It is not
+ * worked out beyond `limit`.
+ */
+function distance(a: string, b: string, limit: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
@@ -13,6 +16,8 @@ function distance(a: string, b: string): number {
     }
     before = last
     last = row
+    // A swap reaches back two rows; from these two, it can only become more.
+    if (Math.min(...before, ...last) >= limit) return limit
   }
   return last[b.length]!
 }
@@ -27,7 +32,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let least = allowed + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue
-    const slips = distance(word.toLowerCase(), candidate.toLowerCase())
+    const slips = distance(word.toLowerCase(), candidate.toLowerCase(), least)
     if (slips < least) [best, least] = [candidate, slips]
   }
   return best
