@@ -158,13 +158,12 @@ function compileField(
   outer?: string,
 ): CompiledField {
   const list = listedChoices(field)
+  const inModel = outer === undefined ? path : `${outer}.${anyItem}.${path}`
   const compiled: CompiledField = given({
     path,
     label: context.text(field.label),
     widget: field.widget ?? '',
-    each:
-      field.each &&
-      compileRepeat(outer === undefined ? path : `${outer}.${anyItem}.${path}`, field.each, around, context),
+    each: field.each && compileRepeat(inModel, field.each, around, context),
     options: field.options && context.value(field.options),
     choices: writtenChoices(field)?.map((choice) => compileChoice(choice, context)),
     list: list && compileList(list, context),
@@ -172,9 +171,9 @@ function compileField(
     placeholder: context.text(field.placeholder),
     ...compileRequired(field, context),
     starts: field.starts === undefined ? undefined : context.value(field.starts),
-    follows: followedBy(path, field, context),
+    follows: followedBy(inModel, field, context),
     fixed: field.fixed === true ? true : context.rule(field.fixed),
-    yesNo: isYesNo(path, context.definition, context.registry) || undefined,
+    yesNo: isYesNo(inModel, context.definition, context.registry) || undefined,
     checks: checksOf(field, context.registry).map((check) => {
       const one = compileCheck(check, field, context)
       return given({ ...one, lookups: rootsRead(around.lookups, one.value) })

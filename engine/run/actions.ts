@@ -1,7 +1,7 @@
 import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
-import { isShut } from './fields.ts'
+import { askedFields, isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { landingStep, stepsInJourney } from './landing.ts'
 import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
@@ -11,7 +11,7 @@ import { beginsAnew, isEnd } from './session.ts'
 import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
 import { lookupChanges } from './words/lookups.ts'
-import { itemChange, withItems, type ItemAct } from './words/repeats.ts'
+import { itemChange, type ItemAct } from './words/repeats.ts'
 import { withFollowedStarts, withStarts } from './words/starts.ts'
 import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
@@ -47,16 +47,14 @@ const isFailure = (value: unknown): value is Failure =>
 /** The answers without those whose fields are all hidden and that no effect has written (format.md §3.4). Repeats, because one may hide another. */
 function withoutHidden(at: Running): Answers {
   const walked = new Set(stepsInJourney(at).map(({ path }) => path))
-  const asking = Object.values(at.world.funnel.steps).flatMap(({ path: step, fields }) => {
-    const isWalked = walked.has(topPath(step))
-    return fields
-      .flatMap((field) => withItems(field, at))
-      .flatMap((field) => {
-        const asked = isWalked && ruleHolds(field.if, at)
-        const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) }
-        const told = Object.values(field.tells ?? {})
-        return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))]
-      })
+  const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
+    const isWalked = walked.has(topPath(step.path))
+    return askedFields(step, at).flatMap((field) => {
+      const asked = isWalked && ruleHolds(field.if, at)
+      const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) }
+      const told = Object.values(field.tells ?? {})
+      return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))]
+    })
   })
   const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
   const hidden = asking.filter(({ path, given }) => given && !kept.has(path))
@@ -207,7 +205,8 @@ export const changes: Record<string, Change> = {
   item: (at, _params, heard) => {
     const { does, path } = heard as unknown as { does: ItemAct; path: string }
     const changed = itemChange(at, does, path, (step) => isShut(step, at))
-    return changed.form || changed.local ? { ...changed, ...answered(at, path || at.openItem, false) } : changed
+    if (!changed.form && !changed.local) return changed
+    return { ...changed, ...withStarts({ ...at, ...changed }), ...answered(at, path || at.openItem, false) }
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
   ...lookupChanges,

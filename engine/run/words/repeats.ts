@@ -127,7 +127,8 @@ export const itemFields = (field: CompiledField, at: Answers): CompiledField[] =
 /** The message about the number of items of a repeat; undefined if it is right. */
 export function countMessage(field: CompiledField, at: Running): string | undefined {
   if (!isRepeat(field)) return undefined
-  const { each, required } = field
+  const { each } = field
+  const required = requirementOf(field, at)
   const list = listAt(field.path, at)
   // A blank item in which something is required says so itself.
   const asksItself = each.fields.some(
@@ -157,8 +158,12 @@ const isGiven = (field: CompiledField, at: Running): boolean =>
 export const nameOf = ({ label, item }: CompiledField, at: Running): string =>
   item ? sentencesOf(at.world.funnel).ofItem(textOf(label, at), itemName(item, at)) : textOf(label, at)
 
-const itemName = ({ name, position }: NonNullable<CompiledField['item']>, at: Running): string =>
+/** The name of an item, or its number while that is blank. */
+export const named = (name: Text | undefined, position: number, at: Running): string =>
   textOf(name, at).trim() || sentencesOf(at.world.funnel).item(position)
+
+const itemName = ({ name, position }: NonNullable<CompiledField['item']>, at: Running): string =>
+  named(name, position, at)
 
 /** A message about a field in a list of messages: an item's name stands before it. */
 export const saidOf = ({ item }: CompiledField, text: string, at: Running): string =>
@@ -185,7 +190,7 @@ const saidOfItem = (fields: CompiledField[], at: Running): { label: string; text
     .filter(({ text }) => text !== '')
 
 const titleOfItem = (fields: CompiledField[], index: number, at: Running): string =>
-  textOf(fields[0]?.item?.title, at).trim() || sentencesOf(at.world.funnel).item(index + 1)
+  named(fields[0]?.item?.title, index + 1, at)
 
 /** The answer of a field as text for people; of a repeat a line for each item. */
 export const linesOfField = (field: CompiledField, at: Running): string[] =>
