@@ -24,10 +24,10 @@ const someField =
  * a funnel does. `engine/vite/leanWords.ts` says where that code stands.
  */
 const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
-  choices: (funnel) =>
-    fieldsOf(funnel).some(
-      ({ list, lookups, choices = [] }) => list ?? lookups ?? choices.some((choice) => choice.if ?? choice.hint),
-    ),
+  choices: someField(
+    ({ list, lookups, choices = [] }) =>
+      list !== undefined || lookups !== undefined || choices.some((choice) => choice.if ?? choice.hint),
+  ),
   computed: ({ computed }) => computed !== undefined,
   dates: calls(dateFunctions),
   languages: ({ language }) => language !== undefined,
@@ -37,7 +37,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   says: (funnel) =>
     hasSummary(funnel) || fieldsOf(funnel).some(({ each, fixed }) => each !== undefined || fixed !== undefined),
   summary: hasSummary,
-  repeats: (funnel) => fieldsOf(funnel).some(({ each }) => each !== undefined),
+  repeats: someField(({ each }) => each !== undefined),
   fixed: someField(({ fixed }) => fixed !== undefined),
   requiredIf: someField(({ requiredIf }) => requiredIf !== undefined),
   starts: someField(({ starts }) => starts !== undefined),

@@ -8,7 +8,14 @@ import {
   orNotLoaded,
   type Site,
 } from '#engine/browser/index.ts'
-import { answerAddress, type FunnelView, realClock, type Runner, type Vocabulary } from '#engine/run/index.ts'
+import {
+  answerAddress,
+  type FunnelView,
+  realClock,
+  type Runner,
+  sentences,
+  type Vocabulary,
+} from '#engine/run/index.ts'
 import type { FileSender } from './context.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
 import type { ComponentRegistry } from './types.ts'
@@ -114,7 +121,7 @@ function Opened({ source, step, components, vocabulary, site, files, loading }: 
       theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
     />
   ) : (
-    (loading ?? <Working text="Loading" />)
+    (loading ?? <Working text={sentences.loading} />)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
-import { choicesNow, type OfferedChoice } from './words/choices.ts'
+import { choicesNow } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
 import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
 import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
@@ -84,11 +84,6 @@ export const askedFields = ({ fields }: CompiledStep, at: Answers): CompiledFiel
 /** The fields of a step whose `if` holds. */
 export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
   askedFields(step, at).filter((field) => isVisible(field, at))
-
-/** What a field offers now; nothing if it has no choices. */
-export const choicesOf = (field: CompiledField, at: Running): OfferedChoice[] =>
-  choicesNow(field, at) ??
-  (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
 
 /** Whether a value, or every entry of a list, is one of the choices that are offered, as far as these are known. */
 function isChoice(value: unknown, field: CompiledField, at: Running): boolean {

@@ -4,7 +4,6 @@ import { usualStep } from '#engine/definition/index.ts'
 import { isPresent, rememberingBy, type Text, type Value } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
-  choicesOf,
   gateIsOpen,
   isVisible,
   memberMessagesOf,
@@ -14,6 +13,7 @@ import {
   visibleFields,
   type FieldMessage,
 } from './fields.ts'
+import { choicesOf } from './choicesOf.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, stepOfAddress, type Progress } from './landing.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
@@ -23,7 +23,7 @@ import { nothingOffered, type OfferedChoice } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { changedField, summaryView, type SummaryView } from './words/summary.ts'
-import { itemStep, itemsView, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
+import { itemStep, itemsView, named, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
 import { fixedText } from './words/fixed.ts'
 import { requirementOf } from './words/requiredIf.ts'
 import { isAnswer } from './words/yesNo.ts'
@@ -319,9 +319,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
   const at = shownIn(whole, shown)
   const page = innermost ? itemStep(whole, at) : undefined
   const step = page ?? whole
-  const title = page
-    ? textOf(page.title, at).trim() || sentencesOf(at.world.funnel).item(Number(at.openItem.split('.').at(-1)) + 1)
-    : wholeTitle
+  const title = page ? named(page.title, Number(at.openItem.split('.').at(-1)) + 1, at) : wholeTitle
   const { path, as, tone } = step
   const fields = visibleFields(step, at)
   return {

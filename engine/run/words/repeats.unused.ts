@@ -11,6 +11,7 @@ export const itemFields: typeof Word.itemFields = () => []
 export const countMessage: typeof Word.countMessage = () => undefined
 export const itemsAreGiven: typeof Word.itemsAreGiven = () => true
 export const nameOf = ({ label }: CompiledField, at: Running): string => textOf(label, at)
+export const named: typeof Word.named = () => ''
 export const saidOf: typeof Word.saidOf = (_field, text) => text
 export const shownAt: typeof Word.shownAt = ({ path }) => path
 export const itemsView: typeof Word.itemsView = () => undefined

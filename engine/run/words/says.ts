@@ -1,8 +1,8 @@
 import type { CompiledField } from '#engine/compile/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
-import { textOf, valueOf, type Running } from '../world.ts'
+import { choicesOf } from '../choicesOf.ts'
+import { valueOf, type Running } from '../world.ts'
 import { sentencesOf } from './languages.ts'
-import { choicesNow } from './choices.ts'
 
 /** How a value reads where its widget does not say it: every line of text, and a line for each entry or member. */
 function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
@@ -18,8 +18,7 @@ function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
 export function linesOf(field: CompiledField, value: unknown, at: Running): string[] | undefined {
   const options = (valueOf(field.options, at) ?? {}) as { messages?: { yes?: string; no?: string } }
   const { yes, no } = { ...sentencesOf(at.world.funnel), ...options.messages }
-  const written = (field.choices ?? []).map((choice) => ({ value: choice.value, label: textOf(choice.label, at) }))
-  const choices = choicesNow(field, at) ?? written
+  const choices = choicesOf(field, at)
   const says = at.world.vocabulary.says[field.widget]
   if (!says || !isPresent(value))
     return usualLines(

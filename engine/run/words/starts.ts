@@ -1,9 +1,9 @@
 import type { CompiledField } from '#engine/compile/index.ts'
+import { askedFields } from '../fields.ts'
 import { readPath, union, writePath } from '../paths.ts'
 import type { FunnelState } from '../state.ts'
 import { ruleHolds, valueOf, type Running } from '../world.ts'
 import { isFixed } from './fixed.ts'
-import { withItems } from './repeats.ts'
 import { isAnswer } from './yesNo.ts'
 
 const written = (field: CompiledField, at: Running): Running => ({
@@ -35,9 +35,7 @@ export const withFollowedStarts = (at: Running): Partial<FunnelState> => asAnswe
 
 /** What changes when the current step waits or the person has changed an answer: fields that are shown begin. */
 export function withStarts(at: Running): Partial<FunnelState> {
-  const { steps } = at.world.funnel
-  const here = (steps[at.current]?.fields ?? [])
-    .flatMap((field) => withItems(field, at))
-    .reduce((now, field) => begun(field, now), at)
+  const step = at.world.funnel.steps[at.current]
+  const here = step ? askedFields(step, at).reduce((now, field) => begun(field, now), at) : at
   return asAnswers(following(here))
 }
