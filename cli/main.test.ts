@@ -87,13 +87,13 @@ describe('hostile input', () => {
     expect((await run('migrate', place)).error).toContain('cannot be read: it has more than 1 MB')
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`key${at}`, at]))
     expect((await run('check', written(JSON.stringify(keys, null, 1)))).out).toMatch(/4000\d errors/)
-  }, 10_000)
+  })
 
   it('a text of thousands of insertions is judged in seconds', async () => {
     const steps = { ask: { title: '{form.x}'.repeat(8000), final: true } }
     const text = JSON.stringify({ format: 2, id: 'x', title: 'X', path: '/x', order: ['ask'], steps })
     expect((await run('check', written(text))).out).toContain('"form" has no "x"')
-  }, 10_000)
+  })
 
   it('answers nested thousands of levels deep are refused', async () => {
     const deep = `{"nickname": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`

@@ -1,3 +1,4 @@
+import type Elk from 'elkjs/lib/elk.bundled.js'
 import type { ElkExtendedEdge, ElkLabel, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { DiagramEdge, DiagramNode, FunnelDiagram } from './funnelDiagram.ts'
 
@@ -110,10 +111,16 @@ const options = {
   'elk.padding': `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
 }
 
-/** Lays out a diagram. The library for it is large, so it is loaded only here. */
+/**
+ * The library for layouts, which is large. `import()` would fail in the development server: Vite closes what has loaded its
+ * configuration, and with it this module, before the first diagram is drawn.
+ */
+const loadElk = (): typeof Elk =>
+  process.getBuiltinModule('node:module').createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as typeof Elk
+
+/** Lays out a diagram. The library for it is loaded only here. */
 export async function drawDiagram({ title, nodes, edges }: FunnelDiagram): Promise<Drawing> {
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  const placed: ElkNode = await new Elk().layout({
+  const placed: ElkNode = await new (loadElk())().layout({
     id: 'diagram',
     layoutOptions: options,
     children: nodes.map((node, at): ElkNode => ({ id: `n${at}`, ...sizeOf(node) })),

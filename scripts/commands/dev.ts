@@ -26,7 +26,7 @@ export async function main(): Promise<number> {
   )
   api.stderr?.pipe(process.stderr)
   api.stderr?.pipe(createWriteStream(log))
-  const vite = startTool('vite', ['--configLoader', 'runner', '--port', port, '--host', host], {
+  const vite = startTool('vite', ['--port', port, '--host', host], {
     RUNNEL_API: `http://127.0.0.1:${apiPort}`,
     RUNNEL_API_LOG: log,
   })

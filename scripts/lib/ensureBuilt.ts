@@ -9,7 +9,7 @@ const ensurePageBuilt = (): Promise<void> =>
     console.log('Building the page …')
     // A test may be the first to build, and its NODE_ENV would give React's development build: larger, slower, and with every effect twice.
     const build = async (...options: string[]): Promise<void> => {
-      const code = await runTool('vite', ['build', '--configLoader', 'runner', '--logLevel', 'warn', ...options], {
+      const code = await runTool('vite', ['build', '--logLevel', 'warn', ...options], {
         limit: 300_000,
         env: { NODE_ENV: 'production' },
       })

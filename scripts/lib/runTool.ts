@@ -18,6 +18,9 @@ export const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
+/** What a tool always needs. The configuration of Vite imports the engine's sources, which are TypeScript. */
+const fixedArguments: { [tool in keyof typeof tools]?: string[] } = { vite: ['--configLoader', 'runner'] }
+
 export type Environment = Record<string, string | undefined>
 
 interface ToolOptions {
@@ -35,7 +38,7 @@ export function startTool(
   env: Environment = {},
   { cwd = root, errors = 'inherit', output = 'inherit' }: ToolOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [inRoot(tools[tool]), ...args], {
+  return spawn(process.execPath, [inRoot(tools[tool]), ...args, ...(fixedArguments[tool] ?? [])], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', output, errors],

@@ -46,7 +46,10 @@ async function start({ tool, args, env, ready }: Start): Promise<DevServer> {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-dev-'))
   const funnels = join(folder, 'funnels')
   cpSync('funnels', funnels, { recursive: true })
-  const child = startTool(tool, args(port), { PORT: port, RUNNEL_FUNNELS: funnels, ...env(folder) })
+  const environment = { PORT: port, RUNNEL_FUNNELS: funnels, ...env(folder) }
+  const child = startTool(tool, args(port), environment, { errors: 'pipe' })
+  let written = ''
+  child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
   const close = async (): Promise<void> => {
     await endProcess(child)
@@ -61,7 +64,7 @@ async function start({ tool, args, env, ready }: Start): Promise<DevServer> {
   ) {
     if (Date.now() > end || child.exitCode !== null) {
       await close()
-      throw new Error('The development server did not start')
+      throw new Error(`The development server did not start:\n${written}`)
     }
     await setTimeout(100)
   }

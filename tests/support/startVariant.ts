@@ -26,7 +26,7 @@ export async function startVariant(
       file,
       JSON.stringify(written(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>), null, 2),
     )
-    const code = await runTool('vite', ['build', '--configLoader', 'runner', '--logLevel', 'warn'], {
+    const code = await runTool('vite', ['build', '--logLevel', 'warn'], {
       cwd: folder,
       limit: buildLimit,
       env: { NODE_ENV: 'production' },
