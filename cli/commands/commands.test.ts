@@ -414,6 +414,29 @@ describe('new and diff', () => {
   })
 })
 
+describe('diff of languages', () => {
+  it('says which translations differ, and which language is gone', async () => {
+    const other = place('translated')
+    cpSync(place('appointment'), other, { recursive: true })
+    const funnel = join(other, 'funnel.json')
+    const definition = JSON.parse(readFileSync(funnel, 'utf8')) as object
+    writeFileSync(funnel, JSON.stringify({ ...definition, id: 'translated', path: '/translated', aliases: undefined }))
+    const file = join(other, 'texts/ar.json')
+    const before = readFileSync(file, 'utf8')
+    const written = JSON.parse(before) as { texts: Record<string, { is: string }> }
+    written.texts['/steps/wish/title']!.is = 'ماذا تريد؟'
+    writeFileSync(file, JSON.stringify(written))
+    const { code, out } = await run('diff', place('appointment'), other, '--most', '5')
+    expect(code).toBe(1)
+    expect(out.split('\n')).toEqual(['in ar:', '    wish: title: "ماذا تود أن تتعلم؟" became "ماذا تريد؟"'])
+    rmSync(file)
+    expect((await run('diff', place('appointment'), other, '--most', '5')).out).toBe(
+      'in ar:\n    the funnel: the language is gone',
+    )
+    rmSync(other, { recursive: true })
+  })
+})
+
 describe('diff for people', () => {
   it('says what people are asked for, when, and what can happen without it', async () => {
     const definition = JSON.parse(readFileSync(join(place('linear'), 'funnel.json'), 'utf8')) as {

@@ -1,12 +1,15 @@
 import {
   type Compared,
   diffDefinitions,
+  type Difference,
   diffForPeople,
+  diffLanguages,
   explore,
   type JourneyEnd,
   toScenario,
   type PlayedJourney,
 } from 'runnel/explore'
+import { groupedBy } from 'runnel/contracts'
 import { createPlayer } from 'runnel/simulate'
 import { type Move, type Problem, headless, playerOptionsOf, playMove } from 'runnel/scenario'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
@@ -20,7 +23,7 @@ export const diff: Command = {
     'Says what is different between two funnels. First what it means for people: what they are',
     'asked for, when, and what can happen without it. Then journeys that are generated from the',
     'first are walked in the second with the same answers, and those that end elsewhere are shown.',
-    'Last the definitions: steps, order, gates, effects, obligations, texts.',
+    'Last the definitions: steps, order, gates, effects, obligations, texts, translations.',
     '',
     '  a, b    an id, a funnel.json or its folder',
     '  --most  journeys that are walked at most (300)',
@@ -43,13 +46,16 @@ export const diff: Command = {
     const done = await behaviour(a, b, most)
     if (done.length > 0) output.out(`journeys:\n${done.map((line) => `    ${line}`).join('\n')}`)
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
-    for (const what of [...new Set(said.map((one) => one.what))]) {
-      output.out(`${what}:`)
-      for (const { step, text } of said.filter((one) => one.what === what))
-        output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
+    const list = (title: string, found: Difference[]): void => {
+      output.out(`${title}:`)
+      for (const { step, text } of found) output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
     }
-    if (said.length + done.length === 0) output.out('no difference')
-    return said.length + done.length === 0 ? 0 : 1
+    for (const [what, found] of groupedBy(said, (one) => one.what)) list(what, found)
+    const translated = diffLanguages(a.loaded, b.loaded)
+    for (const [language, found] of translated) list(`in ${language}`, found)
+    const isSame = said.length + done.length + translated.size === 0
+    if (isSame) output.out('no difference')
+    return isSame ? 0 : 1
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Definition } from '#engine/definition/index.ts'
+import type { Definition, LoadedFunnel, LoadedLanguage } from '#engine/definition/index.ts'
 import { isRecord } from '#engine/run/index.ts'
 import { inJson } from '#engine/simulate/index.ts'
 
@@ -32,6 +32,30 @@ const keysIn = (...both: Json[]): string[] => [...new Set(both.flatMap(Object.ke
 
 /** How `b` differs from `a`, first in the funnel's own keys and then step by step. Ids and notes are ignored. */
 export const diffDefinitions = (a: Definition, b: Definition): Difference[] => diffStep('', { ...a }, { ...b })
+
+/** How the translations of `b` differ from those of `a`, by language. What differs in the same way in the original is left out. */
+export function diffLanguages(a: LoadedFunnel, b: LoadedFunnel): Map<string, Difference[]> {
+  const [before, after] = [a, b].map(({ languages }) => new Map(languages.map((one) => [one.id, one])))
+  const inOriginal = new Set(diffDefinitions(a.definition, b.definition).map(inOneLine))
+  const differences = keysIn(Object.fromEntries(before!), Object.fromEntries(after!)).map((id) => {
+    const found = diffLanguage(before!.get(id), after!.get(id))
+    return [id, found.filter((one) => !inOriginal.has(inOneLine(one)))] as const
+  })
+  return new Map(differences.filter(([, found]) => found.length > 0))
+}
+
+const inOneLine = ({ step, text }: Difference): string => `${step}: ${text}`
+
+const drafted = ({ draft }: LoadedLanguage): string => (draft ? 'a draft' : 'ready')
+
+function diffLanguage(was: LoadedLanguage | undefined, is: LoadedLanguage | undefined): Difference[] {
+  const ofFunnel = (text: string): Difference => ({ step: '', what: 'texts', text })
+  if (!was || !is) return [ofFunnel(is ? `the language is new, ${drafted(is)}` : 'the language is gone')]
+  return [
+    ...(was.draft === is.draft ? [] : [ofFunnel(`the language was ${drafted(was)} and is ${drafted(is)}`)]),
+    ...diffDefinitions(was.load().definition, is.load().definition),
+  ]
+}
 
 function diffStep(path: string, a: Json, b: Json): Difference[] {
   const { steps: before = {} } = a as { steps?: Record<string, Json> }
