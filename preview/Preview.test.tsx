@@ -20,8 +20,8 @@ import { createBridge } from './screen/bridge.ts'
 
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
-  const { file, findings, compiled } = await readFunnel(id, folders)
-  return { id, file, findings, compiled, scenarios: loadScenarios(`funnels/${id}/scenarios`) }
+  const { file, findings, compiled, translated } = await readFunnel(id, folders)
+  return { id, file, findings, compiled, translated, scenarios: loadScenarios(`funnels/${id}/scenarios`) }
 }
 const views: { [View in keyof PreviewViews]: (funnel: ReadFunnel) => Promise<PreviewViews[View]> } = {
   diagram: ({ loaded }) => drawDiagram(funnelDiagram(loaded!.definition)),
@@ -30,7 +30,7 @@ const views: { [View in keyof PreviewViews]: (funnel: ReadFunnel) => Promise<Pre
 let given: Record<string, PreviewedFunnel> = {}
 const sources: Sources = {
   registry,
-  funnelIds: () => Promise.resolve(['v1', 'v3b']),
+  funnelIds: () => Promise.resolve(['v1', 'v3b', 'v5']),
   brands: () => Promise.resolve([{ name: 'base', theme: resolveTheme(baseTheme as ThemeFile).theme, styleSheet: '' }]),
   previewed: async (id) => (given[id] ??= await read(id)),
   view: async (id, view) => views[view](await readFunnel(id, folders)),
@@ -62,6 +62,18 @@ describe('the preview', () => {
     // The parts that differ; every further operation is the same again.
     container.querySelectorAll('.answer ~ .answer').forEach((answer) => answer.remove())
     expect(await axeFindings(container)).toEqual([])
+  })
+
+  it('shows a funnel in another language where it is', async () => {
+    const { preview, user } = await open('?funnel=v5&step=about-you')
+    await user.selectOptions(screen.getByLabelText('Language'), 'Cymraeg')
+    const titleOf = () => preview.state().session?.runner().view().page.title
+    await waitFor(() => expect(titleOf()).toBe('Dywedwch wrthym amdanoch chi'))
+    expect(preview.address()).toContain('language=cy')
+    await user.selectOptions(screen.getByLabelText('Language'), 'English')
+    await waitFor(() => expect(titleOf()).toBe('Tell Us About You'))
+    await user.selectOptions(screen.getByLabelText('Funnel'), 'v1')
+    await waitFor(() => expect(screen.queryByLabelText('Language')).toBeNull())
   })
 
   it('asks what a call answers, and says what came of it', async () => {

@@ -24,6 +24,8 @@ export interface PreviewedFunnel {
   findings: Finding[]
   /** The last version without errors; absent if there was none since the server started. */
   compiled?: CompiledFunnel
+  /** `compiled` in each of its languages. */
+  translated: CompiledFunnel[]
   /** Changes with the schemas and validators of `compiled`, not with its texts. */
   detailsVersion?: string
   scenarios: ScenarioInFile[]
@@ -78,6 +80,7 @@ const registryModule = 'virtual:runnel-registry'
 /** The last version of a funnel without errors. */
 interface LastGood {
   compiled: CompiledFunnel
+  translated: CompiledFunnel[]
   loaded: LoadedFunnel
 }
 
@@ -115,13 +118,14 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
   /** The funnel that a page has asked for last. */
   let shown: string | undefined
   const previewed = async (id: string): Promise<PreviewedFunnel> => {
-    const { file, findings, compiled, loaded } = await readFunnel(id, folders)
-    if (compiled && loaded) lastGood.set(id, { compiled, loaded })
+    const { file, findings, compiled, loaded, translated } = await readFunnel(id, folders)
+    if (compiled && loaded) lastGood.set(id, { compiled, loaded, translated })
     const good = lastGood.get(id)
     return {
       id,
       file,
       findings,
+      translated: good?.translated ?? [],
       ...(good && { compiled: good.compiled, detailsVersion: detailsVersion(good.compiled, folders.registry) }),
       ...scenariosOf(path.join(folders.funnels, id, 'scenarios')),
     }

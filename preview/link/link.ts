@@ -9,6 +9,8 @@ export const widths = [320, 390, 768, 1280] as const
 export interface Link {
   funnel?: string
   brand?: string
+  /** Tag of the language; absent for the original. */
+  language?: string
   scenario?: string
   played: number
   step?: string
@@ -40,13 +42,15 @@ function movesIn(text: string | null): Move[] {
 /** Parses the query of an address; what is missing or invalid gets its default. */
 export function readLink(search: string): Link {
   const query = new URLSearchParams(search)
-  const text = (name: 'funnel' | 'brand' | 'scenario' | 'step') => (query.get(name) ? { [name]: query.get(name)! } : {})
+  const text = (name: 'funnel' | 'brand' | 'language' | 'scenario' | 'step') =>
+    query.get(name) ? { [name]: query.get(name)! } : {}
   const answers = [...query]
     .filter(([name]) => name.startsWith(answerKey))
     .map(([name, value]) => [name.slice(answerKey.length), value.split(',').filter(Boolean)] as const)
   return {
     ...text('funnel'),
     ...text('brand'),
+    ...text('language'),
     ...text('scenario'),
     ...text('step'),
     played: Math.max(0, Math.floor(Number(query.get('played')) || 0)),
@@ -61,7 +65,8 @@ export function readLink(search: string): Link {
 /** The query that restores this state; defaults are left out. */
 export function writeLink(link: Link): string {
   const query = new URLSearchParams()
-  for (const name of ['funnel', 'brand', 'scenario', 'step'] as const) if (link[name]) query.set(name, link[name])
+  for (const name of ['funnel', 'brand', 'language', 'scenario', 'step'] as const)
+    if (link[name]) query.set(name, link[name])
   for (const name of ['played', 'pace', 'width', 'tab'] as const)
     if (link[name] !== noLink[name]) query.set(name, String(link[name]))
   for (const [operation, names] of Object.entries(link.plan)) query.set(answerKey + operation, names.join(','))

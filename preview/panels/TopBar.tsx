@@ -1,3 +1,4 @@
+import { original } from 'runnel/contracts'
 import { stepsInOrder } from '../data/stepsInOrder.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { CopyLink } from '../parts/CopyLink.tsx'
@@ -51,6 +52,20 @@ export function TopBar({ preview, state }: Props) {
           value={link.brand}
           onChange={(brand) => preview.open({ brand })}
         />
+        {previewed && previewed.translated.length > 0 && (
+          <Choice
+            label="Language"
+            value={link.language ?? ''}
+            onChange={(language) => preview.open({ language: language || undefined })}
+          >
+            <option value="">{original.name}</option>
+            {previewed.translated.map(({ language }) => (
+              <option key={language!.id} value={language!.id}>
+                {language!.name}
+              </option>
+            ))}
+          </Choice>
+        )}
         <Choice
           label="Scenario"
           value={link.scenario ?? ''}

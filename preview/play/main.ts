@@ -44,6 +44,7 @@ const pagePlayer = {
       bridge.show({
         key: `${(run += 1)}`,
         brand: brand!,
+        language: compiled.language,
         uses: compiled.uses,
         runner: player!.runner(),
         details,

@@ -5,6 +5,7 @@ import { FunnelScreen, useFunnelView } from 'runnel/react'
 import { registry } from 'virtual:runnel-registry'
 import { components, preloadComponents } from '#widgets/components.ts'
 import type { Theme } from '#schemas/theme.ts'
+import { InLanguage } from '#app/funnel/words/languages.tsx'
 import { FunnelFrame } from '#app/funnel/FunnelFrame.tsx'
 import { ErrorBoundary } from '#app/shell/ErrorBoundary.tsx'
 import { ThemeContext } from '#app/shell/theme.ts'
@@ -75,7 +76,9 @@ export function ShownScreen({ shown }: { shown: Shown }) {
               <Left {...shown} />
             </FunnelFrame>
           ) : (
-            <Running shown={shown} />
+            <InLanguage language={shown.language}>
+              <Running shown={shown} />
+            </InLanguage>
           )}
         </ErrorBoundary>
       </Router>

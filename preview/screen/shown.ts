@@ -10,6 +10,8 @@ export interface Shown {
   /** A React key, which changes when a new session starts. */
   key: string
   brand: Brand
+  /** Absent for the original. */
+  language: CompiledFunnel['language']
   /** The widgets and blocks that it may show, for prefetching. */
   uses: CompiledFunnel['uses']
   runner: Runner
@@ -32,6 +34,7 @@ export function shownOf(session: Session, given: Pick<Shown, 'key' | 'brand' | '
   const left = leftFor(session)
   return {
     ...given,
+    language: session.sample.funnel.language,
     uses: session.sample.funnel.uses,
     runner: session.runner(),
     theme: session.sample.theme,

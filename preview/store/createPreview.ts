@@ -1,3 +1,4 @@
+import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
 import type { Scenario } from 'runnel/scenario'
 import { chosenIn } from '../data/chosenIn.ts'
@@ -57,12 +58,17 @@ export interface PanelProps {
 const scenarioOf = ({ previewed, link }: PreviewState): Scenario | undefined =>
   previewed?.scenarios.find(({ scenario }) => scenario.name === link.scenario)?.scenario
 
+/** The funnel in the language of a link, if it has it. */
+const funnelIn = ({ compiled, translated }: PreviewedFunnel, { language: id }: Link): CompiledFunnel | undefined =>
+  translated.find(({ language }) => language?.id === id) ?? compiled
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The choices that a change of another one resets. */
 function consequencesOf(change: Partial<Link>): Partial<Link> {
   const afresh = { played: 0, moves: [] }
-  if (change.funnel !== undefined) return { ...afresh, scenario: undefined, step: undefined, plan: {} }
+  if (change.funnel !== undefined)
+    return { ...afresh, language: undefined, scenario: undefined, step: undefined, plan: {} }
   if ('scenario' in change) return { ...afresh, step: undefined, plan: {} }
   return 'step' in change ? afresh : {}
 }
@@ -143,7 +149,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
   }
   async function run(own: number, link: Link, stored?: string): Promise<void> {
     const { previewed, brand } = state
-    const funnel = previewed!.compiled!
+    const funnel = funnelIn(previewed!, link)!
     const { details, validators } = await sources.details(previewed!)
     const scenario = scenarioOf(state)
     const step = link.step !== undefined && funnel.steps[link.step] ? link.step : undefined
@@ -176,7 +182,11 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
     state: () => state,
     subscribe,
     open: (wanted) =>
-      void start({ ...(coming ?? ('brand' in wanted ? whole() : chosen())), ...consequencesOf(wanted), ...wanted }),
+      void start({
+        ...(coming ?? ('brand' in wanted || 'language' in wanted ? whole() : chosen())),
+        ...consequencesOf(wanted),
+        ...wanted,
+      }),
     look: (wanted) => {
       if (wanted.pace) state.session?.clock.setPace(wanted.pace)
       change({ link: { ...state.link, ...wanted } })
@@ -207,7 +217,9 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
       try {
         const previewed = await sources.previewed(before.id)
         const broken = previewed.findings.some(({ severity }) => severity === 'error')
-        const differs = previewed.compiled && (previewed.compiled.hash !== before.compiled?.hash || !session)
+        // Texts of other languages do not change the hash of a funnel.
+        const [old, now] = [before, previewed].map((one) => funnelIn(one, state.link))
+        const differs = now && (now.hash !== old?.hash || (now.language && !same(now, old)) || !session)
         const scenario = scenarioOf(state)
         // Saving a file of scenarios does not change the definition.
         const judged = differs || !same(previewed.findings, before.findings)

@@ -9,8 +9,8 @@ import type { PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 
 export async function readPreviewed(id: string): Promise<PreviewedFunnel> {
-  const { file, findings, compiled } = await readFunnel(id, folders)
-  return { id, file, findings, ...(compiled ? { compiled } : {}), scenarios: [] }
+  const { file, findings, compiled, translated } = await readFunnel(id, folders)
+  return { id, file, findings, translated, ...(compiled ? { compiled } : {}), scenarios: [] }
 }
 
 /** Sources with the funnels of the product in two brands; `given` replaces what was read, as saving a file does. */

@@ -125,6 +125,11 @@ test.describe('the preview', () => {
     // What a person typed about a person stays behind: a generated name stands in its place.
     expect(page.url()).not.toContain('Anna7')
     await expect(again.getByLabel('First name')).not.toHaveValue(/^(Anna7)?$/)
+
+    await page.getByLabel('Funnel', { exact: true }).selectOption('v5')
+    await page.getByLabel('Language', { exact: true }).selectOption('Cymraeg')
+    await expect(phone.getByRole('heading', { name: 'Dewch i ni ddechrau' })).toBeVisible()
+    await expect(phone.locator('html')).toHaveAttribute('lang', 'cy')
   })
 
   test('a scenario is played on the page as in the terminal, and its failure is told alike', async ({ page }) => {
