@@ -89,8 +89,9 @@ function followedBy(path: string, { starts, fixed }: Field, context: CompileCont
     ...Object.values(value.tells ?? {}),
   ])
   const set = itemsOf(definition, 'value').flatMap(({ role }) => (role.of === 'set' ? [role.path] : []))
+  const holdsItem = (one: string): boolean => path.startsWith(`${one}.${anyItem}.`)
   const isAlone =
-    fields.filter((one) => overlap(one, path)).length === 1 &&
+    fields.filter((one) => overlap(one, path) && !holdsItem(one)).length === 1 &&
     set.every((one) => one !== undefined && !overlap(one, path))
   const { reads, calls } = context.contentsOf(starts)
   return isAlone && calls.every((name) => !Object.hasOwn(registry.functions, name)) ? reads : undefined

@@ -11,6 +11,7 @@ import {
   topPath,
 } from '#engine/definition/index.ts'
 import {
+  askedFields,
   gateIsOpen,
   messagesOf,
   frozenSteps,
@@ -54,8 +55,12 @@ function decided(field: CompiledField, knows: Knows): CompiledField | undefined 
     ...field.each,
     fields: field.each.fields.flatMap((inner) => decided(inner, inItem) ?? []),
   }
-  return { ...withKnownChoices(field, knows), checks, ...knownRequirement(field, knows), ...(each && { each }) }
+  const known = { ...withKnownChoices(field, knows), checks, ...knownRequirement(field, knows), ...(each && { each }) }
+  return field.follows?.every(knows) === false ? withoutFollowing(known) : known
 }
+
+/** A field whose answer may be another than `starts` gives. */
+const withoutFollowing = ({ follows: _unknown, ...field }: CompiledField): CompiledField => field
 
 /** A field that accepts whatever may have been offered. */
 function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Knows): CompiledField {
@@ -127,9 +132,9 @@ interface Replay {
 }
 
 /** Whether an answer that is always what `starts` gives is another one. */
-function wasChanged(field: CompiledField, at: Running, knows: Knows): boolean {
+function wasChanged(field: CompiledField, at: Running): boolean {
   const value = readPath(at, field.path)
-  if (!field.follows?.every(knows) || value === undefined || !ruleHolds(field.if, at)) return false
+  if (!field.follows || value === undefined || !ruleHolds(field.if, at)) return false
   return !equal(value, valueOf(field.starts, at))
 }
 
@@ -146,7 +151,7 @@ function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Repla
     return undefined
   const there = { ...at, step: step.path, current: step.path }
   const [message] = messagesOf(step, there)
-  const changed = step.fields.find((field) => wasChanged(field, there, knows))
+  const changed = askedFields(step, there).find((field) => wasChanged(field, there))
   if (changed)
     return { step: step.path, title: textOf(step.title, there), reason: `${textOf(changed.label, there)} was changed` }
   if (!message && gateIsOpen(step, there)) return undefined

@@ -25,6 +25,17 @@ it('demands what is required under a condition that is known to hold', () => {
   expect(replay(always, {}, ['nickname'])).toBe('Please enter a name')
 })
 
+it('refuses another answer than the one that a fixed field of an item always has', () => {
+  const plain = { type: 'string', class: 'plain' }
+  const people = { type: 'array', items: { type: 'object', properties: { name: plain, code: plain } } }
+  const code = text('Code', { starts: '= lower(item.name)', fixed: true })
+  const fields = { people: { label: 'People', each: { title: 'Person', fields: { name: text('Name'), code } } } }
+  const one = (given: object) => replay(fields, { people: [given] }, ['people'], { people })
+  expect(one({ name: 'ADA', code: 'ada' })).toBeUndefined()
+  expect(one({ name: 'ADA', code: 'bob' })).toBe('Code was changed')
+  expect(one({ name: 'ADA' })).toBeUndefined()
+})
+
 it('takes no as an answer to a yes/no question, and refuses none', () => {
   const data = { charity: { type: 'boolean', yesNo: true, class: 'plain' } }
   const fields = { charity: { label: 'Charity?', widget: 'yes-no', required: 'Please answer' } }

@@ -28,7 +28,9 @@ const asAnswers = ({ form, local, started }: Running): Partial<FunnelState> => (
 
 /** The answers that are always what `starts` gives follow what it reads. */
 function following(at: Running): Running {
-  const fields = Object.values(at.world.funnel.steps).flatMap((step) => step.fields.filter((field) => field.follows))
+  const fields = Object.values(at.world.funnel.steps).flatMap((step) =>
+    askedFields(step, at).filter((field) => field.follows),
+  )
   return fields.reduce((now, field) => (isAnswer(field, readPath(now, field.path)) ? written(field, now) : now), at)
 }
 export const withFollowedStarts = (at: Running): Partial<FunnelState> => asAnswers(following(at))
