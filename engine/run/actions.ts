@@ -10,7 +10,7 @@ import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
-import { lookupChanges } from './words/lookups.ts'
+import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct } from './words/repeats.ts'
 import { withFollowedStarts, withStarts } from './words/starts.ts'
 import { isAnswer } from './words/yesNo.ts'
@@ -109,6 +109,7 @@ export const changes: Record<string, Change> = {
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
       failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
+      labels: labelsOf(before),
       looked: { step, known: {}, pressed: false },
       late: at.late && step.startsWith(`${at.late.step}/`) ? at.late : null,
       touched: [],

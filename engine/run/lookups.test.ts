@@ -50,6 +50,20 @@ const note = (player: TestPlayer, path: string) => field(player, path).note
 const next = (player: TestPlayer) => panel(player).nav!.next!
 
 describe('dependent choices', () => {
+  it('keep their names in a summary after their step was left, also when the page is loaded again', async () => {
+    const { ask } = dependent.steps
+    const steps = { ask, check: { summary: true }, end }
+    const player = await playFunnel({ ...dependent, steps }, { answer: byRegion })
+    player.enter({ region: 'north' })
+    await player.settle()
+    player.enter({ council: 'north-1' })
+    await player.press('next')
+    const said = () => panel(player).summary!.groups[0]!.rows.at(-1)
+    expect(said()).toEqual({ path: 'council', label: 'Council', lines: ['Of north-1'] })
+    await player.load()
+    expect(said()!.lines).toEqual(['Of north-1'])
+  })
+
   it('are looked up when what they depend on has not changed for a while', async () => {
     const player = await playFunnel(dependent)
     expect([labels(player), player.calls]).toEqual([[], []])

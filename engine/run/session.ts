@@ -4,7 +4,7 @@ import { anyItem, isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
-import type { Changing, FunnelState } from './state.ts'
+import type { Changing, FunnelState, Labels } from './state.ts'
 
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
@@ -21,6 +21,8 @@ export interface KeptSession {
   frozen?: string[]
   /** Completed top-level steps that used an answer before it changed. */
   unsent?: string[]
+  /** What lookups called the answers that were chosen from them. */
+  labels?: Labels
   /** The answer that is being changed from a summary. */
   changing?: Changing
   /** The end of the journey has been shown, even if another step was shown later. */
@@ -79,6 +81,7 @@ export const keptOf = ({
   started,
   frozen,
   unsent,
+  labels,
   changing,
   ended,
   current,
@@ -90,6 +93,7 @@ export const keptOf = ({
   started: started.length > 0 ? started : undefined,
   frozen,
   unsent: unsent.length > 0 ? unsent : undefined,
+  labels: Object.keys(labels).length > 0 ? labels : undefined,
   changing: changing ?? undefined,
   ended: ended || undefined,
   step: current,
@@ -130,6 +134,7 @@ export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host
  */
 export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
   ...session,
+  labels: undefined,
   form: withoutPaths(
     session.form,
     leavesOut.map((path) => path.split('.')),

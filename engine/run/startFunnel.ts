@@ -46,6 +46,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     ended: kept.ended ?? false,
     written: kept.written ?? [],
     started: kept.started ?? [],
+    labels: kept.labels ?? {},
     step: known([topPath(kept.step)])[0] ?? '',
   }
 }

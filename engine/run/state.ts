@@ -18,6 +18,9 @@ export interface Changing {
   to: string
 }
 
+/** Labels of choices by path and value. */
+export type Labels = Record<string, Record<string, string>>
+
 /** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
@@ -38,6 +41,8 @@ const noJourney = {
   written: [] as string[],
   /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
   started: [] as string[],
+  /** What lookups called the answers that were chosen from them, by path and value. */
+  labels: {} as Labels,
   touched: [] as string[],
   attempted: false,
   /** Keys of the items of lists of which some were removed, by the path of the list. */

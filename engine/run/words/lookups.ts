@@ -2,11 +2,13 @@ import type { CompiledField, CompiledLookup, CompiledStep } from '#engine/compil
 import { mapValues } from '#engine/definition/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
 import { inputsOf } from '../callOnce.ts'
+import { choicesOf } from '../choicesOf.ts'
 import { callOperation } from '../callOperation.ts'
 import type { Host } from '../host.ts'
 import { readPath, type Answers } from '../paths.ts'
+import type { OfferedChoice } from './choices.ts'
 import { sentencesOf } from './languages.ts'
-import type { FunnelState } from '../state.ts'
+import type { FunnelState, Labels } from '../state.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from '../world.ts'
 
 /** What is known of a lookup. */
@@ -124,6 +126,24 @@ export const holdReason = (step: CompiledStep, at: Running): string => {
 /** Whether a lookup of the step is running or about to. */
 export const isLooking = (at: Running): boolean =>
   Object.keys(lookupsOf(at)).some((name) => stateOf(name, at).is === 'waiting')
+
+/** What the lookups of the step that is shown call the answers that were chosen from them, besides what is known already. */
+export function labelsOf(at: Running): Labels {
+  const step = at.world.funnel.steps[at.current]
+  const fields = step?.lookups ? step.fields.filter((field) => field.choiceLookups) : []
+  const chosen = fields.flatMap((field) => {
+    const values = [readPath(at, field.path)].flat()
+    const labels = choicesOf(field, at).filter(({ value }) => values.includes(value))
+    return labels.length > 0
+      ? [[field.path, Object.fromEntries(labels.map(({ value, label }) => [value, label]))] as const]
+      : []
+  })
+  return { ...at.labels, ...Object.fromEntries(chosen) }
+}
+
+/** The choices that lookups offered for the answers of a field when its step was left. */
+export const chosenBefore = ({ path, choiceLookups }: CompiledField, { labels }: Running): OfferedChoice[] =>
+  choiceLookups ? Object.entries(labels[path] ?? {}).map(([value, label]) => ({ value, label })) : []
 
 /** Changes of state, by action type. */
 export const lookupChanges = {

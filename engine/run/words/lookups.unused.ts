@@ -10,5 +10,7 @@ export const holdOf = nothing
 export const lookupNote = nothing
 export const holdReason = nothing
 export const isLooking = no
+export const labelsOf = () => ({})
+export const chosenBefore = () => []
 export const lookupChanges = {}
 export const watchLookups = () => ({ follow: nothing, keepsPress: no, again: nothing, stop: nothing })

@@ -2,6 +2,7 @@ import type { CompiledField } from '#engine/compile/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
 import { choicesOf } from '../choicesOf.ts'
 import { valueOf, type Running } from '../world.ts'
+import { chosenBefore } from './lookups.ts'
 import { sentencesOf } from './languages.ts'
 
 /** How a value reads where its widget does not say it: every line of text, and a line for each entry or member. */
@@ -18,7 +19,7 @@ function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
 export function linesOf(field: CompiledField, value: unknown, at: Running): string[] | undefined {
   const options = (valueOf(field.options, at) ?? {}) as { messages?: { yes?: string; no?: string } }
   const { yes, no } = { ...sentencesOf(at.world.funnel), ...options.messages }
-  const choices = choicesOf(field, at)
+  const choices = [...chosenBefore(field, at), ...choicesOf(field, at)]
   const says = at.world.vocabulary.says[field.widget]
   if (!says || !isPresent(value))
     return usualLines(
