@@ -1,13 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   asSchema,
   demandInWords,
   eventsOf,
+  fitsSchema,
   itemsOf,
   onlyOwn,
   pathsOf,
   schemaAt,
   unescapeSegment,
+  unmetDemands,
   type FindingCode,
   type FindingText,
   type ItemOf,
@@ -27,7 +28,6 @@ import {
   type RuleType,
   type Tree,
 } from '#engine/rules/index.ts'
-import { kept, type Check, type CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 
 interface Problem {
@@ -113,10 +113,6 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
   return { type: 'object', ...options }
 }
 
-// Schemas of the registry: its own tests prove them right.
-const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, meta: false })
-const validatorOf = kept((schema: JsonSchema) => ajv.compile(schema))
-
 /**
  * A formula whose possible values are known must fit as plain values do: `= form.x ? 4 : 99`. Outside options only the
  * texts in it count, since a branch may have excluded other values.
@@ -150,12 +146,13 @@ function misfit(type: RuleType, schema: JsonSchema): FindingText | undefined {
     return lacking === undefined ? undefined : { message, hint: 'give what the widget or block asks for' }
   }
   const alternatives = schema.anyOf as JsonSchema[] | undefined
-  const validate = validatorOf(schema)
   const misfits = alternatives?.every((one) => !fits(type, typeOfSchema(one))) ? [describeType(type)] : []
   const known = 'enum' in type ? type.enum : schema.enum && type.kind === 'string' ? ['any text'] : misfits
-  const wrong = known?.find((one) => one !== '' && !validate(one))
+  const wrong = known?.find((one) => one !== '' && !fitsSchema(schema, one))
   if (wrong === undefined) return undefined
-  const demands = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf').map(demandInWords)
+  const demands = unmetDemands(schema, wrong)
+    .filter(({ keyword }) => keyword !== 'anyOf')
+    .map(demandInWords)
   const hint = schema.enum ? `known: ${schema.enum.join(', ')}` : `a value here must ${demands.join(' or ')}`
   return { message: `this may give ${'enum' in type ? JSON.stringify(wrong) : wrong}`, hint }
 }

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv'
 import {
   branchEnds,
   checkTests,
@@ -8,6 +7,7 @@ import {
   mistakesIn,
   notBesideSteps,
   requiredHint,
+  schemaMistake,
   type Effect,
   type ItemOf,
   type Registry,
@@ -15,9 +15,6 @@ import {
 import { instead, type JsonSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { shapeValidator } from './shapeValidator.ts'
-
-// One for all schemas: each new one compiles the schema of schemas first.
-let ajvOfData: Ajv | undefined
 
 /**
  * Keys, types, patterns and registry names: what JSON Schema can say. Returns false if the definition lacks a key that is
@@ -33,10 +30,9 @@ export function checkShape(definition: unknown, registry: Registry, report: Chec
 function checkData(definition: unknown, report: CheckContext['report']): void {
   const { data } = (definition ?? {}) as { data?: unknown }
   if (typeof data !== 'object' || data === null) return
-  const ajv = (ajvOfData ??= new Ajv({ strict: false, validateFormats: false }))
   for (const [path, schema] of Object.entries(data)) {
     const type = unknownType(schema)
-    const why = type === undefined ? schemaProblem(schema, ajv) : undefined
+    const why = type === undefined ? schemaProblem(schema) : undefined
     if (type !== undefined)
       report('shape', `/data/${escapeSegment(path)}/type`, {
         message: `"${type}" is no type of JSON Schema`,
@@ -58,19 +54,9 @@ function unknownType(schema: unknown): string | undefined {
   return typeof type === 'string' && !jsonTypes.includes(type) ? type : undefined
 }
 
-/** Why a schema of the definition cannot be compiled. One that is no object has been reported already. */
-function schemaProblem(schema: unknown, ajv: Ajv): string | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined
-  try {
-    ajv.compile(schema)
-    return undefined
-  } catch (error) {
-    return (error as Error).message.split('\n')[0]!.replace(/^schema is invalid: /, '')
-  } finally {
-    // Otherwise it is kept for ever, and the next schema may have the same `$id`.
-    ajv.removeSchema(schema as JsonSchema)
-  }
-}
+/** Why a schema of the definition is none. One that is no object has been reported already. */
+const schemaProblem = (schema: unknown): string | undefined =>
+  typeof schema === 'object' && schema !== null ? schemaMistake(schema as JsonSchema) : undefined
 
 /** What the schema cannot say: which verbs, ends of branches and keys of steps may be combined, and which texts are needed. */
 export const checkGrammar: Check = (context) => {

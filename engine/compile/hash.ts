@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from './sha256.ts'
 
 /** The value with all keys sorted, so that equal values give equal JSON. */
 function canonical(value: unknown): unknown {
@@ -12,7 +12,4 @@ function canonical(value: unknown): unknown {
 }
 
 /** SHA-256 of the canonical JSON, in hex (format.md §7.10). */
-export const hashOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(value)))
-    .digest('hex')
+export const hashOf = (value: unknown): string => sha256(JSON.stringify(canonical(value)))

@@ -21,4 +21,10 @@ export type {
 } from './compiled.ts'
 export { wordsOf } from './words.ts'
 export type { StateConfig, Transition, TypedParams } from './machine/types.ts'
-export { compileValidators, lazyValidators, schemasToValidate, validatorsModule } from './validators.ts'
+export {
+  compileValidators,
+  evaluatedValidators,
+  lazyValidators,
+  schemasToValidate,
+  validatorsModule,
+} from './validators.ts'

@@ -1,6 +1,6 @@
 import Ajv, { type AnySchema } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { asSchema, formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
+import { asSchema, fitsSchema, formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
 import { given } from './context.ts'
@@ -88,6 +88,12 @@ export function lazyValidators(schemas: Record<string, JsonSchema>): Validators 
   }
   return validators
 }
+
+/** The same for a page that may not make code: each value is compared with its schema as it stands. */
+export const evaluatedValidators = (schemas: Record<string, JsonSchema>): Validators =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, (value: unknown) => fitsSchema(schema, value)]),
+  )
 
 const exportName = (at: number): string => `v${at}`
 

@@ -127,7 +127,11 @@ const atLeast = (limit: unknown, what: string): string =>
   limit === 1 ? 'not be empty' : `have at least ${limit} ${what}`
 
 /** What a schema demands of a value, after "must": `be at least 1`. */
-export function demandInWords({ keyword, params, message }: ErrorObject): string {
+export function demandInWords({
+  keyword,
+  params,
+  message,
+}: Pick<ErrorObject, 'keyword' | 'params' | 'message'>): string {
   const { limit, type, allowedValue, multipleOf, pattern } = params as Record<string, unknown>
   const words: Record<string, string> = {
     type: `be ${[type]

@@ -1,8 +1,8 @@
-import { basename, dirname } from 'node:path'
 import { pathsOf, type Definition, type Registry, type Names, memberOf, textOf } from '#engine/definition/index.ts'
 import { disk } from './fileSystem.ts'
 import { loadFunnelFile } from './loadFunnelFile.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
+import { basename, dirname } from './path.ts'
 
 /** The names that editors complete besides those of the registry: from the library and from the funnels' own data and events. */
 export async function collectNames(registry: Registry, files: string[], libraryFolder: string): Promise<Names> {

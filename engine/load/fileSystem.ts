@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-
 /** Access to files, which editors and tests replace. Both functions throw if the file or folder does not exist. */
 export interface FileSystem {
   read: (path: string) => string
@@ -10,16 +8,19 @@ export interface FileSystem {
 /** The size in bytes up to which a file is read. Definitions have some 30,000. */
 const largest = 1_000_000
 
+/** Node's own files. They are asked for when one is read, since pages load definitions too, from a file system of their own. */
+const fs = (): typeof import('node:fs') => process.getBuiltinModule('node:fs')
+
 /** The real file system. `read` throws EISDIR for anything but a file, and EFBIG for a huge one. */
 export const disk: FileSystem = {
   // Reading a pipe or a device may never end.
   read: (path) => {
-    const file = statSync(path)
+    const file = fs().statSync(path)
     const code = !file.isFile() ? 'EISDIR' : file.size > largest ? 'EFBIG' : undefined
     if (code) throw Object.assign(new Error(path), { code, path })
-    return readFileSync(path, 'utf8')
+    return fs().readFileSync(path, 'utf8')
   },
-  list: (folder) => readdirSync(folder).sort(),
+  list: (folder) => fs().readdirSync(folder).sort(),
 }
 
 const reasons: Record<string, string> = {

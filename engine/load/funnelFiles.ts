@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
 import { disk, namesIn, type FileSystem, type LoadOptions } from './fileSystem.ts'
+import { dirname, join } from './path.ts'
 
 /** The files of all funnels in the subfolders of a folder, by id in order. */
 export const funnelFiles = (folder: string, files: FileSystem = disk): string[] =>

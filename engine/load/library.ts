@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type Finding,
   fromValue,
@@ -11,6 +10,7 @@ import {
 } from '#engine/definition/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { readJson, twice } from './parse.ts'
+import { join } from './path.ts'
 import { checkFormat, checkSchemaKind, reportTo } from './report.ts'
 import { loadTexts, reportUnknown, withTexts } from './texts.ts'
 

@@ -1,4 +1,3 @@
-import { basename, dirname, join } from 'node:path'
 import {
   type Address,
   type Finding,
@@ -25,6 +24,7 @@ import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadLibrary, type LoadedLibrary } from './library.ts'
 import { merge } from './merge.ts'
 import { readJson, unreadable } from './parse.ts'
+import { basename, dirname, join } from './path.ts'
 import { loadPolicy, withPolicy } from './policy.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 import { loadTexts, reportUnknown, withTexts, type LoadedTexts } from './texts.ts'

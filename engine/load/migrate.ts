@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path'
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser'
 import {
   checkIdOf,
@@ -18,6 +17,7 @@ import { disk, namesIn, type FileSystem } from './fileSystem.ts'
 import { foldersOf, funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel } from './loadFunnel.ts'
 import { parse as strictParse } from './parse.ts'
+import { dirname, join } from './path.ts'
 import { checkFormat } from './report.ts'
 
 type Json = Record<string, unknown>

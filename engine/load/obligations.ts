@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   isList,
   isNull,
@@ -6,7 +5,6 @@ import {
   locationOf,
   memberOf,
   textOf,
-  toValue,
   type FindingText,
   type Member,
   type ObjectNode,
@@ -16,6 +14,22 @@ import {
 import type { Report } from './report.ts'
 
 const nameIn = (obligation: SourceNode): string | undefined => textOf(memberOf(obligation, 'name'))
+
+/** Whether two nodes say the same, wherever they stand and in whatever order their keys are. */
+function same(one: SourceNode, other: SourceNode): boolean {
+  if (one.kind === 'scalar') return other.kind === 'scalar' && one.value === other.value
+  if (isList(one))
+    return (
+      isList(other) &&
+      one.items.length === other.items.length &&
+      one.items.every((item, at) => same(item, other.items[at]!))
+    )
+  if (!isObject(other) || one.members.size !== other.members.size) return false
+  return [...one.members].every(([key, { value }]) => {
+    const member = other.members.get(key)
+    return member !== undefined && same(value, member.value)
+  })
+}
 
 const refuse = (at: Place, inherited: SourceNode, finding: FindingText, report: Report): void =>
   report('obligation-inherited', at, {
@@ -35,7 +49,7 @@ export function withObligations(base: SourceNode, over: SourceNode, report: Repo
   const added = items.filter((item) => {
     const inherited = base.items.find((other) => nameIn(other) !== undefined && nameIn(other) === nameIn(item))
     if (!inherited) return true
-    if (!isDeepStrictEqual(toValue(inherited), toValue(item))) {
+    if (!same(inherited, item)) {
       const message = `"${nameIn(item)}" is inherited and cannot be changed here`
       refuse(
         item.place,
@@ -59,7 +73,7 @@ export function keepRules(base: ObjectNode, over: ObjectNode, report: Report): v
     const asked = namesIn(textOf(memberOf(obligation, 'holds')) ?? '', rules)
     for (const [name, { key, value }] of own.members) {
       const before = rules.get(name)?.value
-      if (!asked.has(name) || (before && isDeepStrictEqual(toValue(before), toValue(value)))) continue
+      if (!asked.has(name) || (before && same(before, value))) continue
       const message = `the inherited obligation "${nameIn(obligation)}" asks for the rule "${name}", which cannot be changed here`
       refuse(key, obligation, { message, hint: 'give this rule a name of its own' }, report)
     }

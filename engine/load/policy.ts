@@ -1,4 +1,3 @@
-import { basename, dirname, join } from 'node:path'
 import {
   fromValue,
   isList,
@@ -15,6 +14,7 @@ import { namesIn, type FileSystem } from './fileSystem.ts'
 import type { LoadedLibrary } from './library.ts'
 import { keepRules, withObligations } from './obligations.ts'
 import { readJson } from './parse.ts'
+import { basename, dirname, join } from './path.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 
 /** The obligations that a funnel has whether it names them or not: those of the platform and of brands (format.md §3.9). */

@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path'
 import {
   isObject,
   memberOf,
@@ -14,6 +13,7 @@ import {
 import { didYouMean } from '#engine/rules/index.ts'
 import { namesIn, type FileSystem } from './fileSystem.ts'
 import { readJson } from './parse.ts'
+import { basename, join } from './path.ts'
 import { checkFormat, checkSchemaKind, reportTo, type Report } from './report.ts'
 
 /** The text files of a folder with funnel or library files, by language. */

@@ -4,7 +4,11 @@ const attacks = new Map<string, string | undefined>()
 export function attackOn(pattern: string): string | undefined {
   if (!mayBeSlow(pattern)) return undefined
   if (!attacks.has(pattern)) {
-    const { checkSync } = recheck()
+    const { checkSync } = recheck() ?? {}
+    if (!checkSync) {
+      isMissing = true
+      return undefined
+    }
     const found = checkSync(pattern, 'u', limits)
     const isSlow =
       found.status === 'vulnerable' &&
@@ -24,14 +28,28 @@ const limits = {
   incubationTimeout: null,
 }
 
+type Recheck = Pick<typeof import('recheck'), 'checkSync'>
+
+let given: Recheck | undefined
+let isMissing = false
+
 /**
  * The build of recheck for browsers: plain JavaScript that starts no process. It is large, so it is loaded only when a pattern needs it.
- * Only Node's `require` loads synchronously. It is created here because other code of this folder runs in pages too.
+ * Only Node's `require` loads synchronously. It is created here because other code of this folder runs in pages too, which
+ * load recheck themselves.
  */
-const recheck = (): typeof import('recheck') =>
-  process.getBuiltinModule('node:module').createRequire(import.meta.url)(
-    'recheck/lib/browser.js',
-  ) as typeof import('recheck')
+function recheck(): Recheck | undefined {
+  if (given) return given
+  const { process } = globalThis as { process?: NodeJS.Process }
+  return process?.getBuiltinModule('node:module').createRequire(import.meta.url)('recheck/lib/browser.js') as
+    Recheck | undefined
+}
+
+/** Whether some pattern was taken for harmless because the page has not loaded recheck, which judges it. */
+export const lacksRecheck = (): boolean => isMissing && !given
+
+/** Gives recheck to a page, which loads it when it is lacking and then checks again. */
+export const useRecheck = (library: Recheck): void => void (given = library)
 
 /** The degree from which polynomial time counts too: for a hundred characters, a fourth power is too slow for a page. */
 const nextToExponential = 4

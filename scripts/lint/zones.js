@@ -72,8 +72,8 @@ export const zones = [
     instead: 'engine/react knows no business. Let the app pass it in through the context of <Funnel>.',
   },
   {
-    // Reading definitions, building with Vite and hashing happen on a machine with files, never in the page.
-    files: /^engine\/((load|vite)\/|compile\/hash|scenario\/load\/)/,
+    // Importing definitions and building with Vite happen on a machine with files, never in the page.
+    files: /^engine\/(load\/loadFunnelFile\.ts|vite\/|scenario\/load\/)/,
     may: [/^schemas\//, engineCore],
     node: true,
     instead: 'engine/ knows no business, no brand and no server. Pass it in through the registry or the host.',
