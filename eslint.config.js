@@ -13,6 +13,7 @@ export default defineConfig(
     'dist-server',
     'dist-cli',
     'dist-package',
+    'dist-playground',
     'examples/*/node_modules',
     'examples/*/dist',
     'bench/dist',
@@ -55,7 +56,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
   },
-  { ...reactHooks.configs.flat.recommended, files: ['{app,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
+  { ...reactHooks.configs.flat.recommended, files: ['{app,playground,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
   {
     files: ['widgets/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*'],

@@ -28,6 +28,7 @@ import {
   type RuleType,
   type Tree,
 } from '#engine/rules/index.ts'
+import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn } from './flow/reads.ts'
 
 interface Problem {

@@ -1,2 +1,2 @@
 export { lengthPattern, notBlank, noTextMatches, textMatching } from './languages.ts'
-export { attackOn, lacksRecheck, useRecheck } from './worstCase.ts'
+export { attackOn, lacksRecheck, giveRecheck } from './worstCase.ts'

@@ -49,7 +49,7 @@ function recheck(): Recheck | undefined {
 export const lacksRecheck = (): boolean => isMissing && !given
 
 /** Gives recheck to a page, which loads it when it is lacking and then checks again. */
-export const useRecheck = (library: Recheck): void => void (given = library)
+export const giveRecheck = (library: Recheck): void => void (given = library)
 
 /** The degree from which polynomial time counts too: for a hundred characters, a fourth power is too slow for a page. */
 const nextToExponential = 4

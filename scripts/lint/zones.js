@@ -72,8 +72,8 @@ export const zones = [
     instead: 'engine/react knows no business. Let the app pass it in through the context of <Funnel>.',
   },
   {
-    // Importing definitions and building with Vite happen on a machine with files, never in the page.
-    files: /^engine\/(load\/loadFunnelFile\.ts|vite\/|scenario\/load\/)/,
+    // Reading and importing files and building with Vite happen on a machine with files, never in the page.
+    files: /^engine\/(load\/(fileSystem|loadFunnelFile)\.ts|vite\/|scenario\/load\/)/,
     may: [/^schemas\//, engineCore],
     node: true,
     instead: 'engine/ knows no business, no brand and no server. Pass it in through the registry or the host.',
@@ -131,6 +131,13 @@ export const zones = [
     may: [/^(schemas|engine|widgets|themes|funnels|app|preview)\//],
     react: true,
     instead: 'The preview runs without a server. Let engine/vite give it what it needs as data.',
+  },
+  {
+    // Runs in a page without any server. Its configuration is read by Vite alone.
+    files: /^playground\//,
+    may: [/^(schemas|engine|widgets|themes|funnels|preview|playground)\//],
+    react: true,
+    instead: 'The playground stands alone: let the worker find out what the page needs to know.',
   },
   ...serverZones,
   {

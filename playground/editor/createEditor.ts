@@ -1,0 +1,74 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import type { Finding } from 'runnel/contracts'
+import { findingsUnderLines, goTo, goToNext, showFindings } from './findings.ts'
+import { markOf } from './marks.ts'
+import { look } from './look.ts'
+
+/** The editor of the definition. */
+export interface Editor {
+  text(): string
+  /** Replaces the whole text; undo brings the old one back. */
+  replace(text: string): void
+  show(findings: readonly Finding[]): void
+  next(): void
+  /** Goes to the place of a finding. */
+  open(finding: Finding): void
+}
+
+interface Options {
+  parent: HTMLElement
+  text: string
+  changed(text: string): void
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, class: 'json-key' },
+  { tag: tags.string, class: 'json-text' },
+  { tag: [tags.number, tags.bool, tags.null], class: 'json-value' },
+])
+
+/**
+ * Makes the editor. It stands in a shadow root: there, and only there, CodeMirror adopts its style sheets, where it would
+ * otherwise write inline styles, which the content security policy forbids.
+ */
+export function createEditor({ parent, text, changed }: Options): Editor {
+  const root = parent.attachShadow({ mode: 'open' })
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        json(),
+        syntaxHighlighting(colours),
+        findingsUnderLines,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'Definition in JSON' }),
+        // In CodeMirror, Escape and then Tab moves the focus on.
+        keymap.of([{ key: 'F8', run: goToNext }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        look,
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    text: () => view.state.doc.toString(),
+    replace: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
+    show: (findings) => showFindings(view, findings),
+    next: () => void goToNext(view),
+    open: (finding) => goTo(view, markOf(finding, view.state.doc).from),
+  }
+}

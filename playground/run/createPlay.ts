@@ -1,0 +1,59 @@
+import { evaluatedValidators } from 'runnel/compile'
+import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
+import { realClock, type Runner } from 'runnel/run'
+import { createPlayer, type Player, type VirtualClock } from 'runnel/simulate'
+import { registry, theme } from '#funnels/examples/registry.ts'
+import type { Runnable } from '../checking/messages.ts'
+
+/** A definition that runs on simulated operations. */
+export interface Play {
+  funnel: CompiledFunnel
+  details: () => Promise<FunnelDetails>
+  theme: Record<string, unknown>
+  runner(): Runner
+  /** Where the funnel led, once it has left its page. */
+  left(): string | undefined
+  /** The answers and the place, from which a changed definition goes on. */
+  kept(): Pick<Parameters<typeof createPlayer>[0], 'answers' | 'stored' | 'open'>
+  subscribe(changed: () => void): () => void
+  stop(): void
+}
+
+/** Time passes by itself here: nobody drives the clock. */
+const clock: VirtualClock = { ...realClock, advance: async () => undefined, step: async () => false }
+
+/** Starts a definition, from where another one is. */
+export async function createPlay({ funnel, schemas }: Runnable, from?: Play): Promise<Play> {
+  const validators = evaluatedValidators(schemas)
+  const listeners = new Set<() => void>()
+  const notify = (): void => listeners.forEach((changed) => changed())
+  const player: Player = await createPlayer({
+    funnel,
+    registry,
+    validators,
+    theme,
+    clock,
+    ...from?.kept(),
+    heard: ({ kind }) => {
+      if (kind === 'reload') void player.load().then(notify)
+      if (kind === 'redirect') notify()
+    },
+  })
+  return {
+    funnel,
+    theme,
+    details: async () => ({ validators, form: async () => ({ validators }), schemas: funnel.schemas }),
+    runner: player.runner,
+    left: () => player.redirects.at(-1)?.route,
+    kept: () => {
+      const { form, current } = player.runner().state()
+      const stored = player.stored()
+      return { ...(stored === null ? { answers: form } : { stored }), open: player.runner().view().step ?? current }
+    },
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    stop: () => player.runner().stop(),
+  }
+}
