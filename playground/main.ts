@@ -86,10 +86,16 @@ const waiting = {
   again: 'The definition has errors. The form is as it was before them.',
 }
 
+/** Whether the page was just opened: then it shows the first finding, however far down that is. */
+let isOpened = true
+
 async function hear({ findings, runnable, whole }: Answer): Promise<void> {
   const shown = await editor
   if (shown.text() !== checked) return
   shown.show(findings)
+  const [first] = findings.toSorted((one, other) => one.line - other.line)
+  if (isOpened && first) shown.reveal(first)
+  isOpened = false
   page.summary.textContent = whole ? summaryOf(findings) : `${summaryOf(findings)} (checking patterns…)`
   page.next.disabled = findings.length === 0
   page.list.hidden = findings.length === 0

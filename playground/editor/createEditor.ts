@@ -16,6 +16,8 @@ export interface Editor {
   replace(text: string): void
   show(findings: readonly Finding[]): void
   next(): void
+  /** Scrolls to a finding, and leaves the cursor where it is. */
+  reveal(finding: Finding): void
   /** Goes to the place of a finding. */
   open(finding: Finding): void
 }
@@ -68,6 +70,8 @@ export function createEditor({ parent, text, changed }: Options): Editor {
     text: () => view.state.doc.toString(),
     replace: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
     show: (findings) => showFindings(view, findings),
+    reveal: (finding) =>
+      view.dispatch({ effects: EditorView.scrollIntoView(markOf(finding, view.state.doc).from, { y: 'center' }) }),
     next: () => void goToNext(view),
     open: (finding) => goTo(view, markOf(finding, view.state.doc).from),
   }
