@@ -18,6 +18,7 @@ import { Buttons } from './parts/Buttons.tsx'
 import { Heading, StepText } from './parts/Heading.tsx'
 import { Nav } from './parts/Nav.tsx'
 import { Working } from './parts/Working.tsx'
+import { Tasks } from './words/Sections.tsx'
 import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
@@ -97,6 +98,7 @@ const parts: Parts = {
   Stages: part('Stages'),
   Notice: part('Notice'),
   Summary,
+  Tasks,
   Dialog: part('Dialog'),
   Items: lazyComponent<ComponentProps<Parts['Items']>>(exportOf(inputs, 'Items')),
   FixedAnswer: lazyComponent<ComponentProps<Parts['FixedAnswer']>>(exportOf(inputs, 'FixedAnswer')),

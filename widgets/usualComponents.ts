@@ -19,6 +19,7 @@ import { RadioGroup } from './radio/RadioGroup.tsx'
 import { SelectInput } from './select/SelectInput.tsx'
 import { TextInput } from './text/TextInput.tsx'
 import { TextArea } from './textarea/TextArea.tsx'
+import { Tasks } from './words/Sections.tsx'
 import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
@@ -49,6 +50,7 @@ export const usualComponents: ComponentRegistry = {
     Stages,
     StepText,
     Summary,
+    Tasks,
     Working,
   },
 }

@@ -26,6 +26,7 @@ import { checkRules } from './checkRules.ts'
 import { checkPersist, checkSession } from './checkSession.ts'
 import { checkGrammar, checkShape } from './checkShape.ts'
 import { checkSlow } from './checkSlow.ts'
+import { checkSectionReads, checkSections } from './checkSections.ts'
 import { checkSummary } from './checkSummary.ts'
 import { checkStarts } from './checkStarts.ts'
 import { checkTexts } from './checkTexts.ts'
@@ -44,6 +45,7 @@ const families: Check[] = [
   checkCalls,
   checkLookups,
   checkSlow,
+  checkSections,
   checkSummary,
   checkPersist,
 ]
@@ -61,9 +63,19 @@ const meaning: Check[] = [
   checkConsent,
   checkSession,
   checkStarts,
+  checkSectionReads,
 ]
 /** Steps that are not found make the graph meaningless. */
-const breaksGraph = new Set<FindingCode>(['unknown-step', 'unknown-target', 'not-in-order', 'mixed'])
+const breaksGraph = new Set<FindingCode>([
+  'unknown-step',
+  'unknown-target',
+  'not-in-order',
+  'mixed',
+  'section-steps',
+  'section-after',
+  'section-way',
+  'tasks-place',
+])
 
 /**
  * All findings about a funnel (docs/format.md §9), ordered by file, line and column. A malformed definition (a wrong shape, a

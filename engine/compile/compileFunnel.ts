@@ -16,6 +16,7 @@ import {
   orderEntries,
   overlap,
   readsBehind,
+  sectionsOf,
   type StepNode,
   topOf,
   usualSlow,
@@ -83,6 +84,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: compilePersist(definition, registry),
     order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
+    sections: compileSections(context),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     computed: compileComputed(context),
@@ -118,6 +120,15 @@ const asks = (node: StepNode, reads: string[]): boolean =>
 function compileComputed({ definition, rule }: CompileContext): CompiledFunnel['computed'] {
   const ordered = inOrderOfReading(computedOf(definition, rule))
   return ordered.length === 0 ? undefined : ordered.map(({ path, value }) => ({ path: unrooted(path), value }))
+}
+
+/** The sections; undefined for a funnel without any. */
+function compileSections({ definition, text }: CompileContext): CompiledFunnel['sections'] {
+  const sections = sectionsOf(definition)
+  if (sections.length === 0) return undefined
+  return sections.map(({ id, title, hint, steps, after }) =>
+    given({ id, title: text(title), hint: text(hint), steps, after }),
+  )
 }
 
 const unrooted = (path: string): string => path.replace(/^form\./, '')

@@ -35,6 +35,8 @@ import {
   requirementsOf,
   rooted,
   schemaAt,
+  sectionPlace,
+  sectionsOf,
   type StepNode,
   usualStep,
   usualWait,
@@ -281,6 +283,14 @@ function gatePart(test: Tree, step: Step, context: CompileContext): Missing[] {
   })
 }
 
+/** What the gate of the task list waits for: each section. */
+const missingSections = ({ definition, text, rule }: CompileContext): Missing[] =>
+  sectionsOf(definition).map(({ id, title }) => ({
+    path: `${sectionPlace}.${id}`,
+    label: text(title),
+    test: rule(`'${id}' in journey.sections`),
+  }))
+
 const readsError = ({ rule }: { rule: Tree }): boolean => readsOf(rule).some((path) => path.split('.')[0] === 'error')
 const saysError = (text: Text | undefined): boolean =>
   Array.isArray(text) && text.some((part) => typeof part !== 'string' && readsError(part))
@@ -306,6 +316,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   const { as = usual.as, tone, entry, counts, final, freezes, was, track } = step
   const { needs, own } = gateTerms(step, context.rule, context.given)
   const around = { lookups: Object.keys(step.lookups ?? {}), needed: asksForRequired(step, context.rule) }
+  const tasks = step.tasks ? missingSections(context) : []
   const [hasNext, hasBack] = [hasNextStep(node), hasBackStep(node)]
   return given({
     ...usual,
@@ -320,8 +331,10 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     fields: Object.entries(step.fields ?? {}).map(([at, field]) => compileField(at, field, around, context)),
     lookups: step.lookups && mapValues(step.lookups, (lookup) => compileLookup(lookup, context)),
     summary: step.summary && compileSummary(node, step.summary, context),
-    gate: conjunction([...needs.map(({ test }) => test), own]),
+    tasks: step.tasks,
+    gate: conjunction([...needs.map(({ test }) => test), own, ...tasks.map(({ test }) => test)]),
     missing: [
+      ...tasks,
       ...needs.map((need) => missingAt(need.path, need.test, step, context)),
       ...(own === undefined ? [] : conjuncts(own).flatMap((part) => gatePart(part, step, context))),
     ],

@@ -156,6 +156,15 @@ export interface CompiledSummary {
   groups: { step: string; rows: CompiledRow[] }[]
 }
 
+/** A section of steps (format.md §3.13). `after`: all sections that must be completed before. */
+export interface CompiledSection {
+  id: string
+  title: Text
+  hint?: Text
+  steps: string[]
+  after: string[]
+}
+
 /** A step as screen, landing and progress read it. Its states are in `CompiledFunnel.machine`. */
 export interface CompiledStep extends Required<
   Pick<Step, 'as' | 'tone' | 'entry' | 'counts' | 'final' | 'freezes' | 'was' | 'track'>
@@ -178,6 +187,8 @@ export interface CompiledStep extends Required<
   /** Calls that run while the step is shown, by the name of the result. */
   lookups?: Record<string, CompiledLookup>
   summary?: CompiledSummary
+  /** It shows the sections. */
+  tasks?: true
   /** Conjunction of `needs` and `gate`; absent if Next is always open. */
   gate?: Tree
   /** Each part of the gate with a field that it reads, so that the reason can name it. Path `valid` means every field. */
@@ -250,6 +261,8 @@ export interface CompiledFunnel extends Required<
   /** `leavesOut`: paths of answers that the server's copy does not hold. */
   persist: { in: 'none' | 'session' | 'server'; for: Milliseconds; until?: string; leavesOut?: string[] }
   order: { step: string; if?: Tree }[]
+  /** Absent in a funnel without sections. */
+  sections?: CompiledSection[]
   mustPass: CompiledObligation[]
   /** JSON Schemas of the funnel's own answers, by path. */
   data: Record<string, JsonSchema>

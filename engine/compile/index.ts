@@ -13,6 +13,7 @@ export type {
   CompiledOperation,
   CompiledRow,
   CompiledRepeat,
+  CompiledSection,
   CompiledStep,
   FunnelDetails,
   OfferedLanguage,

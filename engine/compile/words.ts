@@ -40,6 +40,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   repeats: someField(({ each }) => each !== undefined),
   fixed: someField(({ fixed }) => fixed !== undefined),
   requiredIf: someField(({ requiredIf }) => requiredIf !== undefined),
+  sections: ({ sections }) => sections !== undefined,
   starts: someField(({ starts }) => starts !== undefined),
   wordCount: someField(({ checks }) => checks.some(({ test }) => test === 'minWords' || test === 'maxWords')),
   affix: someField(({ options }) => hasAffix(options)),

@@ -51,6 +51,11 @@ const table = {
   'computed-written': ['error'],
   'summary-place': ['error'],
   'summary-empty': ['error'],
+  'section-steps': ['error'],
+  'section-after': ['error'],
+  'section-way': ['error'],
+  'section-reads': ['error'],
+  'tasks-place': ['error'],
   'redirect-exit': ['error'],
   'pattern-slow': [
     'error',

@@ -217,6 +217,18 @@ export interface Summary {
   without?: string[]
 }
 
+/** A group of top-level steps with progress of its own (format.md §3.13). */
+export interface Section {
+  about?: string
+  title: TextTemplate
+  /** A second line in the task list. */
+  hint?: TextTemplate
+  /** Its steps, in the order of `order`. */
+  steps: string[]
+  /** The earlier sections that must be completed before it can be started from the task list. */
+  after?: string[]
+}
+
 /** A step (format.md §3.3). */
 export interface Step {
   about?: string
@@ -236,6 +248,8 @@ export interface Step {
   fields?: Record<string, Field>
   lookups?: Record<string, Lookup>
   summary?: Summary
+  /** It is the task list: it shows the sections, which may be completed in any order. */
+  tasks?: true
   needs?: string[]
   gate?: RuleText
   reason?: TextTemplate | Reason[]
@@ -301,6 +315,7 @@ export interface Definition {
   /** Texts shown while a call runs, by how long it has run; for steps without `slow`. */
   slow?: Record<Duration, TextTemplate>
   order: (string | OrderEntry)[]
+  sections?: Record<string, Section>
   unknownStep?: string | false
   enter?: { title?: TextTemplate; text?: TextTemplate; do?: Effect[]; then?: To }
   rules?: Record<string, RuleText>

@@ -43,6 +43,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
         done: listOf(ids),
         open: ids,
         changing: summaries,
+        sections: listOf({ kind: 'string', enum: Object.keys(definition.sections ?? {}) }),
         position: numberType,
         total: numberType,
         funnel: textType,

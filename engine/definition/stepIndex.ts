@@ -1,4 +1,5 @@
 import type { Definition, Step } from './definition.ts'
+import { type PlacedSection, sectionsOf } from './sections.ts'
 
 /** A step in the tree of steps. `path` joins the ids from the outermost step inwards (`checkout/code`). */
 export interface StepNode {
@@ -36,10 +37,58 @@ function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
 export const orderEntries = (definition: Definition): { step: string; if?: string }[] =>
   definition.order.map((entry) => (typeof entry === 'string' ? { step: entry } : entry))
 
-/** The entries of `order` with their steps. */
-export type OrderedSteps = { if?: string; node?: StepNode }[]
-export const orderedSteps = (definition: Definition, { byPath }: StepIndex): OrderedSteps =>
-  orderEntries(definition).map((entry) => ({ ...entry, node: byPath.get(entry.step) }))
+/** The entries of `order` with their steps. `section` is there in a funnel with a task list. */
+export type OrderedSteps = { if?: string; node?: StepNode; section?: string }[]
+export function orderedSteps(definition: Definition, { byPath, top }: StepIndex): OrderedSteps {
+  const sections = top.some(isTaskList) ? sectionsOf(definition) : []
+  return orderEntries(definition).map(({ step, if: rule }) => {
+    const section = sections.find(({ steps }) => steps.includes(step))?.id
+    return {
+      ...(rule !== undefined && { if: rule }),
+      node: byPath.get(step),
+      ...(section !== undefined && { section }),
+    }
+  })
+}
+
+/** Whether a step is the task list. */
+export const isTaskList = ({ step }: StepNode): boolean => step.tasks === true
+
+/**
+ * The entries of `order` that follow each other, seen from one of their steps. Those of a section stand between the task
+ * list and the task list again; the others pass the sections by.
+ */
+export function lineOf(from: StepNode, order: OrderedSteps): OrderedSteps {
+  const section = order.find(({ node }) => node === from)?.section
+  const own = order.filter((entry) => entry.section === section)
+  if (section === undefined) return own
+  const tasks = order.filter(({ node }) => node && isTaskList(node))
+  return [...tasks, ...own, ...tasks]
+}
+
+/** What must be done before landing opens a step (format.md §7.7): the steps before it, and all of some sections. */
+export interface Preceding {
+  /** Entries outside sections: those before the step, or before the task list. */
+  outside: OrderedSteps
+  /** Ids of sections that must be completed. */
+  sections: string[]
+  /** Entries of its own section before it. */
+  inside: OrderedSteps
+}
+
+export function precedingOf(to: StepNode, order: OrderedSteps, sections: PlacedSection[]): Preceding {
+  const place = order.findIndex(({ node }) => node === to)
+  const before = order.slice(0, Math.max(0, place))
+  const section = order[place]?.section
+  const outside = before.filter((entry) => entry.section === undefined)
+  const tasks = before.findIndex(({ node }) => node && isTaskList(node))
+  if (section === undefined) return { outside, sections: tasks < 0 ? [] : sections.map(({ id }) => id), inside: [] }
+  return {
+    outside: outside.slice(0, Math.max(0, tasks)),
+    sections: sections.find(({ id }) => id === section)!.after,
+    inside: before.filter((entry) => entry.section === section),
+  }
+}
 
 /**
  * The steps of `order` that `@next` tries after a top-level step, up to one that always applies; with `back`, those that
@@ -47,10 +96,11 @@ export const orderedSteps = (definition: Definition, { byPath }: StepIndex): Ord
  */
 export function stepsAhead(from: StepNode, order: OrderedSteps, back = false): { node: StepNode; if?: string }[] {
   const found: { node: StepNode; if?: string }[] = []
-  const start = order.findIndex(({ node }) => node === from)
+  const line = lineOf(from, order)
+  const start = line.findIndex(({ node }) => node === from)
   if (start < 0) return found
-  for (let at = back ? start - 1 : start + 1; order[at]; at += back ? -1 : 1) {
-    const { node, if: rule } = order[at]!
+  for (let at = back ? start - 1 : start + 1; line[at]; at += back ? -1 : 1) {
+    const { node, if: rule } = line[at]!
     if (!node || node.step.entry === 'link-only' || (back && node.automatic)) continue
     found.push({ node, if: rule })
     if (rule === undefined) break
@@ -117,8 +167,9 @@ export function summarised(node: StepNode, order: OrderedSteps): StepNode[] {
   return before.flatMap(({ node: one }) => (one && !one.automatic && (steps?.includes(one.id) ?? true) ? [one] : []))
 }
 
-/** The summaries behind a step in `order`, to which the change of an answer may lead back from it. */
+/** The summaries behind a step in `order`, to which the change of an answer may lead back from it. Nothing is changed in a task list. */
 export function summariesBehind(from: StepNode, order: OrderedSteps): StepNode[] {
+  if (isTaskList(from)) return []
   const start = order.findIndex(({ node }) => node === from)
   return start < 0 ? [] : order.slice(start + 1).flatMap(({ node }) => (node?.step.summary ? [node] : []))
 }

@@ -20,7 +20,20 @@ import { grammar, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
 import { escapeSegment, unescapeSegment } from './source.ts'
 
-const slots = ['guard', 'do', 'then', 'start', 'next', 'back', 'on', 'after', 'catch', 'buttons', 'onChange'] as const
+const slots = [
+  'guard',
+  'do',
+  'then',
+  'start',
+  'next',
+  'back',
+  'on',
+  'after',
+  'catch',
+  'buttons',
+  'tasks',
+  'onChange',
+] as const
 /** The key of a step or of `enter` that contains a transition or an effect. */
 export type Slot = (typeof slots)[number]
 

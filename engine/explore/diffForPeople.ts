@@ -10,6 +10,7 @@ import {
   orderEntries,
   orderedSteps,
   type Registry,
+  type Section,
   requiredRule,
   slowHolder,
   type StepNode,
@@ -66,6 +67,7 @@ export function diffForPeople(a: Compared, b: Compared): string[] {
     ...computed(a.definition, b.definition),
     ...texts(a.definition, b.definition),
     ...summaries(a.definition, b.definition),
+    ...sections(a.definition, b.definition),
     ...waits(a.definition, b.definition),
   ]
 }
@@ -225,6 +227,23 @@ function summaries(a: Definition, b: Definition): string[] {
       ...(less.length > 0 ? [`cannot check and change ${less.join(', ')} in "${step}"`] : []),
     ]
   })
+}
+
+/** Sections that only one of the funnels has, or that have other steps or come after others. */
+function sections(a: Definition, b: Definition): string[] {
+  const lists = ({ steps }: Definition): boolean => Object.values(steps).some(({ tasks }) => tasks)
+  const [was, is] = [a.sections ?? {}, b.sections ?? {}]
+  const said = ({ steps, after = [] }: Section): string =>
+    steps.join(', ') + (after.length > 0 ? ` after ${after.join(' and ')}` : '')
+  return [
+    ...(lists(a) === lists(b) ? [] : [`${lists(b) ? 'completes' : 'does not complete'} the sections in any order`]),
+    ...[...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id) => {
+      const [before, after] = [was[id], is[id]]
+      if (!after) return [`does not find the section "${id}"`]
+      if (!before) return [`finds the section "${id}" with ${said(after)}`]
+      return said(before) === said(after) ? [] : [`finds the section "${id}" with ${said(after)}, not ${said(before)}`]
+    }),
+  ]
 }
 
 /** What is said differently while a call takes long: by the funnel, and in steps that have words of their own. */

@@ -1,6 +1,6 @@
-import type { ScenarioEngine } from '#engine/scenario/index.ts'
+import { type ScenarioEngine, taskOf } from '#engine/scenario/index.ts'
 import type { Answered, Journey } from './journey.ts'
-import { imaginedWorld } from '#engine/simulate/index.ts'
+import { imaginedWorld, panelOf } from '#engine/simulate/index.ts'
 import { answersOfRules, decidingRules, type DecidingRules } from './search/decidingRules.ts'
 import { movesAt } from './search/movesAt.ts'
 import { operationAnswers } from './search/operationAnswers.ts'
@@ -154,7 +154,7 @@ function goOn(played: PlayedJourney, search: Search): void {
   const answers = answersOfRules(rules, now)
   if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
   for (const moves of movesAt({ now, view, rules, isNew })) {
-    if (byPresses && moves.some(({ open }) => open !== undefined)) continue
+    if (byPresses && moves.some((move) => move.open !== undefined && !taskOf(move, panelOf(view)))) continue
     const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]
     queue.add({ start, legs }, JSON.stringify([start.theme, start.query, moves]))
   }

@@ -1,6 +1,8 @@
 import {
   type Definition,
   type OrderedSteps,
+  type PlacedSection,
+  sectionsOf,
   orderedSteps,
   indexSteps,
   type Slot,
@@ -51,11 +53,13 @@ export class GraphBuilder implements FunnelGraph {
   readonly definition: Definition
   readonly index: StepIndex
   readonly order: OrderedSteps
+  readonly sections: PlacedSection[]
 
   constructor(definition: Definition) {
     this.definition = definition
     this.index = indexSteps(definition)
     this.order = orderedSteps(definition, this.index)
+    this.sections = sectionsOf(definition)
     const nodes = [...this.index.byPath.values()]
     const pointOf = (is: Place, list: StepNode[]) =>
       new Map(list.map(({ path }) => [path, this.point(path, is)] as const))

@@ -43,6 +43,8 @@ export type Label =
   | { is: 'gate'; open: boolean }
   /** The rule of an entry of `order` holds, or does not. */
   | { is: 'applies'; rule: string; holds: boolean; tree?: Tree }
+  /** These sections are completed, which the task list demands. */
+  | { is: 'completed'; sections: string[] }
   /** Landing skips a step in which nothing is left to do. */
   | { is: 'answered'; step: string; asked: Entry }
 

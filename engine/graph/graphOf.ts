@@ -3,15 +3,17 @@ import {
   type Definition,
   eventsOf,
   groupedBy,
+  isTaskList,
   pointerOf,
-  type OrderedSteps,
+  precedingOf,
   type Registry,
   requiredFields,
   type StepNode,
 } from '#engine/definition/index.ts'
 import { GraphBuilder } from './builder.ts'
-import type { Entry, FunnelGraph, Label } from './graph.ts'
-import { applies, effects, guard, step, transition } from './transitions.ts'
+import type { FunnelGraph } from './graph.ts'
+import { applies, chain, enter, entryOf, inSection } from './landingWays.ts'
+import { effects, guard, step, transition } from './transitions.ts'
 
 const kept = new WeakMap<Definition, { registry: Registry | undefined; graph: FunnelGraph }>()
 
@@ -41,10 +43,6 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   return { points, edges, boot, places }
 }
 
-type OrderEntry = OrderedSteps[number]
-
-const entryOf = ({ step }: StepNode): Entry => step.entry ?? 'flow'
-
 /** Landing (format.md §7.7): the steps of `order` are tried from the first; each is open and entered, or skipped. */
 function landing(graph: GraphBuilder): void {
   const { definition, order, asked, arrivals, index } = graph
@@ -61,19 +59,32 @@ function landing(graph: GraphBuilder): void {
     graph.edge(asked, graph.point(undefined, 'missing'), { at: '/unknownStep', way: true })
   const first = graph.point()
   graph.edge(asked, first, { at: '/order' })
-  const points = chain(first, order, 'flow', graph)
-  order.forEach(({ node }, at) => {
-    if (node && (entryOf(node) === 'flow' || mayBeOpen(node))) enter(points[at]!, at, graph)
+  const line = order.filter(({ section }) => section === undefined)
+  const points = chain(first, line, 'flow', graph)
+  line.forEach(({ node }, at) => {
+    if (node && (entryOf(node) === 'flow' || mayBeOpen(node))) enter(points[at]!, line[at]!, graph)
   })
+  const tasks = line.findIndex(({ node }) => node && isTaskList(node))
+  if (tasks >= 0) for (const section of graph.sections) inSection(section, points[tasks]!, true, graph)
   for (const [path, from] of graph.openOf) {
     const node = index.byPath.get(path)!
-    const place = order.findIndex((entry) => entry.node === node)
-    const earlier = order.slice(0, Math.max(0, place))
-    const before = chain(from, earlier, entryOf(node), graph)
-    earlier.forEach((entry, at) => {
-      if (entry.node && (entryOf(node) === 'flow' || !entry.node.automatic)) enter(before[at]!, at, graph)
+    const preceding = precedingOf(node, order, graph.sections)
+    const before = chain(from, preceding.outside, entryOf(node), graph)
+    preceding.outside.forEach((entry, at) => {
+      if (entry.node && (entryOf(node) === 'flow' || !entry.node.automatic)) enter(before[at]!, entry, graph)
     })
-    graph.edge(before.at(-1)!, arrivals.get(path)!, { at: pointerOf(node), opens: path })
+    const own = order.find((entry) => entry.node === node)
+    if (own?.section === undefined)
+      graph.edge(before.at(-1)!, arrivals.get(path)!, { at: pointerOf(node), opens: path })
+    else {
+      enter(before.at(-1)!, line[tasks]!, graph)
+      inSection(
+        graph.sections.find(({ id }) => id === own.section)!,
+        before.at(-1)!,
+        true,
+        graph,
+      )
+    }
   }
 }
 
@@ -83,30 +94,8 @@ const mayBeOpen = (node: StepNode): boolean =>
   callsOnNext(node.step) ||
   node.step.gate !== undefined ||
   (node.step.needs?.length ?? 0) > 0 ||
-  requiredFields(node.step).length > 0
-
-function enter(from: number, at: number, graph: GraphBuilder): void {
-  const entry = graph.order[at]!
-  const node = entry.node!
-  if (entryOf(node) === 'link-only') return
-  graph.edge(from, graph.arrivals.get(node.path)!, { at: pointerOf(node), opens: node.path, does: applies(entry) })
-}
-
-/** The points before each entry and after the last, at which no earlier entry was open. */
-function chain(first: number, entries: OrderEntry[], asked: Entry, graph: GraphBuilder): number[] {
-  const points = [first]
-  entries.forEach((entry, place) => {
-    const [from, to] = [points.at(-1)!, graph.point()]
-    const at = `/order/${place}`
-    points.push(to)
-    if (entry.if !== undefined) graph.edge(from, to, { at, does: applies(entry, false), otherwise: true })
-    if (!entry.node) return
-    const step = entry.node.path
-    const passed: Label[] = [...applies(entry), { is: 'answered', step, asked }]
-    graph.edge(from, to, { at, does: passed, ...(entryOf(entry.node) !== 'link-only' && { kept: true }) })
-  })
-  return points
-}
+  requiredFields(node.step).length > 0 ||
+  isTaskList(node)
 
 /**
  * The edges to event handlers: from every point of the step for an external event, otherwise only from points at which

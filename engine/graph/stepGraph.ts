@@ -3,9 +3,13 @@ import {
   groupedBy,
   indexSteps,
   isInside,
-  orderEntries,
+  isTaskList,
+  orderedSteps,
+  precedingOf,
   type Registry,
+  sectionsOf,
   type Slot,
+  topOf,
 } from '#engine/definition/index.ts'
 import { type Edge } from './graph.ts'
 import { graphOf } from './graphOf.ts'
@@ -44,9 +48,10 @@ const automaticSlots: readonly (Slot | undefined)[] = ['guard', 'do', 'then', 's
  */
 export function stepGraph(definition: Definition, registry?: Registry): StepGraph {
   const { points, edges, boot } = graphOf(definition, registry)
-  const { byPath } = indexSteps(definition)
+  const index = indexSteps(definition)
+  const { byPath } = index
   const paths = [...byPath.keys()]
-  const order = orderEntries(definition).map(({ step }) => step)
+  const [order, sections] = [orderedSteps(definition, index), sectionsOf(definition)]
   const out = groupedBy(edges, ({ from }) => from)
   const stepOf = (point: number): string => points[point]!.step!
   const caught = groupedBy(
@@ -69,9 +74,13 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
   }
   /** The steps that landing may open for a step: the waiting ones before it, and its top-level step. */
   const opensFor = (step: string): string[] => {
-    const top = step.split('/', 1)[0]!
-    const earlier = order.slice(0, order.indexOf(top)).map((path) => byPath.get(path)!)
-    return [...earlier.flatMap((node) => (node.automatic || node.step.entry === 'link-only' ? [] : [node.path])), top]
+    const top = topOf(byPath.get(step)!)
+    const { outside, inside, sections: done } = precedingOf(top, order, sections)
+    // While a section is not completed, the task list opens.
+    const tasks = done.length > 0 ? order.filter(({ node }) => node && isTaskList(node)) : []
+    const earlier = [...outside, ...tasks, ...inside].flatMap(({ node }) => node ?? [])
+    const open = earlier.flatMap((node) => (node.automatic || node.step.entry === 'link-only' ? [] : [node.path]))
+    return [...new Set([...open, top.path])]
   }
   /** The steps that may be entered first from a point, and `exit`. */
   const placesFrom = (start: number): string[] => {

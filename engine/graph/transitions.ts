@@ -12,6 +12,7 @@ import {
   hasBackStep,
   hasNextStep,
   isChangingFrom,
+  isTaskList,
   pointerOf,
   shutMovesFocus,
   slowHolder,
@@ -22,6 +23,7 @@ import {
 } from '#engine/definition/index.ts'
 import type { GraphBuilder, Origin } from './builder.ts'
 import type { Label } from './graph.ts'
+import { applies, completed, inSection } from './landingWays.ts'
 
 /** Adds the edges of a To from a point on. Returns the point at which no branch was taken; undefined if one always is. */
 export function transition(to: To, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
@@ -71,9 +73,6 @@ function ending(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   else return transition(one.to ?? '@stay', `${at}/to`, from, origin, graph)
   return undefined
 }
-
-export const applies = ({ if: rule }: { if?: string }, holds = true): Label[] =>
-  rule === undefined ? [] : [{ is: 'applies', rule, holds }]
 
 /** Adds the edges to a target. Returns a point if `@next` may find no step in `order`. */
 function target(to: string, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
@@ -250,6 +249,8 @@ const shown = ['title', 'text', 'detail', 'later', 'reason', 'fields', 'blocks',
 function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuilder): void {
   const { next = '@next', back = '@back', buttons = {}, after = {}, fields = {} } = node.step
   for (const key of shown) if (node.step[key] !== undefined) graph.place(`${at}/${key}`, waits)
+  for (const { id, steps } of graph.sections)
+    if (isTaskList(node) || steps.includes(node.path)) graph.place(`/sections/${id}`, waits)
   const leads = (to: To, place: string, from: number, slot: Origin['slot']): void => {
     const rest = transition(to, place, from, { node, slot }, graph)
     if (rest !== undefined) graph.leads(rest, waits, { slot }, { at: place })
@@ -259,9 +260,11 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
     const shut: Label[] = [{ is: 'gate', open: false }]
     for (const key of shutMovesFocus(node.step, graph.definition) ? ['nav', 'gate'] : ['gate'])
       graph.leads(waits, waits, origin, { at: `${at}/${key}`, does: shut, way: true, stays: true })
-    const open = graph.after(waits, origin, { at: `${at}/next`, does: [{ is: 'gate', open: true }] })
+    const opened: Label[] = isTaskList(node) ? [completed(graph.sections.map(({ id }) => id))] : []
+    const open = graph.after(waits, origin, { at: `${at}/next`, does: [{ is: 'gate', open: true }, ...opened] })
     leads(next, `${at}/next`, open, 'next')
   }
+  if (isTaskList(node)) taskWays(node, at, waits, graph)
   if (hasBackStep(node)) leads(back, `${at}/back`, waits, 'back')
   for (const [id, button] of Object.entries(buttons)) {
     const place = `${at}/buttons/${escapeSegment(id)}`
@@ -275,6 +278,13 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
     const place = `${at}/fields/${escapeSegment(path)}/onChange`
     graph.leads(effects(onChange, place, waits, origin, graph), waits, origin, { at: place, way: true, stays: true })
   }
+}
+
+/** Adds the edges from the task list into the sections that can be started. */
+function taskWays(node: StepNode, at: string, waits: number, graph: GraphBuilder): void {
+  const list = graph.point()
+  graph.leads(waits, list, { node, slot: 'tasks' }, { at: `${at}/tasks`, ends: true })
+  for (const section of graph.sections) inSection(section, list, false, graph)
 }
 
 /** Whether a To is always taken: it is a target or has a branch without `if`. */

@@ -9,6 +9,7 @@ import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import { panelAt } from './useFieldView.ts'
+import { Tasks } from './words/Sections.tsx'
 import { Summary } from './words/Summary.tsx'
 
 const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
@@ -218,6 +219,7 @@ export function Panel({
       <Blocks blocks={blocks.top} components={components} />
       {children}
       <Summary {...{ panel, view, runner, components }} />
+      <Tasks {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}

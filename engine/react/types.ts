@@ -1,5 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ChangeOptions, FieldView, ItemsView, PanelView, StageRow, SummaryView } from '#engine/run/index.ts'
+import type {
+  ChangeOptions,
+  FieldView,
+  ItemsView,
+  PanelView,
+  StageRow,
+  SummaryView,
+  TasksView,
+} from '#engine/run/index.ts'
 
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -79,6 +87,8 @@ export interface Parts {
   Stages: ComponentType<{ stages: StageRow[] }>
   /** What was asked before. `onChange` opens the step that asks for the answer at a path. */
   Summary: ComponentType<{ summary: SummaryView; busy: boolean; onChange(path: string): void }>
+  /** The sections of a task list. `onOpen` opens the step of one that can be started; its name has the id `target`. */
+  Tasks: ComponentType<{ tasks: TasksView; busy: boolean; onOpen(step: string): void }>
   Notice: ComponentType<{ tone: PanelView['tone']; children: ReactNode }>
   Dialog: ComponentType<{ labelledBy: string; children: ReactNode }>
   Buttons: ComponentType<{ buttons: ButtonView[]; busy: boolean }>

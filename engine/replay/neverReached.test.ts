@@ -121,6 +121,42 @@ describe('replaying answers that arrived from outside', () => {
   })
 })
 
+describe('sections of a task list', () => {
+  const steps = { z: asks('nickname'), tasks: { tasks: true }, a: asks('topic'), b: asks('level'), c: asks('seat.row') }
+  const sections = { one: { title: 'One', steps: ['a', 'b'] }, two: { title: 'Two', steps: ['c'], after: ['one'] } }
+  const sent = (form: object, more: object = {}) =>
+    replay({ sections, steps: { ...steps, check: books, end, ...more } }, form, { paths: all })
+  const whole = { nickname: 'Ada', topic: 'garden', level: 'high', seat: { row: '1' } }
+
+  it('are all completed before a call behind it, in whatever order', () => {
+    expect(sent(whole)).toBeUndefined()
+    for (const path of all) expect(sent({ ...whole, [path]: undefined })).toBeDefined()
+    expect(sent({ ...whole, seat: {} })).toMatchObject({ step: 'c', reason: 'seat.row is missing' })
+  })
+
+  it('are judged by a call in them as far as they have to be completed before', () => {
+    const calling = (id: 'a' | 'c') => ({ check: {}, [id]: { ...steps[id], ...books } })
+    expect(sent({ nickname: 'Ada', topic: 'garden' }, calling('a'))).toBeUndefined()
+    expect(sent({ topic: 'garden' }, calling('a'))).toMatchObject({ step: 'z' })
+    expect(sent({ nickname: 'Ada', seat: { row: '1' }, topic: 'garden' }, calling('c'))).toMatchObject({ step: 'b' })
+    expect(sent({ ...whole, level: '', seat: {} }, calling('c'))).toBeDefined()
+    // The person has completed the second section and emptied an answer of the first since.
+    expect(sent({ ...whole, level: undefined }, calling('a'))).toBeUndefined()
+  })
+
+  it('are judged by a call of the task list itself', () => {
+    const calling = { tasks: { tasks: true, ...books }, check: {} }
+    expect(sent(whole, calling)).toBeUndefined()
+    expect(sent({ ...whole, level: undefined }, calling)).toMatchObject({ step: 'b' })
+  })
+
+  it('may be left for a step that can be opened out of turn', () => {
+    const out = { next: [{ if: "form.topic == 'kitchen'", to: 'out' }, { to: '@next' }] }
+    const calling = { a: { ...steps.a, ...out }, out: { entry: 'direct', ...books }, check: {} }
+    expect(sent({ nickname: 'Ada', topic: 'kitchen' }, calling)).toBeUndefined()
+  })
+})
+
 describe('choices', () => {
   const choosing = (choices: unknown, more: object = {}) => ({
     a: { fields: { level: { label: 'Level', widget: 'select', required: 'Choose', choices } }, ...more },

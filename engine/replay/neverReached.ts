@@ -1,6 +1,5 @@
 import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import {
-  earliest,
   isUnder,
   mapValues,
   overlap,
@@ -191,11 +190,15 @@ function falsified(computed: Computed, form: Record<string, unknown>, at: Runnin
   }
 }
 
-/** For each answer that top-level steps ask for, the number of gates that every way to one of these steps passes. */
-function passedBeforeAsking({ order, steps }: CompiledFunnel, { passedBefore }: Ways): PathIndex<number> {
+/** For each answer that top-level steps ask for, the gates that every way to each of these steps passes. */
+function gatesBeforeAsking({ order, steps }: CompiledFunnel, { everBefore }: Ways): PathIndex<string[]> {
   const asked = order.flatMap(({ step }) => steps[step]!.fields.map(({ path }) => ({ path, step })))
-  return new PathIndex(asked.map(({ path, step }) => [rooted(path), passedBefore.get(step)!]))
+  return new PathIndex(asked.map(({ path, step }) => [rooted(path), everBefore.get(step)!]))
 }
+
+/** What stops the first of some ways, if something stops each of them. */
+const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined =>
+  stops.every(Boolean) ? stops[0] : undefined
 
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
@@ -215,26 +218,31 @@ export function neverReached(
   const order = funnel.order.map(({ step }) => step)
   const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]))
   const ways = waysTo(operation, funnel)
-  const beforeAsking = passedBeforeAsking(funnel, ways)
-  // The way with the fewest gates decides.
-  const asking = paths.map((path) => ({ path, passed: Math.min(...beforeAsking.at(`form.${path}`)) }))
-  const asked = asking.filter(({ passed }) => passed < Infinity)
+  const beforeAsking = gatesBeforeAsking(funnel, ways)
+  const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
   return ({ form, theme, now, olderDefinition }) => {
     const world = stillWorld(known, vocabulary, { theme, now })
     const at = { ...noState, world, form: withComputed(form, world), completed: order }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
-    const stops = (step: string) => unfinished(known.steps[step]!, { at, knows, conditions, frozen })
+    const judged = new Map<string, Unfinished | undefined>()
+    const stops = (step: string): Unfinished | undefined => {
+      if (!judged.has(step)) judged.set(step, unfinished(known.steps[step]!, { at, knows, conditions, frozen }))
+      return judged.get(step)
+    }
+    /** The first step among these that stops everybody. */
+    const stopAmong = (gates: string[]): Unfinished | undefined => {
+      const step = gates.find(stops)
+      return step === undefined ? undefined : stops(step)
+    }
     if (ways.toCall.length === 0) {
       const [first] = order
       const title = textOf(funnel.steps[first!]!.title, at)
       return { step: first!, title, reason: 'this form does not send anything here' }
     }
-    const stopAmong = earliest(ways.gates, stops)
-    const calling = ways.toCall.map(
-      ({ step, passed, ownGate }) => stopAmong(passed) ?? (ownGate ? stops(step) : undefined),
-    )
+    const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
     if (calling.every(Boolean)) return calling[0]
     const given = asked.filter(({ path }) => isPresent(readPath(at, path)))
-    return given.map(({ passed }) => stopAmong(passed)).find(Boolean) ?? falsified(sent, form, at)
+    const stopped = given.map(({ ways: asking }) => stoppedOnAll(asking.map(stopAmong))).find(Boolean)
+    return stopped ?? falsified(sent, form, at)
   }
 }

@@ -68,33 +68,73 @@ function gateways(order: string[], exits: Map<string, Exits>): string[] {
 }
 
 export interface Ways {
-  /** The steps whose gates every way onwards passes, in order. */
-  gates: string[]
-  /** How many of `gates` every way to a step passes: the first ones. */
-  passedBefore: Map<string, number>
-  /** For each step that calls the operation: how many of `gates` every way to the call passes, and whether also its own. */
-  toCall: { step: string; passed: number; ownGate: boolean }[]
+  /** By top-level step: the steps whose gates every way to it passes, in order. */
+  before: Map<string, string[]>
+  /**
+   * By top-level step: the same for whoever has ever been there. The answers of a section stay when another section is changed, so
+   * only what comes before the task list counts for them.
+   */
+  everBefore: Map<string, string[]>
+  /** For each step that calls the operation: the steps whose gates every way to the call passes. */
+  toCall: { step: string; gates: string[] }[]
+}
+
+/** Which gates are passed before each step of a line of steps, of which one follows the other. */
+function passedIn(line: string[], exits: Map<string, Exits>): Map<string, string[]> {
+  const gates = gateways(line, exits)
+  const isGate = new Set(gates)
+  let count = 0
+  return new Map(line.map((step) => [step, gates.slice(0, isGate.has(step) ? count++ : count)]))
 }
 
 /** The gates on every way to a call of an operation, and to each top-level step. */
 export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
   const order = funnel.order.map(({ step }) => step)
   const exits = exitsOf(funnel)
-  const gates = gateways(order, exits)
-  const isGate = new Set(gates)
-  let count = 0
-  const passedBefore = new Map(order.map((step) => [step, isGate.has(step) ? count++ : count]))
+  const tasks = order.find((step) => funnel.steps[step]!.tasks)
+  const sections = tasks === undefined ? [] : (funnel.sections ?? [])
+  const inSections = sections.flatMap(({ steps }) => steps)
+  // Whatever leads out of a section is a way past the task list.
+  if (tasks !== undefined)
+    exits.set(
+      tasks,
+      withExits(
+        exits.get(tasks)!,
+        inSections.flatMap((step) => [...exits.get(step)!.all]),
+      ),
+    )
+  /** The gates of a step: the task list demands those of all sections. */
+  const gatesOf = (step: string): string[] => (step === tasks ? [step, ...inSections] : [step])
+  const outside = passedIn(
+    order.filter((step) => !inSections.includes(step)),
+    exits,
+  )
+  const before = new Map([...outside].map(([step, gates]) => [step, gates.flatMap(gatesOf)]))
+  const everBefore = new Map(before)
+  for (const { steps, after } of sections) {
+    const earlier = sections.flatMap((section) => (after.includes(section.id) ? section.steps : []))
+    for (const [step, gates] of passedIn(steps, exits)) {
+      before.set(step, [...before.get(tasks!)!, ...earlier, ...gates])
+      everBefore.set(step, before.get(tasks!)!)
+    }
+  }
   const calling = order.filter((step) => exits.get(step)!.calls.has(operation))
   return {
-    gates,
-    passedBefore,
+    before,
+    everBefore,
     toCall: calling.map((step) => ({
       step,
-      passed: passedBefore.get(step)!,
-      ownGate: !exits.get(step)!.ungatedCalls.has(operation),
+      gates: [...before.get(step)!, ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : gatesOf(step))],
     })),
   }
 }
+
+/** A step with more exits, through which its gate does not stand. */
+const withExits = (own: Exits, more: string[]): Exits => ({
+  ...own,
+  ungated: new Set([...own.ungated, ...more]),
+  all: new Set([...own.all, ...more]),
+})
 
 /** Paths of the form that a funnel's `enter` sets before any step is shown, and so takes over from elsewhere. */
 export function setOnEntry({ graph }: CompiledFunnel): string[] {

@@ -3,7 +3,7 @@ import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { askedFields, isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
-import { landingStep, stepsInJourney } from './landing.ts'
+import { landingStep, sectionsAt, stepsInJourney } from './landing.ts'
 import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
 import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
@@ -12,6 +12,7 @@ import { type Changing, newJourney, type Failure, type FunnelState } from './sta
 import { withFollowing } from './words/computed.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct } from './words/repeats.ts'
+import { heldBack } from './words/sections.ts'
 import { withFollowedStarts, withStarts } from './words/starts.ts'
 import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
@@ -116,7 +117,7 @@ export const changes: Record<string, Change> = {
       rows: {},
       openItem: '',
       attempted: false,
-      alert: '',
+      alert: heldBack(step, at, () => sectionsAt(at)),
       banner: at.errorIsNew ? at.banner : '',
       error: at.errorIsNew ? at.error : null,
       asked: {},

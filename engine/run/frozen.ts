@@ -2,11 +2,14 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { topPath } from '#engine/definition/index.ts'
 import { union } from './paths.ts'
 import { asksFor } from './words/repeats.ts'
+import { dependingOn, mayFreeze } from './words/sections.ts'
 
 /** The top-level steps up to the last completed one that `freezes`. A changed definition does not ask them again (format.md §7.11). */
-export function frozenSteps(completed: string[], { order, steps }: CompiledFunnel): string[] {
+export function frozenSteps(completed: string[], funnel: CompiledFunnel): string[] {
+  const { order, steps } = funnel
   const top = order.map(({ step }) => step)
-  return top.slice(0, top.findLastIndex((step) => steps[step]!.freezes && completed.includes(step)) + 1)
+  const last = top.findLastIndex((step) => steps[step]!.freezes && completed.includes(step))
+  return mayFreeze(top.slice(0, last + 1), completed, funnel)
 }
 
 /** The top-level steps that ask for an answer, themselves or in a step inside them. */
@@ -33,7 +36,8 @@ export function unsentAfter(unsent: string[], path: string, completed: string[],
   // Local answers are not kept, so no completed step depends on them after a load.
   if (first < 0 || path.startsWith('local.')) return unsent
   const done = new Set(completed)
-  const later = funnel.order.slice(first).map(({ step }) => funnel.steps[step]!)
+  const behind = funnel.order.slice(first).map(({ step }) => funnel.steps[step]!)
+  const later = dependingOn(behind, asking, funnel)
   const sending = later.filter(({ path: step, automatic, nextCalls }) => done.has(step) && (automatic || nextCalls))
   return union(
     unsent,

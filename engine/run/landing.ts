@@ -1,6 +1,7 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { earliest } from '#engine/definition/index.ts'
 import { isShut } from './fields.ts'
+import { completedSections, openInTasks, sectionProgress, sectionStates, type SectionState } from './words/sections.ts'
 import { ruleHolds, type Running } from './world.ts'
 
 /** The steps of `order` that apply, in order. Their rules are evaluated outside any step, so `journey` has no position in them. */
@@ -18,7 +19,8 @@ interface Journey {
   /** The earliest open step before `asked`; undefined if there is none. */
   openBefore(asked: CompiledStep): CompiledStep | undefined
   /** Position and total of the counted steps, seen from a top-level step. */
-  progress(step: string): Progress
+  progress(step: string): Counted
+  sections(): SectionState[]
 }
 
 function journeyAt(given: Running): Journey {
@@ -55,10 +57,28 @@ function journeyAt(given: Running): Journey {
 
   let total = 0
   const positions = steps.map(({ counts }) => (total += counts ? 1 : 0))
+  const walk = { steps, at, isOpen }
+  let states: SectionState[] | undefined
+  const sections = (): SectionState[] => {
+    if (states) return states
+    // What decides whether a section is completed sees none that is.
+    states = []
+    return (states = sectionStates(walk))
+  }
   const journey: Journey = {
     steps,
-    openBefore: ({ path, entry }) => open[entry === 'flow' ? 'flow' : 'other'](places.get(path) ?? steps.length),
-    progress: (step) => ({ position: positions[places.get(step) ?? -1] ?? 0, total }),
+    openBefore: (asked) => {
+      const found = openInTasks(asked, walk, sections)
+      if (found !== undefined) return found ?? undefined
+      return open[asked.entry === 'flow' ? 'flow' : 'other'](places.get(asked.path) ?? steps.length)
+    },
+    progress: (step) =>
+      sectionProgress(step, steps, at.world.funnel) ?? {
+        position: positions[places.get(step) ?? -1] ?? 0,
+        total,
+        counted: at.world.funnel.steps[step]?.counts ?? false,
+      },
+    sections,
   }
   return journey
 }
@@ -125,7 +145,14 @@ export function diversionOf(address: string, at: Running): Diversion | undefined
 export function journeyOf(
   at: Running,
   journey: () => Journey = () => journeyAt(at),
-): { done: string[]; open: string; changing: string; funnel: string; definition: string } & Progress {
+): {
+  done: string[]
+  sections: string[]
+  open: string
+  changing: string
+  funnel: string
+  definition: string
+} & Progress {
   const { id, hash, steps } = at.world.funnel
   const here = steps[at.step]
   const progress = (): Progress => (here ? journey().progress(at.step) : { position: 0, total: 0 })
@@ -133,6 +160,9 @@ export function journeyOf(
     done: at.completed,
     funnel: id,
     definition: hash,
+    get sections() {
+      return here ? completedSections(journey().sections()) : []
+    },
     get open() {
       return (here && journey().openBefore(here)?.path) ?? ''
     },
@@ -154,8 +184,11 @@ export interface Progress {
   total: number
 }
 
+/** The progress of a step, and whether the step counts. */
+type Counted = Progress & { counted: boolean }
+
 /** Position and total of the counted steps (format.md §7.8). A step that does not count has the position of the one before it. */
-export const progressOf = (at: Running): Progress & { counted: boolean } => ({
-  ...journeyAt(at).progress(at.step),
-  counted: at.world.funnel.steps[at.step]?.counts ?? false,
-})
+export const progressOf = (at: Running): Counted => journeyAt(at).progress(at.step)
+
+/** How far each section is (format.md §3.13). */
+export const sectionsAt = (at: Running): SectionState[] => journeyAt(at).sections()

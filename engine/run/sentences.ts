@@ -26,6 +26,15 @@ export const sentences = {
   loading: 'Loading',
   working: 'One moment…',
   longWait: 'This takes longer than usual. It is safe to wait here.',
+  completed: 'Completed',
+  inProgress: 'In progress',
+  notStarted: 'Not started',
+  cannotStart: 'Cannot start yet',
+  sectionsCompleted: (done: number, all: number) => `You have completed ${done} of ${all} sections.`,
+  completeFirst: (section: string, first: string) =>
+    `“${section}” cannot start yet. Please complete this first: ${first}`,
+  inSection: (place: number, all: number, section: string, position: number, total: number) =>
+    `Section ${place} of ${all}: ${section}, step ${position} of ${total}`,
   stageWaiting: 'Waiting',
   stageActive: 'In progress',
   stageDone: 'Done',

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { choicesOf } from './choicesOf.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
-import { progressOf, stepOfAddress, type Progress } from './landing.ts'
+import { progressOf, sectionsAt, stepOfAddress, type Progress } from './landing.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
 import { readPath } from './paths.ts'
 import type { FunnelState } from './state.ts'
@@ -24,6 +24,7 @@ import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { changedField, summaryView, type SummaryView } from './words/summary.ts'
 import { itemStep, itemsView, named, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
+import { sectionWords, tasksView, type TasksView } from './words/sections.ts'
 import { fixedText } from './words/fixed.ts'
 import { requirementOf } from './words/requiredIf.ts'
 import { isAnswer } from './words/yesNo.ts'
@@ -81,6 +82,8 @@ export interface PanelView {
   fields: FieldView[]
   /** What was asked before. */
   summary?: SummaryView
+  /** The sections, in a task list. */
+  tasks?: TasksView
   /** Id of the field that takes the focus on arrival, in place of the heading. */
   focusOn?: string
   blocks: { top: BlockView[]; bottom: BlockView[] }
@@ -332,6 +335,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
     focusKey: innermost ? `${path}:${at.arrivals}` : path,
     fields: fields.filter((field) => shownAt(field, step) === field.path).map((field) => fieldView(field, at)),
     summary: summaryView(step, at),
+    tasks: tasksView(step, at, () => sectionsAt(at)),
     focusOn: changedField(step, at),
     blocks: { top: blockViews(step.blocks.top, at), bottom: blockViews(step.blocks.bottom, at) },
     buttons: Object.entries(step.buttons)
@@ -373,6 +377,14 @@ function chainOf(current: string, { steps }: CompiledFunnel): CompiledStep[] {
   return parts.flatMap((_, at) => steps[parts.slice(0, at + 1).join('/')] ?? [])
 }
 
+/** The progress with its words: those of the funnel, otherwise those of its section. */
+function withWords(progress: Progress & { counted: boolean }, at: Running): FunnelView['progress'] {
+  if (!progress.counted) return progress
+  const { progress: written } = at.world.funnel
+  const words = written === undefined ? sectionWords(at, () => sectionsAt(at)) : textOf(written, at)
+  return words === undefined ? progress : { ...progress, words }
+}
+
 /** The screen as plain data. It is the only thing that the React binding reads, and testable without a DOM. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
   const { funnel } = world
@@ -401,10 +413,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
     stages: notice || asks ? [] : stagesOf(process, at),
     notice: notice && layer(notice),
     dialog: dialog && layer(dialog),
-    progress:
-      progress.counted && funnel.progress !== undefined
-        ? { ...progress, words: textOf(funnel.progress, at) }
-        : progress,
+    progress: withWords(progress, at),
     busy,
     ...(isLooking(at) && active && { looking: true as const }),
     loading: active && (entering || snapshot.hasTag('loading')),

@@ -144,6 +144,11 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
       const problem = differs(`"${label}" in the summary`, text, summary[label])
       return problem && unlike(problem.expected, problem.happened, label, Object.keys(summary))
     }),
+  sections: (wanted: Record<string, string>, { seen: { sections } }) =>
+    Object.entries(wanted).map(([id, status]) => {
+      const problem = differs(`section "${id}"`, status, sections[id])
+      return problem && unlike(problem.expected, problem.happened, id, Object.keys(sections))
+    }),
   progress: (wanted: string | false, { seen }) => differs('progress', wanted, seen.progress ?? false),
   completed: (wanted: string[], { seen }) => differs('completed steps', wanted, seen.state.completed),
   stored: (wanted: boolean, { seen }) => differs('answers stored', wanted, seen.stored),

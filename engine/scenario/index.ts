@@ -15,5 +15,5 @@ export type { AnswerText, Line, Move, Scenario, ScenarioInFile } from './scenari
 export { type SharedFile, type WrittenScenario, scenarioFileSchema, sharedFileSchema } from './schema/files.ts'
 export { expectation } from './schema/move.ts'
 export { openNames, scenarioNames } from './schema/names.ts'
-export { changesItem, itemActs } from './refuse.ts'
+export { changesItem, itemActs, taskOf } from './refuse.ts'
 export { lineOfFailure, moveInWords, story } from './story.ts'

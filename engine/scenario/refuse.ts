@@ -25,6 +25,9 @@ export const itemActs = ['add', 'remove', 'change'] as const
 export const changesItem = ({ change }: Move, fields: FieldView[]): boolean =>
   fields.some(({ items }) => items?.items.some(({ path }) => path === change))
 
+/** The section of the task list on screen that a move opens. */
+export const taskOf = ({ open }: Move, { tasks }: PanelView) => tasks?.tasks.find(({ id }) => id === open)
+
 /** A problem if no list on the screen, and no summary, offers what the move does with an item or an answer. */
 function refuseItem(move: Move, { fields, summary }: PanelView, current: string): Problem | undefined {
   for (const does of itemActs) {
@@ -59,6 +62,9 @@ export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: 
   const { fields, nav, buttons } = panel
   const item = refuseItem(move, panel, current)
   if (item) return item
+  const task = taskOf(move, panel)
+  if (task && task.step === undefined)
+    return { expected: `"${current}" to open ${show(task.id)}`, happened: `it says ${show(task.says)}` }
   // What the move itself opens or adds is on the screen only afterwards.
   const changed = itemActs.map((does) => move[does]).filter((path) => path !== undefined)
   const asked = fields.map(({ path }) => path)

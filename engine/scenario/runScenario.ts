@@ -5,7 +5,7 @@ import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#en
 import { instead } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
-import { changesItem, itemActs, refuse, toldOf } from './refuse.ts'
+import { changesItem, itemActs, refuse, taskOf, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
 import { simulationsOf } from './simulations.ts'
 
@@ -84,7 +84,7 @@ export async function act(move: Move, player: Player): Promise<void> {
   else if (move.press !== undefined) runner.press(move.press)
   if (move.change !== undefined && !item) runner.amend(move.change)
   if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
-  if (move.open !== undefined) runner.go(move.open)
+  if (move.open !== undefined) runner.go(taskOf(move, panelOf(runner.view()))?.step ?? move.open)
   if (move.reload) await player.load()
 }
 
@@ -254,7 +254,7 @@ export async function runScenario(
     walked.push(seen.state.current)
     for (const [at, move] of scenario.moves.entries()) {
       place = at
-      if (move.open !== undefined) opened = move.open
+      if (move.open !== undefined) opened = taskOf(move, panelOf(seen.view))?.step ?? move.open
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)

@@ -12,6 +12,8 @@ export interface Screen {
   stages: Record<string, string>
   /** What a summary shows, by label: the lines of an answer are joined by commas. */
   summary: Record<string, string>
+  /** The status of each section of a task list, by id. */
+  sections: Record<string, string>
   /** The labels of the choices in order, by path of the field. */
   choices: Record<string, string[]>
 }
@@ -58,6 +60,8 @@ const panelTexts = (panel: PanelView): string[] => [
     title,
     ...rows.flatMap(({ label, lines }) => [label, ...lines]),
   ]),
+  ...(panel.tasks ? [panel.tasks.words] : []),
+  ...(panel.tasks?.tasks ?? []).flatMap(({ title, hint = '', says }) => [title, hint, says]),
   ...[...panel.blocks.top, ...panel.blocks.bottom].flatMap((block) => stringsIn(block.options)),
 ]
 
@@ -71,7 +75,7 @@ export function textsOnScreen(view: FunnelView): string[] {
 
 /** The screen that a view describes, if no page renders it. */
 function screenOf(view: FunnelView): Screen {
-  const { nav, fields, summary } = panelOf(view)
+  const { nav, fields, summary, tasks } = panelOf(view)
   const { counted, position, total } = view.progress
   const chosen = fields.filter(({ choices }) => choices.length > 0)
   return {
@@ -82,6 +86,7 @@ function screenOf(view: FunnelView): Screen {
     summary: Object.fromEntries(
       (summary?.groups ?? []).flatMap(({ rows }) => rows.map(({ label, lines }) => [label, lines.join(', ')])),
     ),
+    sections: Object.fromEntries((tasks?.tasks ?? []).map(({ id, status }) => [id, status])),
     choices: Object.fromEntries(chosen.map(({ path, choices }) => [path, choices.map(({ label }) => label)])),
   }
 }

@@ -1,5 +1,5 @@
 import { type Screen, panelOf } from 'runnel/simulate'
-import type { FieldView, FunnelView } from 'runnel/run'
+import type { FieldView, FunnelView, PanelView } from 'runnel/run'
 
 /** The active layer: a dialog over the step, or the step itself. */
 const layer = (): HTMLElement | null =>
@@ -49,6 +49,20 @@ function summaryOf(form: HTMLElement | null): Screen['summary'] {
   )
 }
 
+const statusOfTask = (row: Element | null): string =>
+  [...(row?.classList ?? [])]
+    .map((name) => /^task-(completed|in-progress|not-started|cannot-start-yet)$/.exec(name)?.[1])
+    .find(Boolean) ?? ''
+
+/** The status of each section of a task list. */
+const sectionsOf = ({ tasks }: PanelView): Screen['sections'] =>
+  Object.fromEntries(
+    (tasks?.tasks ?? []).map(({ id, target }) => {
+      const status = document.getElementById(target)?.closest('.task')?.querySelector('.task-status') ?? null
+      return [id, statusOfTask(status).replaceAll('-', ' ')]
+    }),
+  )
+
 /** A step that does not count has a bar without a number. */
 function progressOf(): string | undefined {
   const words = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? ''
@@ -68,6 +82,7 @@ export function readScreen(view: FunnelView): Screen {
     ...(progress === undefined ? {} : { progress }),
     stages: stagesOf(view),
     summary: summaryOf(form),
+    sections: sectionsOf(panelOf(view)),
     choices: Object.fromEntries(
       fields.filter(({ choices }) => choices.length > 0).map((field) => [field.path, choicesOf(field)]),
     ),
@@ -79,6 +94,7 @@ export function missingOnPage(view: FunnelView): string | undefined {
   const panel = panelOf(view)
   if (layer()?.dataset.step !== panel.path) return `the step "${panel.path}"`
   if (document.querySelector('.lazy[aria-busy]')) return 'a part of the page that is still loading'
+  if (panel.tasks && !document.querySelector('.tasks')) return 'the task list'
   if (panel.summary && !document.querySelector('.summary')) return 'the summary'
   const field = panel.fields.find(({ id }) => !document.getElementById(id))
   return field && `the field ${field.path}`

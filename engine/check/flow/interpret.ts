@@ -3,8 +3,10 @@ import {
   eventsOf,
   isOptional,
   itemsOf,
-  orderEntries,
+  orderedSteps,
+  precedingOf,
   rooted,
+  sectionsOf,
   topOf,
   type Effect,
   type StepNode,
@@ -111,6 +113,10 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       const known = answered(context.index.byPath.get(label.step)!, label.asked, interpreter)
       return { changes: [add(known.facts)], passes: known.passes }
     }
+    case 'completed': {
+      const known = inSections(label.sections, interpreter)
+      return { changes: [add(known.flatMap((one) => one.facts))], passes: known.flatMap((one) => one.passes) }
+    }
     case 'call': {
       const { as, ends, operation } = label
       const dropped = [lose(freshError), ...(as === undefined ? [] : [lose(as)])]
@@ -149,12 +155,23 @@ interface Answered {
 function earlier(node: StepNode, interpreter: Interpreter): Answered[] {
   const { definition, index } = interpreter.context
   const here = topOf(node)
-  const entries = orderEntries(definition)
-  const at = entries.findIndex(({ step }) => step === here.path)
-  return entries
-    .slice(0, Math.max(0, at))
-    .flatMap(({ step, if: condition }) => (condition === undefined ? (index.byPath.get(step) ?? []) : []))
-    .map((one) => answered(one, here.step.entry ?? 'flow', interpreter))
+  const { outside, sections, inside } = precedingOf(here, orderedSteps(definition, index), sectionsOf(definition))
+  return [
+    ...[...outside, ...inside].flatMap(({ node: one, if: condition }) =>
+      one && condition === undefined ? [answered(one, here.step.entry ?? 'flow', interpreter)] : [],
+    ),
+    ...inSections(sections, interpreter),
+  ]
+}
+
+/** What is certain once sections are completed: each of their steps that every journey has was completed, and its questions are answered. */
+function inSections(sections: string[], interpreter: Interpreter): Answered[] {
+  const { definition, index } = interpreter.context
+  return orderedSteps(definition, index).flatMap(({ node, section, if: condition }) =>
+    node && condition === undefined && section !== undefined && sections.includes(section)
+      ? [{ ...answered(node, 'flow', interpreter), ...(node.step.entry !== 'link-only' && { passes: [node.path] }) }]
+      : [],
+  )
 }
 
 /**

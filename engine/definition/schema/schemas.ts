@@ -113,6 +113,15 @@ function funnelSchemas(grammar: Grammar): Schemas {
       through: listOf(typed('string'), 'Steps that every way must have passed'),
       holds: ref('rule', 'A rule that must hold by then'),
     }),
+    section: {
+      ...patch({
+        title: ref('text', 'Its name in the task list and in the progress'),
+        hint: ref('text', 'A second line in the task list'),
+        steps: listOf(ref('id'), 'Its steps, as they follow each other in order'),
+        after: listOf(typed('string'), 'The earlier sections that must be completed before it can be started'),
+      }),
+      ...(expanded && { required: ['title', 'steps'] }),
+    },
     enter: patch({
       title: ref('text', 'Heading while it runs'),
       text: ref('text', 'Text while it runs'),
@@ -155,6 +164,11 @@ function funnelKeys(grammar: Grammar): Schemas {
     order: listOf(
       byType({ string: ref('id'), object: entry }),
       'The table of contents: @next, Back, progress and addresses follow it',
+    ),
+    sections: grammar.patchMap(
+      ref('id'),
+      ref('section'),
+      'Groups of steps with progress of their own; a step with "tasks" lists them',
     ),
     unknownStep: grammar.orFalse(
       ref('id'),

@@ -200,6 +200,10 @@ function stepKeys(grammar: Grammar): Schemas {
       ref('lookup'),
       'Calls that run while the step is shown, and again when their inputs change; by the name of the result',
     ),
+    tasks: {
+      const: true,
+      description: 'Shows the sections with their status; Next opens when all that apply are completed',
+    },
     summary: ref('summary', 'Shows what was asked before, each answer with a way to change it'),
     needs: listOf(ref('path'), 'Next opens when all of these are present; default: the required fields that are shown'),
     gate: ref('rule', 'Next opens when "needs" and this hold; "valid" means that all fields are valid'),

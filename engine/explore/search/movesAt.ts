@@ -34,6 +34,9 @@ export function movesAt(place: Place): Move[][] {
   const moves: Move[] = [
     ...panel.buttons.map(({ id }) => ({ at, press: id })),
     ...(isNew ? events.map((raise) => ({ at, raise })) : []),
+    ...sectionsToOpen(panel).map((open) => ({ at, open })),
+    // No answers open Next of a task list.
+    ...(isNew && panel.tasks && panel.nav?.next?.shut ? next : []),
     ...timers.map((wait) => ({ at, wait })),
     ...(isNew ? changes(panel) : []).map((change) => ({ at, change })),
     ...(panel.nav?.back ? [{ at, press: 'back' }] : []),
@@ -50,6 +53,17 @@ export function movesAt(place: Place): Move[][] {
 
 /** The first answer of each group of a summary: the others of its step lead the same way. */
 const changes = ({ summary }: PanelView): string[] => (summary?.groups ?? []).map(({ rows: [first] }) => first!.path)
+
+/**
+ * The sections worth opening from a task list. In the beginning each comes first once; then the first and the last that are not
+ * completed, so that they are completed in their order and the other way round; at the end the first one is opened again.
+ */
+function sectionsToOpen({ tasks }: PanelView): string[] {
+  const all = (tasks?.tasks ?? []).filter(({ step }) => step !== undefined)
+  const left = all.filter(({ status }) => status !== 'completed')
+  const chosen = left.length === 0 ? all.slice(0, 1) : left.length === all.length ? left : [left[0]!, left.at(-1)!]
+  return [...new Set(chosen.map(({ id }) => id))]
+}
 
 /** The events that a step handles, with example payloads, and the delays of its timers. */
 function waitingHandlers(path: string, { graph: { points, edges }, events }: CompiledFunnel) {

@@ -7,6 +7,7 @@ const redirect = closed({
 })
 const event = closed({ event: part('event'), payload: anything<Record<string, unknown>>() })
 const stageStates = ['waiting', 'active', 'done', 'problem'] as const
+const sectionStatuses = ['completed', 'in progress', 'not started', 'cannot start yet'] as const
 
 /** What holds after a move, or at the end of a scenario. */
 export const expectation = closed({
@@ -56,6 +57,13 @@ export const expectation = closed({
     'Answers that a summary shows, by label; null: it has no such row',
     Type.Unsafe<Record<string, string | null>>({ type: 'object', additionalProperties: { type: ['string', 'null'] } }),
   ),
+  sections: key(
+    'Status of sections in a task list, by id',
+    Type.Unsafe<Record<string, (typeof sectionStatuses)[number]>>({
+      type: 'object',
+      additionalProperties: { enum: sectionStatuses },
+    }),
+  ),
   progress: key(
     'Place in the journey, such as 2/8; false: the screen tells none',
     either<string | false>({ string: {}, boolean: { const: false } }),
@@ -85,7 +93,7 @@ export const move = closed({
     'A browser event from outside',
     closed({ event: part('event'), payload: key('What it carries', anything<Record<string, unknown>>()) }),
   ),
-  open: key("An address typed in, or the browser's Back", Type.String()),
+  open: key("A section of the task list; otherwise an address typed in, or the browser's Back", Type.String()),
   reload: key('Loads the page again', Type.Boolean()),
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
 })

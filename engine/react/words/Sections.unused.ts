@@ -1,0 +1,2 @@
+/** In place of Sections.tsx in a build without sections. */
+export const Tasks = (): null => null
