@@ -1,3 +1,4 @@
+/** An error fails the build, a warning fails it unless the definition accepts it, advice never does. */
 export type Severity = 'error' | 'warning' | 'advice'
 
 /**
@@ -134,6 +135,7 @@ const table = {
   'repeat-nested': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
+/** The code of a finding. It keeps its meaning from version to version. */
 export type FindingCode = keyof typeof table
 
 /** The severity of each code. */

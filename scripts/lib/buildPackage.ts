@@ -123,6 +123,8 @@ function publishedPackage(): EnginePackage {
 function verify(sources: string[], folder: string): void {
   const foreign = sources.filter((source) => !allowed.test(source))
   if (foreign.length > 0) throw new Error(`The package would have files of the product: ${foreign.join(', ')}`)
+  const tests = sources.filter((source) => /\.test\.tsx?$|\/(testing|fixtures)\//.test(source))
+  if (tests.length > 0) throw new Error(`The package would have files of tests: ${tests.join(', ')}`)
   for (const source of sources)
     for (const ending of ['.js', '.d.ts'] as const) {
       const file = join(folder, compiledName(source, ending))
