@@ -46,6 +46,7 @@ const table = {
   'fixed-empty': ['error', 'give it "starts", let something give it before, or let "fixed" hold only once it is given'],
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
+  deprecated: ['advice'],
   'answer-unsent': ['warning'],
   'computed-circle': ['error', 'compute one of them without the other'],
   'computed-reads': ['error'],

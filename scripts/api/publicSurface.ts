@@ -60,7 +60,12 @@ export function publicSurface(folder: string, promised: Record<string, string[]>
   const files = typedEntries(folder)
   const program = ts.createProgram(
     files.map(([, file]) => file),
-    { module: ts.ModuleKind.NodeNext, jsx: ts.JsxEmit.ReactJSX, lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'], noEmit: true },
+    {
+      module: ts.ModuleKind.NodeNext,
+      jsx: ts.JsxEmit.ReactJSX,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+      noEmit: true,
+    },
   )
   const checker = program.getTypeChecker()
   const meant = (symbol: ts.Symbol): ts.Symbol =>

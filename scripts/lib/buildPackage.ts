@@ -147,7 +147,7 @@ export function buildPackage(folder: string = packageFolder): void {
   copyStyles(sources, folder)
   verify(sources, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage(), null, 2)}\n`)
-  cpSync(inRoot('engine/README.md'), join(folder, 'README.md'))
+  for (const page of ['README.md', 'CHANGELOG.md']) cpSync(inRoot(`engine/${page}`), join(folder, page))
   cpSync(inRoot('engine/vite/client.d.ts'), join(folder, 'client.d.ts'))
   cpSync(inRoot('cli/runnel.js'), join(folder, 'runnel.js'))
 }
