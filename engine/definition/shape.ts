@@ -40,7 +40,7 @@ export const contact = text('contact')
 export const financial = text('financial')
 /** Schema of a text that the law protects specially, such as one about health. */
 export const special = text('special')
-/** Schema of a text that nobody else may read, such as a password or a one-time code. No answer that is kept may have this class. */
+/** Schema of a text that nobody else may read, such as a one-time code. No answer that is kept may have this class. */
 export const secret = text('secret')
 
 /** Schema of a boolean that says nothing about a person: a box to tick, where false is no answer. */

@@ -1,7 +1,7 @@
 export { type FunnelAddresses, answerAddress } from './answerAddress.ts'
 export { choicesOf } from './choicesOf.ts'
 export { createWorld, stillWorld, type Told } from './createWorld.ts'
-export { gateIsOpen, isShut, messageOf, messagesOf, normalised, visibleFields } from './fields.ts'
+export { askedFields, gateIsOpen, isShut, messageOf, messagesOf, normalised, visibleFields } from './fields.ts'
 export { messageTarget } from './fieldId.ts'
 export { frozenSteps } from './frozen.ts'
 export type { Attempt, CallOperation, CallResult, Clock, Connection, Host, LogEntry, Reply } from './host.ts'
