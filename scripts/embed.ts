@@ -1,17 +1,20 @@
 /**
- * Builds examples/embed from the packed engine, as another product would, on every version of Node that is supported,
- * and fills in its form in a browser. Then does the same with what `runnel init` writes, without the browser.
+ * Checks what the packed engine exports, and builds examples/embed from it, as another product would, on every version
+ * of Node that is supported, and fills in its form in a browser. Then does the same with what `runnel init` writes, without
+ * the browser.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { packageFolder } from './lib/buildPackage.ts'
 import { ensureBrowser } from './lib/ensureBrowser.ts'
 import { nodeOfVersion } from './lib/nodeVersion.ts'
 import { npmInstall } from './lib/npm.ts'
 import { packPackage } from './lib/packPackage.ts'
 import { inRoot } from './lib/root.ts'
+import { checkPackage } from './embed/checkPackage.ts'
 import { walkVisit } from './embed/walkVisit.ts'
 
 const versions = ['20.19', '22', '24']
@@ -65,6 +68,8 @@ try {
     filter: (path) => !/\/embed\/(node_modules|dist)/.test(path),
   })
   renameSync(packPackage(folder), join(folder, 'runnel.tgz'))
+  await checkPackage(packageFolder)
+  console.log('Every entry has its types, and docs/api shows what they export.')
   npmInstall(folder)
   const browser = await ensureBrowser()
   for (const version of versions) {

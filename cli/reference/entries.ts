@@ -293,5 +293,11 @@ export function entriesOf(kind: Kind, registry: Registry, definitions: Definitio
     ],
     theme: () => pathEntries(registry.model.theme, '', 'theme.'),
   }
-  return all[kind]().sort((a, b) => (a.name < b.name ? -1 : 1))
+  const known = registry as unknown as Record<string, Record<string, { deprecated?: string }> | undefined>
+  return all[kind]()
+    .map((one) => {
+      const instead = known[kind]?.[one.name]?.deprecated
+      return instead === undefined ? one : { ...one, about: `Deprecated: ${instead}. ${one.about}` }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,4 +1,3 @@
-export { atMostOncePerFrame } from './atMostOncePerFrame.ts'
 export { browserHost, type Site } from './browserHost.ts'
 export { connection } from './connection.ts'
 export { type FunnelModule, type FunnelSource, funnelSource } from './funnelSource.ts'

@@ -13,6 +13,7 @@ import { checkCalls } from './checkCalls.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
+import { checkDeprecated } from './checkDeprecated.ts'
 import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
@@ -51,6 +52,7 @@ const families: Check[] = [
 ]
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
+  checkDeprecated,
   checkBranches,
   checkGates,
   checkMessages,

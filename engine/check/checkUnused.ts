@@ -1,4 +1,13 @@
-import { escapeSegment, itemsOf, ownAsked, PathIndex, rooted, rootOf, type CallItem } from '#engine/definition/index.ts'
+import {
+  escapeSegment,
+  itemsOf,
+  ownAsked,
+  PathIndex,
+  rooted,
+  rootOf,
+  type CallItem,
+  type Definition,
+} from '#engine/definition/index.ts'
 import { compileText, compileValue, parseRule, readsOf } from '#engine/rules/index.ts'
 import { resultPlace } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -37,14 +46,21 @@ export const checkUnused: Check = (context) => {
 }
 
 /** Identifiers in rules, texts and formulas: named rules leave no trace in a tree. */
-function namesUsed({ definition }: CheckContext): Set<string> {
+const namesUsed = ({ definition }: CheckContext): Set<string> =>
+  new Set(writtenRules(definition).flatMap(({ source }) => identifiersIn(parseRule(source))))
+
+/** The sources of all rules: those of conditions, those that texts insert, and formulas. */
+export function writtenRules(definition: Definition): { source: string; pointer: string }[] {
+  const inserted = ({ value, pointer }: { value: string; pointer: string }) =>
+    insertedIn(value).map((source) => ({ source, pointer }))
   const strings = itemsOf(definition, 'value').flatMap(({ value, pointer }) => stringsIn(value, pointer))
-  const sources = [
-    ...itemsOf(definition, 'rule').map(({ value }) => value),
-    ...itemsOf(definition, 'text').flatMap(({ value }) => insertedIn(value)),
-    ...strings.flatMap(({ value }) => (isFormula(value) ? [value.slice(2)] : insertedIn(value))),
+  return [
+    ...itemsOf(definition, 'rule').map(({ value, pointer }) => ({ source: value, pointer })),
+    ...itemsOf(definition, 'text').flatMap(inserted),
+    ...strings.flatMap((one) =>
+      isFormula(one.value) ? [{ source: one.value.slice(2), pointer: one.pointer }] : inserted(one),
+    ),
   ]
-  return new Set(sources.flatMap((source) => identifiersIn(parseRule(source))))
 }
 
 /** The sources of the rules that a text inserts. */

@@ -1,5 +1,5 @@
 export { compileFunnel } from './compileFunnel.ts'
-export { compileLanguage, languagesOf } from './compileLanguage.ts'
+export { compileLanguage } from './compileLanguage.ts'
 export type {
   CompiledBlock,
   CompiledCheck,

@@ -1,3 +1,4 @@
+/** An error fails the build, a warning fails it unless the definition accepts it, advice never does. */
 export type Severity = 'error' | 'warning' | 'advice'
 
 /**
@@ -45,6 +46,7 @@ const table = {
   'fixed-empty': ['error', 'give it "starts", let something give it before, or let "fixed" hold only once it is given'],
   'asked-twice': ['warning', 'ask once, or accept this'],
   unused: ['advice'],
+  deprecated: ['advice'],
   'answer-unsent': ['warning'],
   'computed-circle': ['error', 'compute one of them without the other'],
   'computed-reads': ['error'],
@@ -139,6 +141,7 @@ const table = {
   'repeat-nested': ['error'],
 } satisfies Record<string, [Severity, string?]>
 
+/** The code of a finding. It keeps its meaning from version to version. */
 export type FindingCode = keyof typeof table
 
 /** The severity of each code. */

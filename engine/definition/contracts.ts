@@ -24,6 +24,7 @@ export type ExampleContract = (
  */
 export interface OperationContract {
   about: string
+  deprecated?: string
   /** Absent if the host performs the operation without HTTP. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path of the route; `{name}` stands for an input. */
@@ -99,6 +100,7 @@ export const routePath = (contract: OperationContract): string => (contract.path
 export interface EventContract {
   kind: 'browser' | 'analytics'
   about: string
+  deprecated?: string
   payload: Record<string, TSchema>
   receives: DataClass[]
   /** Other scripts raise it, so no funnel has to emit it. */

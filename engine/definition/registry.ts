@@ -16,6 +16,7 @@ export type Says = (value: unknown, field: SaidField) => string | string[] | und
 export interface WidgetDefinition {
   name: string
   about: string
+  deprecated?: string
   /** JSON Schema of the values that it edits. `type: 'string'` fits every text path. */
   edits: JsonSchema
   /** JSON Schema of `options`, which is an object. */
@@ -86,6 +87,7 @@ export const widgetSays = (widgets: Registry['widgets']): Record<string, Says> =
 export interface BlockDefinition {
   name: string
   about: string
+  deprecated?: string
   /** JSON Schema of its options, which are an object. */
   options: JsonSchema
   /** Valid options, for docs, previews and contract tests. */
@@ -97,6 +99,7 @@ export interface BlockDefinition {
 /** A named test of a value for the check `format`, with valid and invalid examples. */
 export interface ValueFormat {
   about: string
+  deprecated?: string
   valid: unknown[]
   invalid: unknown[]
   test: (value: unknown, world: FunctionWorld) => boolean
@@ -105,11 +108,15 @@ export interface ValueFormat {
 /** A pure, idempotent conversion of a committed value; `examples` are pairs of input and output. */
 export interface Normaliser {
   about: string
+  deprecated?: string
   examples: [unknown, unknown][]
   run: (value: unknown) => unknown
 }
 
-/** Every name that a definition may use, and what it means. The engine itself defines none. */
+/**
+ * Every name that a definition may use, and what it means. The engine itself defines none. One with `deprecated`, which says
+ * what to do instead, still works, and the checker says where it is used.
+ */
 export interface Registry {
   model: { form: JsonSchema; local: JsonSchema; theme: JsonSchema; query: JsonSchema }
   operations: Record<string, OperationContract>

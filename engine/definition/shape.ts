@@ -14,6 +14,7 @@ export const dataClasses = [
   'consent',
   'secret',
 ] as const
+/** The name of a data class. */
 export type DataClass = (typeof dataClasses)[number]
 
 /**
@@ -27,21 +28,29 @@ const text =
   (options: Record<string, unknown> = {}) =>
     Type.String({ class: dataClass, ...options })
 
-/** Schemas of strings, named by their data class: `plain()` says nothing about a person. */
+/** Schema of a text that says nothing about a person. Like those of the other classes, it takes further keywords of JSON Schema. */
 export const plain = text('plain')
+/** Schema of a text that is an id of ours, such as the number of an order. */
 export const reference = text('reference')
+/** Schema of a text that says who somebody is, such as a name. */
 export const identity = text('identity')
+/** Schema of a text by which somebody is reached, such as an e-mail address. */
 export const contact = text('contact')
+/** Schema of a text about somebody's money. */
 export const financial = text('financial')
+/** Schema of a text that the law protects specially, such as one about health. */
 export const special = text('special')
+/** Schema of a text that nobody else may read, such as a one-time code. No answer that is kept may have this class. */
 export const secret = text('secret')
 
+/** Schema of a boolean that says nothing about a person: a box to tick, where false is no answer. */
 export const flag = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'plain', ...options })
 /** Schema of the answer to a yes/no question: no is an answer, too, and nothing is none. */
 export const yesNo = (options: Record<string, unknown> = {}) =>
   Type.Boolean({ class: 'plain', yesNo: true, ...options })
 /** Schema of a boolean of class `consent`: whether the person has agreed to something. */
 export const consent = (options: Record<string, unknown> = {}) => Type.Boolean({ class: 'consent', ...options })
+/** Schema of a number of a data class, `plain` unless said otherwise. */
 export const number = (dataClass: DataClass = 'plain', options: Record<string, unknown> = {}) =>
   Type.Number({ class: dataClass, ...options })
 

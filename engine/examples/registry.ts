@@ -147,6 +147,15 @@ export const registry: Registry = {
       options: { type: 'object', properties: {} },
       example: 2,
     },
+    'short-text': {
+      name: 'short-text',
+      about: 'The widget text under its former name',
+      deprecated: 'use "text"',
+      edits: { type: 'string' },
+      messages: {},
+      options: { type: 'object', properties: {} },
+      example: 'Anna',
+    },
     'seat-plan': {
       name: 'seat-plan',
       about: 'A seat of a room',

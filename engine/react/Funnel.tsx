@@ -26,6 +26,7 @@ import { useRunner } from './useRunner.ts'
 /** The part of a page that needs the state machine. */
 const loadEngine = orNotLoaded(() => import('#engine/browser/readyFunnel.ts'))
 
+/** What `<Funnel>` needs: a definition, and components to draw it with. Everything else may be left out. */
 export interface FunnelProps {
   /** The module that the build makes of a definition: everything that it exports. */
   funnel: FunnelModule

@@ -59,6 +59,7 @@ export function useFiles(): FileSender {
 
 /** The sentences of the engine in the language of the page. */
 export const SentencesContext = createContext(sentences)
+/** The sentences of the engine in the language of the page, for widgets that say something of their own. */
 export const useSentences = () => useContext(SentencesContext)
 
 /** The functions that run before a press takes effect, by panel. */

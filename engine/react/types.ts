@@ -40,11 +40,16 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
   /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
   onCommit(value?: Value): void
 }
+
+/** A widget of any values and options, as `ComponentRegistry` keeps it. */
 export type WidgetComponent = ComponentType<WidgetProps<never, never>>
 
+/** The props of every block: its options, with rules and texts evaluated. */
 export interface BlockProps<Options = Record<string, unknown>> {
   options: Options
 }
+
+/** A block of any options, as `ComponentRegistry` keeps it. */
 export type BlockComponent = ComponentType<BlockProps<never>>
 
 /** A button of a step; `press` presses it. */

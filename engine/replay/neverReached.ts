@@ -108,6 +108,7 @@ export interface Expected {
   paths: readonly string[]
 }
 
+/** Answers that arrived at a server, and the world in which they are judged; `now` is in milliseconds since the epoch. */
 export interface Arrived extends Pick<Told, 'theme' | 'now'> {
   /** The answers after the call. */
   form: Record<string, unknown>

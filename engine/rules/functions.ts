@@ -30,6 +30,8 @@ export type RuleFunction = {
   about: string
   parameters: string[]
   returns: string
+  /** What to do instead, if a later version of the registry will lack it. */
+  deprecated?: string
   /** Data class of its result, if that reveals less about a person than its arguments. */
   class?: string
   examples: { arguments: unknown[]; gives: unknown }[]

@@ -21,7 +21,6 @@ export {
   partsOf,
   pathOf,
   readsOf,
-  readsYesNo,
   testedForPresence,
   type RuleScope,
   type Text,

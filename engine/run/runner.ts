@@ -14,6 +14,7 @@ export interface StartOptions extends Pick<FunnelWorld, 'funnel' | 'vocabulary' 
   inspect?: (event: InspectionEvent) => void
 }
 
+/** How a widget reports a change. */
 export interface ChangeOptions {
   /** The control shows what is typed itself, as an uncontrolled input does: its widget may be rendered after the next frame. */
   uncontrolled?: boolean

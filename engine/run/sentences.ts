@@ -42,6 +42,7 @@ export const sentences = {
   nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
 
+/** The sentences by name, in one language. */
 export type Sentences = typeof sentences
 /** The names of the sentences, which a language of the registry translates. */
 export type SentenceName = keyof Sentences

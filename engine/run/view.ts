@@ -30,6 +30,7 @@ import { requirementOf } from './words/requiredIf.ts'
 import { isAnswer } from './words/yesNo.ts'
 import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running, type Vocabulary } from './world.ts'
 
+/** A field on the screen. Paths are those of its answer in the form data. */
 export interface FieldView {
   path: string
   id: string
@@ -61,6 +62,7 @@ export interface Place {
   field: string
 }
 
+/** A block on the screen, with its options in force. */
 export interface BlockView {
   block: string
   /** A block of the funnel, which stays while a notice replaces the step. */

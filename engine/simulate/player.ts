@@ -41,6 +41,7 @@ export type OutgoingRecord =
   | { kind: 'log'; entry: LogEntry }
   | { kind: 'reload' | 'not-found' | 'clear' }
 
+/** What a player plays, and in which world. An operation without `simulations` gives its usual example. */
 export interface PlayerOptions {
   funnel: CompiledFunnel
   registry: Registry

@@ -14,6 +14,7 @@ export type Simulation = SimulatedAnswer & { takes?: string }
 /** The answers of each operation to its first, second, … call; the last one repeats. */
 export type Simulations = Record<string, Simulation[]>
 
+/** A call that a funnel made in a player. */
 export interface SimulatedCall {
   operation: string
   /** Path of the calling step. */

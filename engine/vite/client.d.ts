@@ -1,6 +1,9 @@
 /** What a build makes of a definition: `import * as form from './funnels/form/funnel.json?funnel'`. */
 declare module '*?funnel' {
   import type { FunnelModule } from 'runnel/browser'
-  const funnel: FunnelModule
-  export = funnel
+  export const funnel: FunnelModule['funnel']
+  export const contracts: FunnelModule['contracts']
+  export const addresses: FunnelModule['addresses']
+  export const languages: FunnelModule['languages']
+  export const details: FunnelModule['details']
 }

@@ -6,6 +6,7 @@ import { leanEngine } from './leanPlugins.ts'
 import { ownPackages } from './ownPackages.ts'
 import { importAfresh, isDefinitionFile, type FunnelFolders } from './readFunnel.ts'
 
+/** The options of the Vite plugin. Paths are relative to the folder in which Vite runs. */
 export interface RunnelOptions {
   /** The folder of the funnels; `funnels` unless said otherwise. */
   funnels?: string

@@ -123,6 +123,8 @@ function publishedPackage(): EnginePackage {
 function verify(sources: string[], folder: string): void {
   const foreign = sources.filter((source) => !allowed.test(source))
   if (foreign.length > 0) throw new Error(`The package would have files of the product: ${foreign.join(', ')}`)
+  const tests = sources.filter((source) => /\.test\.tsx?$|\/(testing|fixtures)\//.test(source))
+  if (tests.length > 0) throw new Error(`The package would have files of tests: ${tests.join(', ')}`)
   for (const source of sources)
     for (const ending of ['.js', '.d.ts'] as const) {
       const file = join(folder, compiledName(source, ending))
@@ -145,7 +147,7 @@ export function buildPackage(folder: string = packageFolder): void {
   copyStyles(sources, folder)
   verify(sources, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage(), null, 2)}\n`)
-  cpSync(inRoot('engine/README.md'), join(folder, 'README.md'))
+  for (const page of ['README.md', 'CHANGELOG.md']) cpSync(inRoot(`engine/${page}`), join(folder, page))
   cpSync(inRoot('engine/vite/client.d.ts'), join(folder, 'client.d.ts'))
   cpSync(inRoot('cli/runnel.js'), join(folder, 'runnel.js'))
 }

@@ -25,6 +25,12 @@ it.each(['operations', 'events', 'widgets', 'blocks', 'formats', 'normalisers'] 
   },
 )
 
+it('says what to do instead of a deprecated name', () => {
+  const text = { ...registry.widgets.text!, deprecated: 'use "textarea"' }
+  const [one] = entriesOf('widgets', { ...registry, widgets: { text } }, [])
+  expect(one!.about).toBe(`Deprecated: use "textarea". ${text.about}`)
+})
+
 it('the examples of functions are rules', () => {
   for (const { name, example } of entriesOf('functions', registry, []))
     expect(() => parseRule(example!), name).not.toThrow()
