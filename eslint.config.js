@@ -12,6 +12,7 @@ export default defineConfig(
     'dist',
     'dist-server',
     'dist-cli',
+    'dist-docs',
     'dist-package',
     'examples/*/node_modules',
     'examples/*/dist',
