@@ -18,7 +18,6 @@ export default defineConfig({
   title: 'runnel',
   description: 'A declarative form engine: write a form as data, check it, run it.',
   base: '/docs/',
-  srcExclude: ['**/pictures/**'],
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   cacheDir: join(root, 'node_modules/.cache/vitepress'),
   outDir: join(root, 'dist-docs'),
