@@ -4,18 +4,18 @@ import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { startLimit, startServer, type RunningServer } from '../support/startServer.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
-test.setTimeout(startLimit + 120_000)
 
-let server: RunningServer
+let server: RunningServer | undefined
 test.beforeAll(async () => {
+  test.setTimeout(startLimit + 120_000)
   await ensureDocsBuilt()
   server = await startServer()
 })
-test.afterAll(() => server.close())
+test.afterAll(() => server?.close())
 
 test('the documentation is read and searched on a small phone, under the policy of every page', async ({ page }) => {
   const looked = async () => ({ axe: await axeFindings(page), overflow: await overflow(page) })
-  await page.goto(`${server.url}/docs`)
+  await page.goto(`${server!.url}/docs`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Documentation')
   expect(await looked()).toEqual({ axe: [], overflow: 0 })
 
