@@ -5,7 +5,7 @@ import type { DefaultTheme } from 'vitepress'
 type Entry = DefaultTheme.SidebarItem
 
 /** The parts of the site in the order in which a newcomer needs them; pages by their files in `docs/`. */
-const parts: { text: string; pages: string[]; isClosed?: true }[] = [
+const parts: { text: string; pages: string[] }[] = [
   { text: 'Start', pages: ['README', 'start', 'guides/reading', 'guides/first-variant'] },
   { text: 'Tools', pages: ['guides/preview', 'guides/findings', 'guides/scenarios', 'cli'] },
   {
@@ -24,7 +24,7 @@ const parts: { text: string; pages: string[]; isClosed?: true }[] = [
   },
   { text: 'Extend the product', pages: ['field', 'operation', 'widget', 'brand'].map((name) => `guides/new-${name}`) },
   { text: 'Operate', pages: ['guides/operating', 'guides/limits'] },
-  { text: 'Figures and notes', pages: ['peers', 'size', 'effort', 'messages', 'notes'], isClosed: true },
+  { text: 'Figures and notes', pages: ['peers', 'size', 'effort', 'messages', 'notes'] },
 ]
 
 /** The heading of a page, without the marks of code. */
@@ -48,14 +48,10 @@ export function sidebarOf(docs: string): Entry[] {
   const recipes = ['guides/README', ...pagesIn(docs, 'guides').filter((page) => !placed.has(page))]
   const decisions = ['decisions/README', ...pagesIn(docs, 'decisions')]
   const [start, ...others] = parts
-  return [
-    start!,
-    { text: 'Recipes', pages: recipes },
-    ...others,
-    { text: 'Decisions', pages: decisions, isClosed: true as const },
-  ].map(({ text, pages, isClosed }) => ({
-    text,
-    collapsed: isClosed ?? false,
-    items: pages.map((page) => ({ text: titleOf(docs, page), link: `/${page.replace(/README$/, '')}` })),
-  }))
+  return [start!, { text: 'Recipes', pages: recipes }, ...others, { text: 'Decisions', pages: decisions }].map(
+    ({ text, pages }) => ({
+      text,
+      items: pages.map((page) => ({ text: titleOf(docs, page), link: `/${page.replace(/README$/, '')}` })),
+    }),
+  )
 }
