@@ -12,6 +12,7 @@ export default defineConfig(
     'dist',
     'dist-server',
     'dist-cli',
+    'dist-docs',
     'dist-package',
     'dist-playground',
     'examples/*/node_modules',

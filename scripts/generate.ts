@@ -15,6 +15,7 @@ import { actions, limits, type Action, type Limit } from '#server/policy/limits.
 import { typeInWords } from '#cli/reference/entries.ts'
 import type { JsonSchema } from 'runnel/rules'
 import { housePicture } from './lib/housePicture.ts'
+import { languageReference } from './lib/languageReference.ts'
 import { referencePages } from './lib/referencePages.ts'
 
 const units: [seconds: number, name: string][] = [
@@ -127,6 +128,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
     ...(await laidOutAll(referencePages(registry, examples))),
+    'docs/reference/language.md': await laidOut('docs/reference/language.md', languageReference(registry)),
     'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from 'runnel/contracts'
+import { documentation } from './page/documentation.ts'
 import { documents } from './page/documents.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/database.ts'
@@ -81,6 +82,8 @@ export interface AppOptions {
   callsPerMinute?: number
   /** Folder of the embedded database's files. */
   dataFolder?: DataFolder
+  /** Folder of the built documentation; never served in production. */
+  docs?: string
 }
 
 const bodyLimit = 64 * 1024
@@ -166,6 +169,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     deps.log(isOpen ? 'outside service is left alone' : 'outside service is called again', { service })
   metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
+  if (!production && options.docs) void app.register(documentation, { folder: options.docs })
   void app.register(documents, { library })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   const box = options.showMailbox ? mailboxOf(providers.mail) : undefined

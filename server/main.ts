@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -28,6 +29,7 @@ import { withSecretFiles } from './settings/secretFiles.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 
 const dist = inProject('dist')
+const docs = inProject('dist-docs')
 
 /** Milliseconds beyond the patience with requests after which the process ends whatever hangs. */
 const lastResort = 20_000
@@ -99,6 +101,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}),
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
+    ...(existsSync(docs) ? { docs } : {}),
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
   const drafts = settings.draftLanguages

@@ -12,6 +12,7 @@ const left = new Set([
   'dist',
   'dist-server',
   'dist-cli',
+  'dist-docs',
   'data',
   'coverage',
   'test-results',

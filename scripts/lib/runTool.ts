@@ -15,6 +15,7 @@ export const tools = {
   tsc: 'node_modules/typescript/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   vite: 'node_modules/vite/bin/vite.js',
+  vitepress: 'node_modules/vitepress/bin/vitepress.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 

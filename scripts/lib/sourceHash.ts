@@ -10,7 +10,10 @@ export const pageSources = [...shared, 'app', 'server/page', 'public', 'index.ht
 /** Sources of the compiled server. */
 export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']
 
-const shipsNot = /(^|\/)(scenarios|testing|node_modules)\/|\.test\.tsx?$|\.md$/
+/** Sources of the documentation as a site, and the playground that is a part of it. */
+export const docsSources = ['docs', 'dist-playground', 'package-lock.json']
+
+const shipsNot = /(^|\/)(scenarios|testing|node_modules)\/|\.test\.tsx?$|^(?!docs\/).*\.md$/
 
 function filesOf(root: string, path: string): string[] {
   const full = join(root, path)

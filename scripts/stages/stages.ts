@@ -161,6 +161,7 @@ export const stages: Stage[] = [
   command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   command('packages', 'each package is used, and each import has its package', 'knip', []),
   command('check', 'runnel check of every funnel', 'runnel', ['check']),
+  command('docs', 'the documentation builds, and no link of it is dead', 'tsx', ['scripts/docs.ts']),
   {
     name: 'unit',
     about: 'unit, scenario and API tests',

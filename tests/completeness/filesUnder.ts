@@ -6,6 +6,7 @@ const notOurs = new Set([
   'dist',
   'dist-server',
   'dist-cli',
+  'dist-docs',
   'data',
   'coverage',
   'test-results',

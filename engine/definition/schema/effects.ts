@@ -41,7 +41,10 @@ function effectKeys(grammar: Grammar): Record<string, Schemas> {
   const given = (description?: string) => map(typed('string'), ref('value'), description)
   const payload = byType({ string: ref('formula'), object: given() }, 'Its payload, or a formula that gives it')
   const set = { string: ref('formula'), object: map(ref('path'), ref('value')) }
-  const repeats = { times: { type: 'integer', minimum: 1, maximum: 5 }, wait: ref('duration') }
+  const repeats = {
+    times: { type: 'integer', minimum: 1, maximum: 5, description: 'How often it is repeated, at most 5 times' },
+    wait: ref('duration', 'The pause before each repeat'),
+  }
   const forgotten = expanded
     ? { title: 'operation', ...oneOfWords([...Object.keys(registry.operations), '@session']) }
     : {

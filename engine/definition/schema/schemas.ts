@@ -129,7 +129,7 @@ function funnelSchemas(grammar: Grammar): Schemas {
       then: ref('to', 'Where it leads; default: "@asked"'),
     }),
     extraEvent: patch({
-      kind: oneOfWords(['browser', 'analytics'], 'Default: browser'),
+      kind: oneOfWords(['browser', 'analytics'], 'Whether the page gets it or analytics; default: browser'),
       payload: typed('object', 'JSON Schema of each member'),
       receives: listOf(typed('string'), 'The data classes that its payload may carry'),
       external: typed('boolean', 'Raised by other scripts'),
@@ -141,8 +141,12 @@ function funnelSchemas(grammar: Grammar): Schemas {
 function funnelKeys(grammar: Grammar): Schemas {
   const extended = grammar.expanded ? typed('string') : oneOfWords(grammar.names.funnels)
   const applies = ref('rule', 'The step is in the journey only if the rule holds')
-  const entry = grammar.object(['step'], { step: ref('id'), if: applies })
-  const persist = { in: oneOfWords(['none', 'session', 'server']), for: ref('duration'), until: typed('string') }
+  const entry = grammar.object(['step'], { step: ref('id', 'The step'), if: applies })
+  const persist = {
+    in: oneOfWords(['none', 'session', 'server'], 'Nowhere, in the tab, or on the server as well; default: session'),
+    for: ref('duration', 'How long; default: 24h'),
+    until: typed('string', 'The path of the step that ends the journey; what is kept is then forgotten'),
+  }
   return {
     $schema: typed('string'),
     format,
@@ -198,6 +202,8 @@ function funnelKeys(grammar: Grammar): Schemas {
   }
 }
 
+const parameters = 'Parameters by name: their type, or { type, default }'
+
 /** Schemas of a library file: entries by name; steps and effect lists have parameters. */
 function librarySchemas({ registry, names }: Grammar, step: JsonSchema): Schemas {
   const { map, object } = grammarOf('expanded', registry, names)
@@ -209,9 +215,9 @@ function librarySchemas({ registry, names }: Grammar, step: JsonSchema): Schemas
     properties: { type, default: {} },
   }
   return {
-    params: map(ref('name'), { anyOf: [type, withDefault] }, 'Parameters by name: their type, or { type, default }'),
-    effectList: object(['do'], { params: ref('params'), do: ref('effects', 'The effects that "use" stands for') }),
-    libraryStep: { ...step, properties: { params: ref('params'), ...step.properties } },
+    params: map(ref('name'), { anyOf: [type, withDefault] }, parameters),
+    effectList: object(['do'], { params: ref('params', parameters), do: ref('effects', 'The effects that "use" stands for') }),
+    libraryStep: { ...step, properties: { params: ref('params', parameters), ...step.properties } },
     library: object([], {
       $schema: typed('string'),
       format,

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp } from '../testing/startApp.ts'
+
+let docs: string
+beforeAll(() => {
+  docs = mkdtempSync(join(tmpdir(), 'runnel-docs-'))
+  mkdirSync(join(docs, 'playground'))
+  writeFileSync(join(docs, 'index.html'), '<h1>Documentation</h1>')
+  writeFileSync(join(docs, 'playground/index.html'), '<h1>Playground</h1>')
+  writeFileSync(join(docs, '.built'), 'a stamp')
+})
+afterAll(() => rmSync(docs, { recursive: true }))
+
+it('is served at /docs with the policy of every page, and has no files that begin with a dot', async () => {
+  const { app, close } = await startApp({ docs })
+  const read = (url: string) => app.inject({ url })
+  expect((await read('/docs')).headers.location).toBe('/docs/')
+  const home = await read('/docs/')
+  expect([home.statusCode, home.body]).toEqual([200, '<h1>Documentation</h1>'])
+  expect(home.headers['content-security-policy']).toBe((await read('/health/live')).headers['content-security-policy'])
+  expect(home.headers['content-security-policy']).not.toContain('unsafe')
+  expect((await read('/docs/playground/')).body).toBe('<h1>Playground</h1>')
+  for (const unknown of ['/docs/nothing.html', '/docs/.built', '/docs/..%2fpackage.json'])
+    expect((await read(unknown)).statusCode).toBe(404)
+  await close()
+})
+
+it('is not there in production', async () => {
+  const { app, close } = await startApp({ docs, production: true })
+  expect((await app.inject({ url: '/docs' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/docs/' })).statusCode).toBe(404)
+  await close()
+})
