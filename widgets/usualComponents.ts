@@ -19,6 +19,7 @@ import { RadioGroup } from './radio/RadioGroup.tsx'
 import { SelectInput } from './select/SelectInput.tsx'
 import { TextInput } from './text/TextInput.tsx'
 import { TextArea } from './textarea/TextArea.tsx'
+import { formattedBlocks } from './words/formatted.ts'
 import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
@@ -34,7 +35,7 @@ export const usualComponents: ComponentRegistry = {
     text: TextInput as WidgetComponent,
     textarea: TextArea as WidgetComponent,
   },
-  blocks: {},
+  blocks: formattedBlocks,
   formless: ['choice-buttons'],
   parts: {
     Banner,

@@ -14,6 +14,7 @@ import { checkClasses } from './checkClasses.ts'
 import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
 import { checkFields } from './checkFields.ts'
+import { checkFormatted } from './checkFormatted.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkLanguages } from './checkLanguages.ts'
@@ -40,6 +41,7 @@ const families: Check[] = [
   checkFields,
   checkRepeats,
   checkTexts,
+  checkFormatted,
   checkRules,
   checkCalls,
   checkLookups,

@@ -1,4 +1,10 @@
-import { exampleField, type BlockDefinition, type Registry, type WidgetDefinition } from 'runnel/contracts'
+import {
+  exampleField,
+  withFormattedTexts,
+  type BlockDefinition,
+  type Registry,
+  type WidgetDefinition,
+} from 'runnel/contracts'
 import type { WidgetProps } from 'runnel/react'
 import { withoutClauses } from '../parts/withoutClauses.ts'
 
@@ -68,7 +74,11 @@ export function blockSamples({ name, options, example, states = {} }: BlockDefin
     ...(needsNothing && { 'Without options': {} }),
     ...(JSON.stringify(long) !== JSON.stringify(example) && { 'Long texts': long }),
   }
-  return Object.entries(all).map(([state, given]) => ({ state, block: name, options: given }))
+  return Object.entries(all).map(([state, given]) => ({
+    state,
+    block: name,
+    options: withFormattedTexts(given, options),
+  }))
 }
 
 const byName = <Named extends { name: string }>(table: Record<string, Named>): Named[] =>

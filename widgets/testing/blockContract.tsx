@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { Ajv } from 'ajv'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { BlockDefinition } from 'runnel/contracts'
+import { withFormattedTexts, type BlockDefinition } from 'runnel/contracts'
 import type { BlockProps } from 'runnel/react'
 import { schemaVocabulary } from 'runnel/contracts'
 import { axeFindings } from './axeFindings.ts'
@@ -22,12 +22,12 @@ export function blockContract(
   { shows, world = {} }: BlockParticulars,
 ): void {
   const Shown = Block as ComponentType<BlockProps>
-  const { example } = definition
+  const { example, options } = definition
   const show = () =>
     render(
       <InWorld world={createTestWorld(world)}>
         <h1>Heading</h1>
-        <Shown options={example} />
+        <Shown options={withFormattedTexts(example, options)} />
       </InWorld>,
     )
 
