@@ -1,10 +1,4 @@
-import {
-  exampleField,
-  withFormattedTexts,
-  type BlockDefinition,
-  type Registry,
-  type WidgetDefinition,
-} from 'runnel/contracts'
+import { exampleField, type BlockDefinition, type Registry, type WidgetDefinition } from 'runnel/contracts'
 import type { WidgetProps } from 'runnel/react'
 import { withoutClauses } from '../parts/withoutClauses.ts'
 
@@ -74,11 +68,7 @@ export function blockSamples({ name, options, example, states = {} }: BlockDefin
     ...(needsNothing && { 'Without options': {} }),
     ...(JSON.stringify(long) !== JSON.stringify(example) && { 'Long texts': long }),
   }
-  return Object.entries(all).map(([state, given]) => ({
-    state,
-    block: name,
-    options: withFormattedTexts(given, options),
-  }))
+  return Object.entries(all).map(([state, given]) => ({ state, block: name, options: given }))
 }
 
 const byName = <Named extends { name: string }>(table: Record<string, Named>): Named[] =>
