@@ -9,7 +9,13 @@ export * from './earliest.ts'
 export * from './finding.ts'
 export { formattedTexts, withFormattedTexts } from './formatted/formattedTexts.ts'
 export { parseFormatted } from './formatted/parseFormatted.ts'
-export { type FormattedNode, type FormattedPart, type FormattedText, isFormatted, opensNewTab } from './formatted/tree.ts'
+export {
+  type FormattedNode,
+  type FormattedPart,
+  type FormattedText,
+  isFormatted,
+  opensNewTab,
+} from './formatted/tree.ts'
 export * from './groupedBy.ts'
 export * from './language.ts'
 export * from './loadedFunnel.ts'

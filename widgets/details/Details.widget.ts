@@ -5,7 +5,10 @@ export const details: BlockDefinition = {
   name: 'details',
   about: 'A text that only some people need, behind a line that says what it is about',
   options: option.all(
-    { summary: { ...option.text('What it is about; a press on it shows the text'), minLength: 1 }, text: option.formatted('What it says') },
+    {
+      summary: { ...option.text('What it is about; a press on it shows the text'), minLength: 1 },
+      text: option.formatted('What it says'),
+    },
     ['summary', 'text'],
   ),
   example: {
