@@ -21,12 +21,8 @@ function refusal(address: string, mask: string): [message: string, hint: string]
   return /^\/(?!\/)/.test(address) ? undefined : [`"${address}" is no address that a link may have`, kinds]
 }
 
-/** An address on the web, without a name and password that could pass for the site. */
-function isWeb(address: string): boolean {
-  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
-  const { username, password } = new URL(address)
-  return username === '' && password === ''
-}
+/** An address on the web, without a part before an `@` that could pass for the site. */
+const isWeb = (address: string): boolean => /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) && URL.canParse(address)
 
 /** What is wrong with a link whose address and words begin at these offsets. */
 export function linkProblems(
