@@ -23,13 +23,16 @@ import { companyContent } from '#widgets/company-content/CompanyContent.widget.t
 import { consent } from '#widgets/consent/Consent.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
 import { dateInput } from '#widgets/date/DateInput.widget.ts'
+import { details } from '#widgets/details/Details.widget.ts'
 import { emailInput } from '#widgets/email/EmailInput.widget.ts'
 import { facts } from '#widgets/facts/Facts.widget.ts'
+import { formattedText } from '#widgets/formatted-text/FormattedText.widget.ts'
 import { hero } from '#widgets/hero/Hero.widget.ts'
 import { hiddenValue } from '#widgets/hidden-value/HiddenValue.widget.ts'
 import { hint } from '#widgets/hint/Hint.widget.ts'
 import { howItWorks } from '#widgets/how-it-works/HowItWorks.widget.ts'
 import { identityQuiz } from '#widgets/identity-quiz/IdentityQuiz.widget.ts'
+import { inset } from '#widgets/inset/Inset.widget.ts'
 import { legalDocuments } from '#widgets/legal-documents/LegalDocuments.widget.ts'
 import { lenderPicker } from '#widgets/lenders/LenderPicker.widget.ts'
 import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
@@ -98,11 +101,14 @@ export const registry: Registry = {
     checklist,
     claimBanner,
     companyContent,
+    details,
     facts,
+    formattedText,
     hero,
     hiddenValue,
     hint,
     howItWorks,
+    inset,
     legalDocuments,
     notes,
     prose,

@@ -30,6 +30,9 @@ export const deferred = loadOnce(() => import('./deferred.ts'))
 /** The chunk with the blocks of start pages and confirmations. */
 export const pageBlocks = loadOnce(() => import('./pageBlocks.ts'))
 
+/** The chunk of the blocks with formatted texts. */
+const texts = loadOnce(() => import('./texts.ts'))
+
 /** The chunk with inputs that no funnel of the product asks with; a funnel fetches it when it names one of them. */
 const inputs = loadOnce(() => import('./inputs.ts'))
 
@@ -144,6 +147,7 @@ export const components: ComponentRegistry = {
     'benefit-tiles': BenefitTiles as BlockComponent,
     'company-content': companyContent,
     ...blocksOf(deferred, 'hint', 'legal-documents', 'notes', 'prose'),
+    ...blocksOf(texts, 'details', 'formatted-text', 'inset'),
     ...blocksOf(
       pageBlocks,
       'account-benefits',

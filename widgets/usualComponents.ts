@@ -20,6 +20,7 @@ import { SelectInput } from './select/SelectInput.tsx'
 import { TextInput } from './text/TextInput.tsx'
 import { TextArea } from './textarea/TextArea.tsx'
 import { Tasks } from './words/Sections.tsx'
+import { formattedBlocks } from './words/formatted.ts'
 import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
@@ -35,7 +36,7 @@ export const usualComponents: ComponentRegistry = {
     text: TextInput as WidgetComponent,
     textarea: TextArea as WidgetComponent,
   },
-  blocks: {},
+  blocks: formattedBlocks,
   formless: ['choice-buttons'],
   parts: {
     Banner,

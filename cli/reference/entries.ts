@@ -57,7 +57,7 @@ export function typeInWords(schema: JsonSchema, several = false): string {
   if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).map((one) => typeInWords(one, several)).join(' or ')
   switch (type) {
     case 'string':
-      return several ? 'texts' : 'text'
+      return `${schema.formatted === true ? 'formatted ' : ''}${several ? 'texts' : 'text'}`
     case 'number':
       return several ? 'numbers' : 'a number'
     case 'integer':

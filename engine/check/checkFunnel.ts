@@ -15,6 +15,7 @@ import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
 import { checkDeprecated } from './checkDeprecated.ts'
 import { checkFields } from './checkFields.ts'
+import { checkFormatted } from './checkFormatted.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkLanguages } from './checkLanguages.ts'
@@ -42,6 +43,7 @@ const families: Check[] = [
   checkFields,
   checkRepeats,
   checkTexts,
+  checkFormatted,
   checkRules,
   checkCalls,
   checkLookups,

@@ -40,9 +40,10 @@ import {
   type StepNode,
   usualStep,
   usualWait,
+  withFormattedTexts,
   writtenChoices,
 } from '#engine/definition/index.ts'
-import { conjuncts, type JsonSchema, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
+import { conjuncts, type JsonSchema, readsOf, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { compileSummary } from './compileSummary.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
 import type {
@@ -216,12 +217,24 @@ function compileRepeat(path: string, each: Repeat, around: AroundField, context:
   })
 }
 
+/**
+ * The options of a block. Texts in them may insert rules; formatted ones are read first, so that nothing that is inserted
+ * can be markup.
+ */
+function compileBlockOptions(options: Record<string, unknown>, block: string, context: CompileContext): Value {
+  const words = (source: string): Value => {
+    const text = context.text(source)
+    return typeof text === 'string' ? text : { $text: text }
+  }
+  const other = (value: unknown): Value => context.value(value, undefined, { texts: true })
+  return withFormattedTexts(options, onlyOwn(context.registry.blocks)[block]?.options, { words, other }) as Value
+}
+
 /** The blocks of a step inside those of the funnel, which are marked `around`. */
 function compileBlocks(own: Blocks = {}, outer: Blocks = {}, context: CompileContext): CompiledStep['blocks'] {
   const inside = (blocks: Block[] = [], around?: true) =>
     blocks.map(({ block, if: shown, options }): CompiledBlock => {
-      // Texts in the options of a block may insert rules.
-      const compiled = options && context.value(options, undefined, { texts: true })
+      const compiled = options && compileBlockOptions(options, block, context)
       return given({ block, if: context.rule(shown), options: compiled, around })
     })
   return {

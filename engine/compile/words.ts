@@ -1,5 +1,6 @@
+import { isFormatted } from '#engine/definition/index.ts'
 import { dateFunctions, numberFunctions } from '#engine/rules/index.ts'
-import type { CompiledField, CompiledFunnel } from './compiled.ts'
+import type { CompiledBlock, CompiledField, CompiledFunnel } from './compiled.ts'
 
 /** Whether a rule of the funnel calls one of these functions. */
 const calls =
@@ -13,6 +14,13 @@ const hasSummary = ({ steps }: CompiledFunnel): boolean =>
 /** Whether the options of a field put something before or behind its input. */
 const hasAffix = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && ('prefix' in options || 'suffix' in options)
+
+/** Whether a block has an option that is a formatted text. */
+const hasFormattedText = ({ options }: CompiledBlock): boolean => {
+  const holds = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && (isFormatted(value) || Object.values(value).some(holds))
+  return holds(options)
+}
 
 const someField =
   (uses: (field: CompiledField) => boolean) =>
@@ -33,6 +41,8 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   languages: ({ language }) => language !== undefined,
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
   numbers: calls(numberFunctions),
+  formatted: ({ steps }) =>
+    Object.values(steps).some(({ blocks }) => [...blocks.top, ...blocks.bottom].some(hasFormattedText)),
   upload: ({ uses }) => uses.widgets.includes('upload'),
   says: (funnel) =>
     hasSummary(funnel) || fieldsOf(funnel).some(({ each, fixed }) => each !== undefined || fixed !== undefined),

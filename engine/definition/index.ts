@@ -8,6 +8,15 @@ export * from './duration.ts'
 export * from './earliest.ts'
 export * from './evaluatedSchema.ts'
 export * from './finding.ts'
+export { formattedTexts, withFormattedTexts } from './formatted/formattedTexts.ts'
+export { parseFormatted } from './formatted/parseFormatted.ts'
+export {
+  type FormattedNode,
+  type FormattedPart,
+  type FormattedText,
+  isFormatted,
+  opensNewTab,
+} from './formatted/tree.ts'
 export * from './groupedBy.ts'
 export * from './language.ts'
 export * from './loadedFunnel.ts'

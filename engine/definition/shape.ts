@@ -19,9 +19,9 @@ export type DataClass = (typeof dataClasses)[number]
 
 /**
  * Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), `yesNo`, `shown` (a string
- * that people read) and `literal` (no formula).
+ * that people read), `literal` (no formula) and `formatted` (a string with markup, in the options of a block).
  */
-export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo', 'shown', 'literal'] as const
+export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo', 'shown', 'literal', 'formatted'] as const
 
 const text =
   (dataClass: DataClass) =>

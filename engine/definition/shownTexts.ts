@@ -27,42 +27,44 @@ export function shownTexts(definition: Definition, registry: Registry): ShownTex
       typeof choice === 'string' ? [{ pointer: `${pointer}/choices/${at}`, value: choice }] : [],
     ),
   )
-  const options = [
-    ...itemsOf(definition, 'field').map(({ value, pointer }) => ({
-      pointer: `${pointer}/options`,
-      value: value.options,
-      schema: onlyOwn(registry.widgets)[value.widget ?? '']?.options,
-      usual: false,
-    })),
-    ...itemsOf(definition, 'block').map(({ value, pointer }) => ({
-      pointer: `${pointer}/options`,
-      value: value.options,
-      schema: onlyOwn(registry.blocks)[value.block]?.options,
-      usual: true,
-    })),
-  ].flatMap(({ value, pointer, schema, usual }) => shownIn(value, pointer, schema, usual))
+  const options = optionStrings(definition, registry).filter(isShown)
   return [...texts, ...choices, ...options].map(({ pointer, value }) => ({ pointer, value, hasWords: hasWords(value) }))
 }
 
-/**
- * The strings of options that are shown. `shown` in the schema says so; without it, a free string of a block is shown and
- * one of a widget is not.
- */
-function shownIn(
+/** A string in the options of a widget or block, and its schema there. */
+export interface OptionString {
+  pointer: string
+  value: string
+  schema: JsonSchema
+  of: 'widget' | 'block'
+}
+
+/** Every string in the options of widgets and blocks that their schemas name. */
+export const optionStrings = (definition: Definition, registry: Registry): OptionString[] => [
+  ...itemsOf(definition, 'field').flatMap(({ value, pointer }) =>
+    stringsIn(value.options, `${pointer}/options`, onlyOwn(registry.widgets)[value.widget ?? '']?.options, 'widget'),
+  ),
+  ...itemsOf(definition, 'block').flatMap(({ value, pointer }) =>
+    stringsIn(value.options, `${pointer}/options`, onlyOwn(registry.blocks)[value.block]?.options, 'block'),
+  ),
+]
+
+function stringsIn(
   value: unknown,
   pointer: string,
   schema: JsonSchema | undefined,
-  usual: boolean,
-): Omit<ShownText, 'hasWords'>[] {
-  if (typeof value === 'string') {
-    const isFree = schema?.enum === undefined && schema?.const === undefined && schema?.pattern === undefined
-    return isFree && ((schema?.shown as boolean | undefined) ?? usual) && !value.startsWith('= ')
-      ? [{ pointer, value }]
-      : []
-  }
+  of: OptionString['of'],
+): OptionString[] {
+  if (typeof value === 'string') return schema ? [{ pointer, value, schema, of }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const asked = Array.isArray(value) ? schema?.items : onlyOwn(schema?.properties)[key]
-    return asked ? shownIn(inner, `${pointer}/${escapeSegment(key)}`, asked, usual) : []
+    return asked ? stringsIn(inner, `${pointer}/${escapeSegment(key)}`, asked, of) : []
   })
+}
+
+/** Whether people read a string. `shown` in the schema says so; without it, a free string of a block, but of no widget. */
+function isShown({ value, schema, of }: OptionString): boolean {
+  const isFree = schema.enum === undefined && schema.const === undefined && schema.pattern === undefined
+  return isFree && ((schema.shown as boolean | undefined) ?? of === 'block') && !value.startsWith('= ')
 }

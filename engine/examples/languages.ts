@@ -9,6 +9,7 @@ const ar = {
     toContinue: 'للمتابعة، يرجى إكمال: {0}',
     chooseAnOption: 'يرجى اختيار أحد الخيارات',
     fixErrors: 'يرجى تصحيح الأخطاء أدناه للمتابعة',
+    opensInNewTab: '(يفتح في علامة تبويب جديدة)',
     loading: 'جارٍ التحميل',
     oneMoment: 'لحظة من فضلك',
     again: 'حاول مرة أخرى',

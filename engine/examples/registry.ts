@@ -208,6 +208,16 @@ export const registry: Registry = {
       options: { type: 'object', additionalProperties: false, properties: { text: { type: 'string' } } },
       example: { text: 'Bring nothing but yourself.' },
     },
+    leaflet: {
+      name: 'leaflet',
+      about: 'A formatted text',
+      options: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { text: { type: 'string', formatted: true } },
+      },
+      example: { text: 'Bring **nothing** but yourself.' },
+    },
   },
   functions: {
     isWhole: {

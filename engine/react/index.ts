@@ -22,6 +22,8 @@ export {
 } from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
 export { wordsIn } from '#engine/definition/index.ts'
+export { Formatted } from './words/Formatted.tsx'
+export type { FormattedText } from '#engine/definition/index.ts'
 export { keepFromSending } from './keepFromSending.ts'
 export { useAddress } from './useAddress.ts'
 export { useFunnelView } from './useFunnelView.ts'

@@ -11,6 +11,35 @@ export interface CompiledText {
   problems: RuleProblem[]
 }
 
+/** A part of a text, with its offsets: words, an insertion with its braces, or a brace that closes or opens nothing. */
+export interface TextPart {
+  is: 'words' | 'insertion' | 'brace'
+  start: number
+  end: number
+  /** What the words say, or the rule that is inserted. */
+  says: string
+}
+
+/** The parts of a text in order. `{{` and `}}` are words of one brace. */
+export function textParts(source: string): TextPart[] {
+  const parts: TextPart[] = []
+  for (let at = 0; at < source.length; at = parts.at(-1)!.end) parts.push(partAt(source, at))
+  return parts
+}
+
+function partAt(source: string, start: number): TextPart {
+  const brace = source[start]!
+  if (brace !== '{' && brace !== '}') {
+    const [says] = /^[^{}]+/.exec(source.slice(start))!
+    return { is: 'words', start, end: start + says.length, says }
+  }
+  if (brace === source[start + 1]) return { is: 'words', start, end: start + 2, says: brace }
+  const end = brace === '{' ? endOfRule(source, start + 1) : -1
+  return end < 0
+    ? { is: 'brace', start, end: start + 1, says: brace }
+    : { is: 'insertion', start, end: end + 1, says: source.slice(start + 1, end) }
+}
+
 /**
  * Compiles a text: `{…}` inserts a rule that gives text or a number, `{{` and `}}` are literal braces. A text without
  * insertions stays a string. Never throws; offsets of problems are those of the whole text.
@@ -19,33 +48,20 @@ export function compileText(source: string, environment: RuleEnvironment): Compi
   const parts: Exclude<Text, string> = []
   const reads = new Set<string>()
   const problems: RuleProblem[] = []
-  const literal = (text: string): void => {
-    const last = parts.at(-1)
-    if (typeof last === 'string') parts[parts.length - 1] = last + text
-    else parts.push(text)
-  }
-  for (let at = 0; at < source.length;) {
-    const brace = source[at]!
-    if (brace !== '{' && brace !== '}') {
-      const [text] = /^[^{}]+/.exec(source.slice(at))!
-      literal(text)
-      at += text.length
-    } else if (brace === source[at + 1]) {
-      literal(brace)
-      at += 2
+  for (const { is, start, end, says } of textParts(source)) {
+    if (is === 'words') {
+      const last = parts.at(-1)
+      if (typeof last === 'string') parts[parts.length - 1] = last + says
+      else parts.push(says)
+    } else if (is === 'brace') {
+      const message = says === '{' ? 'this "{" is never closed' : 'this "}" closes nothing'
+      const hint = `write "${says}${says}" for the sign itself`
+      problems.push(problem('rule-syntax', { start, end }, message, hint))
     } else {
-      const end = brace === '{' ? endOfRule(source, at + 1) : -1
-      if (end < 0) {
-        const message = brace === '{' ? 'this "{" is never closed' : 'this "}" closes nothing'
-        const hint = `write "${brace}${brace}" for the sign itself`
-        problems.push(problem('rule-syntax', { start: at, end: at + 1 }, message, hint))
-      } else {
-        const rule = compileInsertion(source.slice(at + 1, end), environment)
-        for (const found of rule.problems) problems.push(shifted(found, at + 1))
-        rule.reads.forEach((path) => reads.add(path))
-        parts.push({ rule: rule.tree })
-      }
-      at = Math.max(at, end) + 1
+      const rule = compileInsertion(says, environment)
+      for (const found of rule.problems) problems.push(shifted(found, start + 1))
+      rule.reads.forEach((path) => reads.add(path))
+      parts.push({ rule: rule.tree })
     }
   }
   const [first = ''] = parts

@@ -1,6 +1,6 @@
 export { calculations, dateFunctions, numberFunctions } from './calculations.ts'
 export { compileRule } from './compileRule.ts'
-export { compileText } from './compileText.ts'
+export { compileText, textParts } from './compileText.ts'
 export { type ValueOptions, compileValue } from './compileValue.ts'
 export type { RuleEnvironment } from './context.ts'
 export { equal, evaluate, evaluateValue, isPresent, renderText } from './evaluate.ts'

@@ -23,6 +23,7 @@ export const sentences = {
   given: 'Given',
   notGiven: 'Not given',
   fixErrors: 'Please fix the errors below to continue',
+  opensInNewTab: '(opens in a new tab)',
   loading: 'Loading',
   working: 'One moment…',
   longWait: 'This takes longer than usual. It is safe to wait here.',

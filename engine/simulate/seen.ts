@@ -1,4 +1,5 @@
-import type { FunnelState, FunnelView, ItemView, PanelView } from '#engine/run/index.ts'
+import { isFormatted, opensNewTab, type FormattedNode, type FormattedPart } from '#engine/definition/index.ts'
+import { sentences, type FunnelState, type FunnelView, type ItemView, type PanelView } from '#engine/run/index.ts'
 import type { Player } from './player.ts'
 
 /** The readable content of a screen. */
@@ -31,8 +32,29 @@ export interface Seen extends Screen, Pick<Player, 'calls' | 'raised' | 'tracked
 /** The layer of the screen that takes answers. */
 export const panelOf = ({ dialog, notice, page }: FunnelView): PanelView => dialog ?? notice ?? page
 
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
+/** The strings in the options of a block; those of a formatted text line by line. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return isFormatted(value) ? value.formatted.flatMap(linesOf) : Object.values(value ?? {}).flatMap(stringsIn)
+}
+
+const isList = (part: FormattedPart): part is FormattedNode =>
+  typeof part === 'object' && (part.tag === 'ul' || part.tag === 'ol')
+
+/** What a paragraph, a heading, or each item of a list says. */
+function linesOf(node: FormattedNode): string[] {
+  const { of = [] } = node
+  if (isList(node)) return of.flatMap((item) => linesOf(item as FormattedNode))
+  const words = of.filter((part) => !isList(part)).map(wordsOf)
+  return [...words.join('').split('\n'), ...of.filter(isList).flatMap(linesOf)]
+}
+
+function wordsOf(part: FormattedPart): string {
+  if (typeof part === 'string') return part
+  if (part.tag === 'br') return '\n'
+  const words = (part.of ?? []).map(wordsOf).join('')
+  return part.tag === 'a' && opensNewTab(part) ? `${words} ${sentences.opensInNewTab}` : words
+}
 
 /** What the list of a repeat says of an item. */
 const textsOfItem = ({ title, says, note = '' }: ItemView): string[] => [

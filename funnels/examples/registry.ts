@@ -4,6 +4,9 @@ import { formats } from '#schemas/values/formats.ts'
 import { functions } from '#schemas/values/functions.ts'
 import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
 import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
+import { details } from '#widgets/details/Details.widget.ts'
+import { formattedText } from '#widgets/formatted-text/FormattedText.widget.ts'
+import { inset } from '#widgets/inset/Inset.widget.ts'
 import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
 import { numberInput } from '#widgets/number/NumberInput.widget.ts'
 import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
@@ -27,6 +30,7 @@ export const registry: Registry = {
     upload: uploadWidget,
     'yes-no': yesNo,
   },
+  blocks: { ...neutral.blocks, details, 'formatted-text': formattedText, inset },
   functions: { ...neutral.functions, plural: functions.plural },
   formats: { ...neutral.formats, 'sent-files': formats['sent-files'] },
 }

@@ -10,6 +10,7 @@ export const cy = {
     toContinue: 'I barhau, cwblhewch: {0}',
     chooseAnOption: 'Dewiswch un o’r opsiynau',
     fixErrors: 'Cywirwch y gwallau isod i barhau',
+    opensInNewTab: '(yn agor mewn tab newydd)',
     loading: 'Yn llwytho',
     oneMoment: 'Un eiliad, os gwelwch yn dda',
     again: 'Rhoi cynnig arall arni',

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { asSchema } from 'runnel/contracts'
+import { asSchema, withFormattedTexts } from 'runnel/contracts'
 import { WidgetWorldContext, type BlockProps, type OperationResult, type WidgetProps } from 'runnel/react'
 import { realClock } from 'runnel/run'
 import { createVirtualClock, exampleValue } from 'runnel/simulate'
@@ -32,7 +32,7 @@ function replyOf(operation: string): OperationResult {
 function Shown({ sample }: { sample: Sample }) {
   if ('block' in sample) {
     const Block = known.blocks[sample.block] as ComponentType<BlockProps>
-    return <Block options={sample.options} />
+    return <Block options={withFormattedTexts(sample.options, registry.blocks[sample.block]?.options)} />
   }
   const Widget = known.widgets[sample.widget] as unknown as ComponentType<WidgetProps>
   return (

@@ -8,6 +8,8 @@ export const option = {
   /** A string that nobody reads, such as an id: it is the same in every language. */
   word: (description: string): JsonSchema => ({ ...text(description), shown: false }),
   words: (description: string): JsonSchema => ({ type: 'array', description, items: { type: 'string', shown: false } }),
+  /** A text with markup. The component gets it read, as a `FormattedText`, and draws it with `Formatted`. */
+  formatted: (description: string): JsonSchema => ({ ...text(description), formatted: true, minLength: 1 }),
   texts: (description: string): JsonSchema => ({ type: 'array', description, items: { type: 'string' } }),
   /** A closed object with these options. */
   all: (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({

@@ -2,9 +2,8 @@ import { render } from '@testing-library/react'
 import { Ajv } from 'ajv'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { BlockDefinition } from 'runnel/contracts'
+import { schemaVocabulary, withFormattedTexts, type BlockDefinition } from 'runnel/contracts'
 import type { BlockProps } from 'runnel/react'
-import { schemaVocabulary } from 'runnel/contracts'
 import { axeFindings } from './axeFindings.ts'
 import { foreignTokens, ownColours } from './themeTokens.ts'
 import { createTestWorld, InWorld, type WorldParts } from './widgetWorld.tsx'
@@ -22,12 +21,12 @@ export function blockContract(
   { shows, world = {} }: BlockParticulars,
 ): void {
   const Shown = Block as ComponentType<BlockProps>
-  const { example } = definition
+  const { example, options } = definition
   const show = () =>
     render(
       <InWorld world={createTestWorld(world)}>
         <h1>Heading</h1>
-        <Shown options={example} />
+        <Shown options={withFormattedTexts(example, options)} />
       </InWorld>,
     )
 

@@ -1,0 +1,97 @@
+import { linkPattern } from './links.ts'
+import { opaque } from './mask.ts'
+import type { MarkupProblem } from './problem.ts'
+
+/** Something that looks like markup and is none here: what it is, and what to write instead. */
+interface Unknown {
+  pattern: RegExp
+  code?: MarkupProblem['code']
+  is: (found: string) => string
+  hint: string
+}
+
+const sign = 'write a backslash before the sign if it is meant (in JSON: \\\\)'
+const quoted = (found: string): string => `"${found.length > 30 ? `${found.slice(0, 30)}…` : found}"`
+
+const image: Unknown = {
+  pattern: /!\[/g,
+  is: () => 'a text has no images',
+  hint: `use a block that shows a picture, or ${sign}`,
+}
+
+/** All patterns take time in proportion to the text. */
+const unknown: Unknown[] = [
+  {
+    pattern: /<(?=[a-z/!?])[^<>\n]{0,40}>?/gi,
+    is: (found) => `${quoted(found)} looks like HTML, which a text does not have`,
+    hint: `use what docs/format.md says of formatted texts, or ${sign}`,
+  },
+  { pattern: /`+/g, is: () => 'a text has no code', hint: `write plain words, or ${sign}` },
+  { pattern: /~~(?=\S)/g, is: () => 'a text strikes nothing out', hint: `leave the words out, or ${sign}` },
+  {
+    pattern: /(?<![\p{L}\p{N}_])(__?)(?=[^\s_])[^_\n]*[^\s_]\1(?![\p{L}\p{N}_])/gu,
+    is: (found) => `${quoted(found)} is shown as it is`,
+    hint: `write *emphasis* or **strong**, or ${sign}`,
+  },
+  {
+    pattern: /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/gi,
+    is: (found) => `${quoted(found)} is shown as it is`,
+    hint: 'write the character itself',
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}\uFFFC])(?:https?:\/\/|www\.)[^\s<>()]*/giu,
+    is: (found) => `${quoted(found)} is no link by itself`,
+    hint: 'write [words that say where it leads](https://…)',
+  },
+  { pattern: /^[ \t]*>/gm, is: () => 'a text has no quotations', hint: `use the block "inset", or ${sign}` },
+  { pattern: /^[ \t]*(?:\||:?-{3,}:?[ \t]*\|)/gm, is: () => 'a text has no tables', hint: `write a list, or ${sign}` },
+  {
+    pattern: /^[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|={3,})[ \t]*$/gm,
+    is: () => 'a text has no lines across the page',
+    hint: 'begin a heading with "## ", or write two blocks',
+  },
+  {
+    pattern: /^[ \t]*[*+•][ \t]+(?=\S)/gm,
+    is: () => 'this looks like the item of a list',
+    hint: `begin each item with "- ", or ${sign}`,
+  },
+  {
+    pattern: /^[ \t]*#{2,6}(?=[^#\s])/gm,
+    is: () => 'this looks like a heading',
+    hint: `write a blank behind "##", or ${sign}`,
+  },
+  {
+    pattern: /\]\[|\[\^/g,
+    is: () => 'a text has no references',
+    hint: 'write [words](address), or a note in brackets',
+  },
+  {
+    pattern: /\][ \t]+\((?=https?:|mailto:|tel:|www\.|\/)/gi,
+    code: 'markup-unclosed',
+    is: () => 'this link has a blank between its words and its address',
+    hint: 'write [words](address)',
+  },
+  {
+    pattern: /\]\(/g,
+    code: 'markup-unclosed',
+    is: () => 'this is not a whole link',
+    hint: 'write [words](address), without brackets or line ends in the words, and without brackets or blanks in the address (%28, %29, %20)',
+  },
+]
+
+/** Everything in a masked text that looks like markup and is none. */
+export function unknownMarkup(mask: string): MarkupProblem[] {
+  const withoutLinks = mask.replace(
+    linkPattern,
+    (link, words: string) => `${opaque}${words}${opaque.repeat(link.length - words.length - 1)}`,
+  )
+  return [...found(image, mask), ...unknown.flatMap((one) => found(one, withoutLinks))]
+}
+
+const found = ({ pattern, code = 'markup-unknown', is, hint }: Unknown, text: string): MarkupProblem[] =>
+  [...text.matchAll(pattern)].map(({ 0: whole, index }) => ({
+    code,
+    at: index + whole.length - whole.trimStart().length,
+    message: is(whole.trim()),
+    hint,
+  }))

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FormattedText } from '#engine/definition/index.ts'
+import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
+import { wordsOf } from '#engine/compile/words.ts'
+import { Formatted } from './Formatted.tsx'
+
+const funnel = (text: string, block = 'leaflet') =>
+  compiledOf({
+    steps: {
+      a: { fields: { nickname: { label: 'Name', widget: 'text' } }, blocks: { top: [{ block, options: { text } }] } },
+    },
+  })
+
+/** What the page shows of a text once somebody has answered. */
+async function shown(text: string, nickname = ''): Promise<{ html: string; texts: string[] }> {
+  const player = await playFunnel(funnel(text))
+  player.enter({ nickname })
+  const { options } = player.runner().view().page.blocks.top[0]!
+  const { container } = render(<Formatted text={options.text as FormattedText} />)
+  return { html: container.innerHTML, texts: player.texts() }
+}
+
+afterEach(cleanup)
+
+describe('a formatted text', () => {
+  it('is drawn with what it inserts, and read line by line', async () => {
+    const { html, texts } = await shown('## Hello *{form.nickname}*\n\nOne\ntwo\n\n3. a\n   - b\n4. c', 'Ann')
+    expect(html).toBe(
+      '<h2>Hello <em>Ann</em></h2><p>One<br>two</p><ol start="3"><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
+    )
+    expect(texts).toEqual(expect.arrayContaining(['Hello Ann', 'One', 'two', 'a', 'b', 'c']))
+  })
+
+  it('never takes an answer for markup, wherever it is inserted', async () => {
+    const answers = [
+      '[x](https://evil.example)',
+      '**b**',
+      '<img src=x onerror=alert(1)>',
+      '</a><script>alert(1)</script>',
+      'a\n\n## b\n- c',
+      '{form.nickname}',
+      '= form.nickname',
+      '$text',
+    ]
+    for (const answer of answers) {
+      const { html } = await shown(
+        '{form.nickname} **{form.nickname}**\n\n- [{form.nickname}](/rules)\n\n## {form.nickname}',
+        answer,
+      )
+      const page = new DOMParser().parseFromString(html, 'text/html').body
+      expect([...page.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase())).toEqual([
+        'p',
+        'strong',
+        'ul',
+        'li',
+        'a',
+        'h2',
+      ])
+      expect([page.querySelector('strong')!.textContent, page.querySelector('h2')!.textContent]).toEqual([
+        answer,
+        answer,
+      ])
+      expect(page.querySelector('a')!.getAttribute('href')).toBe('/rules')
+      cleanup()
+    }
+  })
+
+  it('is not a formula where a part of it looks like one', async () => {
+    expect((await shown('**= form.nickname** \\*{{', 'Ann')).html).toBe('<p><strong>= form.nickname</strong> *{</p>')
+  })
+
+  it('opens links to pages in a new tab, and says so', async () => {
+    const { html, texts } = await shown('[Rules](https://example.org) [mail](mailto:a@b.cd)')
+    expect(html).toBe(
+      '<p><a href="https://example.org" target="_blank" rel="noopener noreferrer">Rules (opens in a new tab)</a> <a href="mailto:a@b.cd">mail</a></p>',
+    )
+    expect(texts).toContain('Rules (opens in a new tab) mail')
+  })
+
+  it('is a word that a build leaves out where no funnel uses it', () => {
+    expect(wordsOf([funnel('*a*')]).used).toContain('formatted')
+    expect(wordsOf([funnel('*a*', 'note')]).unused).toContain('formatted')
+  })
+})
