@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { classesForColours, codeTheme } from './codeTheme.ts'
@@ -7,7 +6,6 @@ import { sidebarOf } from './pages.ts'
 
 const docs = join(import.meta.dirname, '..')
 const root = join(docs, '..')
-const playground = [{ text: 'Playground', link: '/playground/', target: '_self' }]
 
 /**
  * The documentation as a site. The server's policy allows no inline script and no inline style, so the pages have none:
@@ -41,8 +39,8 @@ export default defineConfig({
       { text: 'Start', link: '/start' },
       { text: 'Language', link: '/reference/language' },
       { text: 'Findings', link: '/findings' },
-      // The folder comes from a build of its own (scripts/docs.ts).
-      ...(existsSync(join(root, 'dist-playground')) ? playground : []),
+      // The folder comes from a build of its own (scripts/lib/ensureDocsBuilt.ts).
+      { text: 'Playground', link: '/playground/', target: '_self' },
     ],
     sidebar: sidebarOf(docs),
     outline: { level: [2, 3] },

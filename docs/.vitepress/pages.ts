@@ -18,6 +18,7 @@ const parts: { text: string; pages: string[] }[] = [
       ...['widgets', 'blocks', 'formats', 'functions', 'operations', 'events', 'data'].map(
         (name) => `reference/${name}`,
       ),
+      'api/README',
       'leaves-out',
       'glossary',
     ],

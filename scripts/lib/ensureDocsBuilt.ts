@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteProblems } from '../docs/siteProblems.ts'
 import { buildBeside } from './buildBeside.ts'
+import { ensurePlaygroundBuilt, playgroundFolder } from './ensurePlaygroundBuilt.ts'
 import { inRoot, root } from './root.ts'
 import { runTool } from './runTool.ts'
 import { docsSources, sourceHash } from './sourceHash.ts'
@@ -28,9 +29,8 @@ async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The documentation could not be built (vitepress build ended with ${code}).\n${said}`)
   const problems = siteProblems(pagesIn(folder), base)
   if (problems.length > 0) throw new Error(`The documentation has faults:\n${problems.join('\n')}`)
-  // Built by itself; the navigation names it where it is there (docs/.vitepress/config.ts).
-  const playground = inRoot('dist-playground')
-  if (existsSync(playground)) cpSync(playground, join(folder, 'playground'), { recursive: true })
+  await ensurePlaygroundBuilt()
+  cpSync(playgroundFolder, join(folder, 'playground'), { recursive: true })
 }
 
 /** Builds the documentation into `dist-docs/` unless it is up to date. Throws if a link is dead. */

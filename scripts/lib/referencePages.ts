@@ -114,7 +114,12 @@ export function referencePages(registry: Registry, definitions: Definition[]): R
     'docs/reference/README.md': [
       '# Reference of the names',
       'Every name that a definition may use. `node bin/runnel.mjs list` prints the same. [The format](../format.md) says where each is written.',
-      ['|  |  |', '| --- | --- |', row(['[The language, key by key](language.md)', 'Every key of a definition']), ...list].join('\n'),
+      [
+        '|  |  |',
+        '| --- | --- |',
+        row(['[The language, key by key](language.md)', 'Every key of a definition']),
+        ...list,
+      ].join('\n'),
     ].join('\n\n'),
     ...Object.fromEntries(
       Object.entries(pages).map(([file, page]) => [`docs/reference/${file}.md`, pageText(page, registry, definitions)]),

@@ -10,8 +10,11 @@ export const pageSources = [...shared, 'app', 'server/page', 'public', 'index.ht
 /** Sources of the compiled server. */
 export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']
 
-/** Sources of the documentation as a site, and the playground that is a part of it. */
-export const docsSources = ['docs', 'dist-playground', 'package-lock.json']
+/** Sources of the built playground. */
+export const playgroundSources = [...shared, 'playground', 'preview', 'app']
+
+/** Sources of the documentation as a site, and of the playground that is a part of it. */
+export const docsSources = ['docs', ...playgroundSources]
 
 const shipsNot = /(^|\/)(scenarios|testing|node_modules)\/|\.test\.tsx?$|^(?!docs\/).*\.md$/
 

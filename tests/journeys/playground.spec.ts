@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
+import { ensurePlaygroundBuilt } from '../../scripts/lib/ensurePlaygroundBuilt.ts'
 import { fragmentOf } from '../../playground/link/link.ts'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
@@ -15,7 +15,7 @@ let url: string
 let server: Server
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  execFileSync('npm', ['run', '--silent', 'playground:build'], { stdio: 'ignore' })
+  await ensurePlaygroundBuilt()
   ;({ url, server } = await serveFolder('dist-playground', '/docs/playground/'))
 })
 test.afterAll(() => void server.close())
