@@ -18,6 +18,7 @@ import { checkFields } from './checkFields.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkLanguages } from './checkLanguages.ts'
+import { checkLeaving } from './checkLeaving.ts'
 import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
@@ -45,6 +46,7 @@ const families: Check[] = [
   checkRules,
   checkCalls,
   checkLookups,
+  checkLeaving,
   checkSlow,
   checkSections,
   checkSummary,

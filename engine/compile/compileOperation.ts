@@ -39,7 +39,7 @@ export function compileOperation(
   contract: OperationContract,
   context: CompileContext,
 ): CompiledOperation {
-  const { method, path, outcome, recover, retry, once, output = {} } = contract
+  const { method, path, outcome, recover, retry, once, leaves, output = {} } = contract
   const response = asSchema(contract.response)
   const { properties = {} } = response
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
@@ -53,7 +53,7 @@ export function compileOperation(
   const inputOf = (key: string): { from?: Tree; optional?: true } => {
     const schema = contract.input[key]!
     const from = taking.includes(key) ? own : ruleOf((schema as { from?: string }).from)
-    return given({ from, optional: isOptional(schema) || undefined })
+    return given({ from, optional: isOptional(schema) || key === leaves?.back || undefined })
   }
   const same = Object.keys(properties).filter((key) => !(key in output))
   const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
@@ -75,6 +75,7 @@ export function compileOperation(
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
     once: once && { ...once, key: ofInput.text(once.key) },
     recover: recover || undefined,
+    leaves: leaves && { address: leaves.address, back: leaves.back, hosts: leaves.hosts },
     // Receipts leave these out (format.md §6).
     secrets: [
       ...renamed.filter(([, source]) => readsSecret(source, response)).map(([key]) => key),

@@ -138,15 +138,15 @@ const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJou
   ...texts.map((text) => `text ${text}`),
   ...answers.map((answer) => `answer ${answer}`),
   ...problems,
-  `end ${JSON.stringify(end.redirect ?? end.step)}`,
+  `end ${JSON.stringify(end.redirect ?? end.away ?? end.step)}`,
 ]
 
 /** Queues the continuations of a journey: other replies to the calls of its last leg, and the moves possible at its end. */
 function goOn(played: PlayedJourney, search: Search): void {
   otherwise(played, search)
-  const { journey, state, view } = played
+  const { journey, state, view, end } = played
   const { engine, rules, seen, queue, byPresses } = search
-  if (view.over) return
+  if (view.over && end.away === undefined) return
   const { start } = journey
   const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} }
   const now = { ...state, world: imaginedWorld(engine.funnel, engine.registry, around) }
