@@ -206,7 +206,9 @@ function leavesProblems(
     ...Object.entries(returns).flatMap(([key, schema]) =>
       isText(schema) ? [] : [`"${key}" that comes back to ${name} is not a text, as parameters of addresses are`],
     ),
-    ...(once ? [`${name} leaves for another site, so it cannot be "once": each departure has a way back of its own`] : []),
+    ...(once
+      ? [`${name} leaves for another site, so it cannot be "once": each departure has a way back of its own`]
+      : []),
     ...(asked ? [] : [`${name} is confirmed by "${confirm}", which is not an operation`]),
     ...(asked && (!isIdempotent(asked) || asked.once)
       ? [`${name} is confirmed by ${confirm}, which cannot be asked again and again`]

@@ -76,7 +76,12 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
     const finding = Object.hasOwn(events, name)
       ? {
           message: `"${name}" is not ${kind === 'browser' ? 'a browser' : 'an analytics'} event`,
-          hint: kindOf(name) === 'return' ? 'only the engine tells of a return' : kind === 'browser' ? 'use "track"' : 'use "emit"',
+          hint:
+            kindOf(name) === 'return'
+              ? 'only the engine tells of a return'
+              : kind === 'browser'
+                ? 'use "track"'
+                : 'use "emit"',
         }
       : { message: `"${name}" is not an event`, hint: instead(name, alike, 'runnel list events') }
     report('unknown-name', pointer, finding, at)

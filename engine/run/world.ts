@@ -12,7 +12,7 @@ import {
 } from '#engine/rules/index.ts'
 import type { CallResult, Host } from './host.ts'
 import type { Receipts } from './receipts.ts'
-import type { Away, FunnelState } from './state.ts'
+import type { FunnelState } from './state.ts'
 import { tagOf } from './words/languages.ts'
 
 /** The functions behind the names in rules, checks and fields. `FunctionWorld` gives them the time. */
@@ -42,8 +42,8 @@ export interface FunnelWorld {
   running: Map<string, Promise<CallResult>>
   /** The runner was stopped, so requests that wait for the network are not sent any more. */
   stopped?: boolean
-  /** The id of the departure for which an operation was last asked. */
-  departing?: Pick<Away, 'id' | 'operation'>
+  /** The ids for coming back that operations were last given, by operation. */
+  departing: Record<string, string>
   /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */
   validators: (of: 'replies' | 'form') => Promise<Validators>
   /** The roots `valid` and `journey` and the results of lookups. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */

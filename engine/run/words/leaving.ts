@@ -34,8 +34,11 @@ export function withReturn(
   const { funnel, host } = world
   if (!leaves || !host.leave) return inputs
   const id = host.leave.id()
-  world.departing = { operation, id }
-  return { ...inputs, [leaves.back]: host.leave.address(`${funnel.path}/${step}?${returned}=${encodeURIComponent(id)}`) }
+  world.departing[operation] = id
+  return {
+    ...inputs,
+    [leaves.back]: host.leave.address(`${funnel.path}/${step}?${returned}=${encodeURIComponent(id)}`),
+  }
 }
 
 /** The result of a call. One that leads where its contract does not allow has failed. */
@@ -53,8 +56,9 @@ export function departed({ step, results, world }: Running, as: string): Partial
   const operation = funnel.operations[funnel.results[as]!]
   const result = results[as] as Record<string, unknown> | undefined
   const address = operation?.leaves && allowed(result?.[operation.leaves.address], operation.leaves, host)
-  if (!address || departing?.operation !== operation.name) throw new Error(`"${as}" leads to no other site`)
-  return { away: { ...departing, step, at: host.clock.now() }, leavingFor: address }
+  const id = departing[operation?.name ?? '']
+  if (!address || id === undefined) throw new Error(`"${as}" leads to no other site`)
+  return { away: { id, operation: operation.name, step, at: host.clock.now() }, leavingFor: address }
 }
 
 /** How somebody has come back from another site: with the payload of the event, or refused. */
@@ -101,4 +105,3 @@ export function goAway({ leavingFor }: FunnelState, { leave }: Host): boolean {
 /** What a step says of the sites to which its buttons may lead. */
 export const leavingNote = ({ leaves }: CompiledStep, { world }: Running): string | undefined =>
   leaves && sentencesOf(world.funnel).leavesFor(leaves.join(', '))
-
