@@ -2,6 +2,7 @@ import {
   asSchema,
   isIdempotent,
   isOptional,
+  type LeavesContract,
   objectOf,
   type OperationContract,
   mapValues,
@@ -32,6 +33,8 @@ const schemaAt = (path: string, schema: JsonSchema): JsonSchema | undefined =>
 /** Whether an output formula reads a secret member of the reply. */
 const readsSecret = (source: string, response: JsonSchema): boolean =>
   [...source.matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response)))
+
+const withoutReturns = ({ returns: _, ...leaves }: LeavesContract): Omit<LeavesContract, 'returns'> => leaves
 
 /** A contract without its schemas, which the browser gets as compiled validators. */
 export function compileOperation(
@@ -75,7 +78,7 @@ export function compileOperation(
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
     once: once && { ...once, key: ofInput.text(once.key) },
     recover: recover || undefined,
-    leaves: leaves && { address: leaves.address, back: leaves.back, hosts: leaves.hosts },
+    leaves: leaves && withoutReturns(leaves),
     // Receipts leave these out (format.md §6).
     secrets: [
       ...renamed.filter(([, source]) => readsSecret(source, response)).map(([key]) => key),

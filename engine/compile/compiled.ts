@@ -213,8 +213,8 @@ export interface CompiledStep extends Required<
 
 /** An operation with its contract as the runner needs it (format.md §5). */
 export interface CompiledOperation extends Pick<OperationContract, 'method' | 'path' | 'outcome' | 'recover'> {
-  /** Where its result leads: the member with the address, the allowed hosts, and the input for the way back. */
-  leaves?: Pick<LeavesContract, 'address' | 'back' | 'hosts'>
+  /** Where its result leads, without what may come back, which is an event. */
+  leaves?: Omit<LeavesContract, 'returns'>
   name: string
   inputs: Record<string, { from?: Tree; optional?: boolean }>
   body?: Value
