@@ -25,7 +25,7 @@ const arrived = (form: Record<string, unknown> = {}, confirmed: string[] = []) =
 const refused = { step: 'pay', title: 'pay', reason: 'it was not confirmed' }
 
 describe('a submitted journey that was left for another site', () => {
-  it('is refused until the server itself knows of the confirmation', () => {
+  it('is refused until the server itself knows what happened there', () => {
     const judge = neverReached(compiledOf({ steps }), expected, vocabularyOf(registry))
     expect(judge(arrived())).toEqual(refused)
     expect(judge(arrived({ feeStatus: 'paid' }, ['startPayment']))).toEqual(refused)
