@@ -152,7 +152,8 @@ function goOn(played: PlayedJourney, search: Search): void {
   const now = { ...state, world: imaginedWorld(engine.funnel, engine.registry, around) }
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
   const answers = answersOfRules(rules, now)
-  if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
+  const how = end.away === undefined ? (state.attempted ? 'attempted' : '') : 'away'
+  if (!mark(`at ${state.current} ${answers} ${how} ${played.receipts}`, seen)) return
   for (const moves of movesAt({ now, view, rules, isNew })) {
     if (byPresses && moves.some((move) => move.open !== undefined && !taskOf(move, panelOf(view)))) continue
     const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]
