@@ -52,7 +52,11 @@ function refuseItem(move: Move, { fields, summary }: PanelView, current: string)
 }
 
 /** A problem if the screen does not offer the move; it names what the screen offers instead. */
-export function refuse(move: Move, { state, view, redirects, left }: Seen, { steps }: CompiledFunnel): Problem | undefined {
+export function refuse(
+  move: Move,
+  { state, view, redirects, left }: Seen,
+  { steps }: CompiledFunnel,
+): Problem | undefined {
   const { current } = state
   if (move.return && !left)
     return { expected: 'to come back from another site', happened: 'the funnel was never left for one' }

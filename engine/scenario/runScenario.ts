@@ -259,7 +259,8 @@ export async function runScenario(
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
-      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise || move.return)) opened = move.open
+      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise || move.return))
+        opened = move.open
       if (made.problems.length > 0)
         return end(at, made.problems, {
           from: made.from,

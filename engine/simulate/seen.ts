@@ -99,6 +99,15 @@ function screenOf(view: FunnelView): Screen {
 /** What can be observed of the funnel in a player. */
 export function seenOf({ runner, clock, stored, away, left, calls, raised, tracked, redirects }: Player): Seen {
   const view = runner().view()
-  const around = { now: clock.now(), away: away(), left: left(), calls, raised, tracked, redirects, stored: stored() !== null }
+  const around = {
+    now: clock.now(),
+    away: away(),
+    left: left(),
+    calls,
+    raised,
+    tracked,
+    redirects,
+    stored: stored() !== null,
+  }
   return { ...screenOf(view), view, state: runner().state(), ...around }
 }

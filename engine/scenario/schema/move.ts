@@ -99,10 +99,7 @@ export const move = closed({
   ),
   open: key("A section of the task list; otherwise an address typed in, or the browser's Back", Type.String()),
   reload: key('Loads the page again', Type.Boolean()),
-  return: key(
-    'Comes back from another site, with these parameters',
-    Type.Record(Type.String(), Type.String()),
-  ),
+  return: key('Comes back from another site, with these parameters', Type.Record(Type.String(), Type.String())),
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
 })
 
