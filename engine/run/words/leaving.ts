@@ -2,8 +2,7 @@ import type { CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/co
 import { failure } from '../callOperation.ts'
 import type { CallResult, Host } from '../host.ts'
 import { fitsEvent, payloadFor } from '../payload.ts'
-import type { KeptSession } from '../session.ts'
-import type { FunnelState } from '../state.ts'
+import type { Away, FunnelState } from '../state.ts'
 import type { FunnelWorld, Running } from '../world.ts'
 import { sentencesOf } from './languages.ts'
 
@@ -62,8 +61,11 @@ export function departed({ step, results, world }: Running, as: string): Partial
   return { away: { id, operation: operation.name, step, at: host.clock.now() }, leavingFor: address }
 }
 
+/** What a kept session says of a departure. */
+type Departed = { away?: Away }
+
 /** How somebody has come back from another site: with the payload of the event, or refused. */
-export type Return = { kept: KeptSession | undefined } & (
+type Return<Kept extends Departed> = { kept: Kept | undefined } & (
   { event: { type: string; payload: Record<string, unknown> }; step: string } | { refused: true }
 )
 
@@ -71,16 +73,21 @@ export type Return = { kept: KeptSession | undefined } & (
  * Reads how somebody comes back, if they do. A departure is used up before anything else happens, so that the same address
  * cannot be used twice; one with another id leaves it as it is.
  */
-export function returnOf(kept: KeptSession | undefined, funnel: CompiledFunnel, host: Host): Return | undefined {
+export function returnOf<Kept extends Departed>(
+  kept: Kept | undefined,
+  funnel: CompiledFunnel,
+  host: Host,
+): Return<Kept> | undefined {
   const id = host.query[returned]
   if (id === undefined || !host.leave) return undefined
   host.leave.tidy()
-  const refused = (why: string, left = kept): Return => {
+  const refused = (why: string, left = kept): Return<Kept> => {
     host.log({ level: 'warn', what: 'return-refused', detail: { why } })
     return { kept: left, refused: true }
   }
   if (!kept?.away) return refused(kept ? 'used or unknown' : 'another browser')
-  const { away, ...rest } = kept
+  const { away } = kept
+  const rest = { ...kept, away: undefined }
   if (away.id !== id) return refused('used or unknown')
   if (host.clock.now() - away.at > patience) return refused('too late', rest)
   const contract = funnel.events[away.operation]
@@ -91,7 +98,7 @@ export function returnOf(kept: KeptSession | undefined, funnel: CompiledFunnel, 
 }
 
 /** The event that a return is for the machine, once a step waits: that of its step, or that it was refused. */
-export function eventOf(back: Return, { current, world }: Running): { type: string } {
+export function eventOf(back: Return<Departed>, { current, world }: Running): { type: string } {
   if ('event' in back && back.step === current) return back.event
   const { returnRefused, returnElsewhere } = sentencesOf(world.funnel)
   return { type: 'RETURNED', text: back.kept ? returnRefused : returnElsewhere } as { type: string }
