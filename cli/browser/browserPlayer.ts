@@ -98,12 +98,13 @@ export async function browserPlayer(
     for (const [path, value] of Object.entries(move.enter ?? {})) await enter(path, value, true, move)
     if (move.press !== undefined) await press(move.press)
     if (move.change !== undefined && !item) await change(move.change)
-    const { raise, open, reload } = move
-    if (raise || open !== undefined || reload)
+    const { raise, open, reload, return: back } = move
+    if (raise || open !== undefined || reload || back)
       await onFunnel({
         ...(raise ? { raise } : {}),
         ...(open === undefined ? {} : { open }),
         ...(reload ? { reload } : {}),
+        ...(back ? { return: back } : {}),
       })
   }
 

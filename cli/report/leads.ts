@@ -5,6 +5,7 @@ const places: Record<string, string> = {
   '@open': 'the first step with something left to do',
   '@asked': 'the step of the address',
   '@reload': 'loads the page again',
+  '@away': 'leaves for another site, and comes back here',
   '@failed': 'nobody handles it',
   '@missing': 'the not-found page',
 }

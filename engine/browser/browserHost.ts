@@ -1,6 +1,7 @@
 import { type Host, type LogEntry, httpPerformer, realClock, sentences } from '#engine/run/index.ts'
 import { atMostOncePerFrame } from './atMostOncePerFrame.ts'
 import { connection } from './connection.ts'
+import { leaving } from './words/leaving.ts'
 import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
 import { savedKey, sessionKey, tab } from './tabStorage.ts'
 import { whileHere } from './whileHere.ts'
@@ -73,6 +74,7 @@ export function browserHost(funnel: string, site: Site): Host {
       // Announcement after the navigation, which would otherwise clear the message.
       site.announce?.(alert)
     },
+    leave: leaving,
     reload: () => window.location.reload(),
     emit: browserEvent,
     listen: (name, heard) => {

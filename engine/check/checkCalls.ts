@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import {
   asSchema,
   eventsOf,
@@ -11,6 +12,7 @@ import {
   type EventContract,
   type FindingText,
   type ItemOf,
+  type LeavesContract,
   type OperationContract,
   type Registry,
   type Standing,
@@ -32,7 +34,12 @@ export const checkCalls: Check = (context) => {
     const inputs = Object.keys(contract?.input ?? {})
     for (const name of contract ? Object.keys(given ?? {}) : []) {
       const finding = { message: `${operation} takes no "${name}"`, hint: instead(name, inputs) }
-      if (!inputs.includes(name)) reportKey('input-unknown', `${pointer}/with/${name}`, finding)
+      if (name === contract!.leaves?.back)
+        reportKey('input-unknown', `${pointer}/with/${name}`, {
+          message: `the engine gives "${name}", the address to come back to`,
+          hint: 'remove it',
+        })
+      else if (!inputs.includes(name)) reportKey('input-unknown', `${pointer}/with/${name}`, finding)
     }
   }
   for (const { value, pointer } of itemsOf(definition, 'lookup')) checkGiven(value.call, value.with, pointer)
@@ -56,6 +63,8 @@ export const checkCalls: Check = (context) => {
 function checkInputs(item: CallItem, { environment, report }: CheckContext): void {
   const { value: effect, contract, pointer } = item
   for (const [name, schema] of Object.entries(contract.input)) {
+    // The engine gives the address to come back to.
+    if (name === contract.leaves?.back) continue
     if (isOptional(schema) || (effect.with && Object.hasOwn(effect.with, name))) continue
     const { from } = schema as { from?: string }
     if (from !== undefined && compileRule(from, environment(item)).problems.length === 0) continue
@@ -127,7 +136,7 @@ export const firstCalls = (calls: CallItem[]): CallItem[] => {
 
 /** Findings about a contract itself, independent of its callers. */
 export function contractProblems(name: string, contract: OperationContract, registry: Registry): FindingText[] {
-  const { input, outcome, once, recover } = contract
+  const { input, outcome, once, recover, leaves } = contract
   const output = outputType(contract, registry)
   const members = output.kind === 'object' ? Object.keys(output.members) : []
   const found: FindingText[] = []
@@ -146,6 +155,8 @@ export function contractProblems(name: string, contract: OperationContract, regi
   const again = once?.again === undefined ? undefined : input[once.again]
   if (once?.again !== undefined && !(again && isOptional(again) && asSchema(again).type === 'boolean'))
     add(`"once.again" of ${name} names "${once.again}", which is no optional yes/no input`)
+
+  if (leaves) for (const problem of leavesProblems(leaves, name, contract, members, registry)) add(problem)
 
   const { functions } = registry
   const replied = { roots: { response: typeOfSchema(asSchema(contract.response)), http: numberType }, functions }
@@ -171,6 +182,38 @@ export function contractProblems(name: string, contract: OperationContract, regi
       add(`${where}: there is no example "${given.use}"`)
   }
   return found
+}
+
+/** A host with an optional port, as `URL` writes it. */
+const isHost = (host: string): boolean => URL.parse(`https://${host}`)?.host === host
+
+/** What is wrong with the way to another site and back. */
+function leavesProblems(
+  { hosts, address, back, returns, confirm }: LeavesContract,
+  name: string,
+  { input, once }: OperationContract,
+  members: string[],
+  { operations }: Registry,
+): string[] {
+  const wrong = hosts.filter((host) => !isHost(host))
+  const asked = Object.hasOwn(operations, confirm) ? operations[confirm]! : undefined
+  const isText = (schema: TSchema | undefined) => schema !== undefined && asSchema(schema).type === 'string'
+  return [
+    ...(hosts.length === 0 ? [`${name} leaves for another site, but names no "hosts"`] : []),
+    ...wrong.map((host) => `"${host}" of ${name} is no host: write "pay.example.org", with a port if it has one`),
+    ...(members.includes(address) ? [] : [`${name} leaves for "${address}", which its output does not have`]),
+    ...(isText(input[back]) ? [] : [`"back" of ${name} names "${back}", which is not an input for a text`]),
+    ...Object.entries(returns).flatMap(([key, schema]) =>
+      isText(schema) ? [] : [`"${key}" that comes back to ${name} is not a text, as parameters of addresses are`],
+    ),
+    ...(once
+      ? [`${name} leaves for another site, so it cannot be "once": each departure has a way back of its own`]
+      : []),
+    ...(asked ? [] : [`${name} is confirmed by "${confirm}", which is not an operation`]),
+    ...(asked && (!isIdempotent(asked) || asked.once)
+      ? [`${name} is confirmed by ${confirm}, which cannot be asked again and again`]
+      : []),
+  ]
 }
 
 /** The events of the registry that a funnel sends or waits for, each where it does. */

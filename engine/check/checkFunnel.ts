@@ -19,6 +19,7 @@ import { checkFormatted } from './checkFormatted.ts'
 import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkLanguages } from './checkLanguages.ts'
+import { checkLeaving } from './checkLeaving.ts'
 import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
@@ -47,6 +48,7 @@ const families: Check[] = [
   checkRules,
   checkCalls,
   checkLookups,
+  checkLeaving,
   checkSlow,
   checkSections,
   checkSummary,

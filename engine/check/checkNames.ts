@@ -70,12 +70,18 @@ function checkEventNames({ definition, registry, report }: CheckContext): void {
   const events = eventsOf(definition, registry)
   const kindOf = (name: string) => events[name]!.kind ?? 'browser'
   const check = (name: string, kind: 'browser' | 'analytics', pointer: string, at: 'key' | 'value') => {
-    if (Object.hasOwn(events, name) && kindOf(name) === kind) return
-    const alike = Object.keys(events).filter((other) => kindOf(other) === kind)
+    const fits = (other: string) => kindOf(other) === kind || (at === 'key' && kindOf(other) === 'return')
+    if (Object.hasOwn(events, name) && fits(name)) return
+    const alike = Object.keys(events).filter(fits)
     const finding = Object.hasOwn(events, name)
       ? {
           message: `"${name}" is not ${kind === 'browser' ? 'a browser' : 'an analytics'} event`,
-          hint: kind === 'browser' ? 'use "track"' : 'use "emit"',
+          hint:
+            kindOf(name) === 'return'
+              ? 'only the engine tells of a return'
+              : kind === 'browser'
+                ? 'use "track"'
+                : 'use "emit"',
         }
       : { message: `"${name}" is not an event`, hint: instead(name, alike, 'runnel list events') }
     report('unknown-name', pointer, finding, at)

@@ -106,7 +106,7 @@ function checkBranch(item: ItemOf<'branch'>, { report, reportKey }: CheckContext
   const { value, pointer, slot, nested, failing } = item
   const ends = present(branchEnds, value)
   if (ends.length === 0)
-    report('branch-end', pointer, { message: 'this leads nowhere', hint: 'add "to", "redirect" or "fail"' })
+    report('branch-end', pointer, { message: 'this leads nowhere', hint: 'add "to", "redirect", "leave" or "fail"' })
   if (ends.length > 1) report('branch-end', pointer, { message: `this has ${listed(ends)}`, hint: 'keep one of them' })
   if (value.query && value.redirect === undefined)
     reportKey('branch-end', `${pointer}/query`, { message: '"query" belongs to "redirect"' })

@@ -21,7 +21,8 @@ export const checkUnused: Check = (context) => {
     if (!named.has(name))
       reportKey('unused', `/rules/${name}`, { message: `rule "${name}" is never used`, hint: 'remove it' })
   const reads = [...pathsRead(context)]
-  const results = new Set(reads.map(rootOf))
+  const leaving = itemsOf(definition, 'branch').flatMap(({ value }) => value.leave ?? [])
+  const results = new Set([...reads.map(rootOf), ...leaving])
   for (const call of calls) {
     const { as } = call.value
     if (as === undefined || results.has(as)) continue

@@ -2,6 +2,7 @@ import {
   asSchema,
   isIdempotent,
   isOptional,
+  type LeavesContract,
   objectOf,
   type OperationContract,
   mapValues,
@@ -33,13 +34,15 @@ const schemaAt = (path: string, schema: JsonSchema): JsonSchema | undefined =>
 const readsSecret = (source: string, response: JsonSchema): boolean =>
   [...source.matchAll(/response(?:\.\w+)+/g)].some(([path]) => isSecret(schemaAt(path, response)))
 
+const withoutReturns = ({ returns: _, ...leaves }: LeavesContract): Omit<LeavesContract, 'returns'> => leaves
+
 /** A contract without its schemas, which the browser gets as compiled validators. */
 export function compileOperation(
   name: string,
   contract: OperationContract,
   context: CompileContext,
 ): CompiledOperation {
-  const { method, path, outcome, recover, retry, once, output = {} } = contract
+  const { method, path, outcome, recover, retry, once, leaves, output = {} } = contract
   const response = asSchema(contract.response)
   const { properties = {} } = response
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
@@ -53,7 +56,7 @@ export function compileOperation(
   const inputOf = (key: string): { from?: Tree; optional?: true } => {
     const schema = contract.input[key]!
     const from = taking.includes(key) ? own : ruleOf((schema as { from?: string }).from)
-    return given({ from, optional: isOptional(schema) || undefined })
+    return given({ from, optional: isOptional(schema) || key === leaves?.back || undefined })
   }
   const same = Object.keys(properties).filter((key) => !(key in output))
   const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
@@ -75,6 +78,7 @@ export function compileOperation(
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
     once: once && { ...once, key: ofInput.text(once.key) },
     recover: recover || undefined,
+    leaves: leaves && withoutReturns(leaves),
     // Receipts leave these out (format.md §6).
     secrets: [
       ...renamed.filter(([, source]) => readsSecret(source, response)).map(([key]) => key),

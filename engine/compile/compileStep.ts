@@ -19,6 +19,7 @@ import {
   callsOnNext,
   checkTests,
   choiceValues,
+  departuresOf,
   gateTerms,
   hasBackStep,
   hasNextStep,
@@ -320,6 +321,13 @@ const reasonsOf = (reason: NonNullable<Step['reason']>, context: CompileContext)
     text: context.text(one.text),
   }))
 
+/** The hosts of the other sites to which a step may lead; undefined if there are none. */
+function hostsFrom(path: string, { definition, registry }: CompileContext): string[] | undefined {
+  const own = departuresOf(definition, registry).filter(({ branch }) => branch.step === path)
+  const hosts = new Set(own.flatMap(({ call }) => call?.contract.leaves?.hosts ?? []))
+  return hosts.size > 0 ? [...hosts] : undefined
+}
+
 /** Everything about a step except its states in the machine. */
 export function compileStep(node: StepNode, context: CompileContext): CompiledStep {
   const { step, path, automatic } = node
@@ -354,6 +362,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     reason: step.reason ? reasonsOf(step.reason, context) : undefined,
     blocks: compileBlocks(step.blocks, as === 'page' ? context.definition.blocks : undefined, context),
     buttons: compileButtons(step, context),
+    leaves: hostsFrom(path, context),
     nav: hasNext || hasBack ? compileNav(step.nav, usual.nav, context) : usual.nav,
     hasNext,
     hasBack,

@@ -4,6 +4,7 @@ import type {
   EventContract,
   Field,
   Language,
+  LeavesContract,
   Nav,
   OperationContract,
   Repeat,
@@ -197,6 +198,8 @@ export interface CompiledStep extends Required<
   reason?: { if?: Tree; text: Text }[]
   blocks: { top: CompiledBlock[]; bottom: CompiledBlock[] }
   buttons: Record<string, CompiledButton>
+  /** The hosts of the other sites to which its buttons may lead. */
+  leaves?: string[]
   nav: CompiledNav
   hasNext: boolean
   hasBack: boolean
@@ -210,6 +213,8 @@ export interface CompiledStep extends Required<
 
 /** An operation with its contract as the runner needs it (format.md §5). */
 export interface CompiledOperation extends Pick<OperationContract, 'method' | 'path' | 'outcome' | 'recover'> {
+  /** Where its result leads, without what may come back, which is an event. */
+  leaves?: Omit<LeavesContract, 'returns'>
   name: string
   inputs: Record<string, { from?: Tree; optional?: boolean }>
   body?: Value

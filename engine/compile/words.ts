@@ -39,6 +39,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
   computed: ({ computed }) => computed !== undefined,
   dates: calls(dateFunctions),
   languages: ({ language }) => language !== undefined,
+  leaving: ({ steps }) => Object.values(steps).some(({ leaves }) => leaves),
   lookups: ({ steps }) => Object.values(steps).some((step) => step.lookups),
   numbers: calls(numberFunctions),
   formatted: ({ steps }) =>

@@ -56,9 +56,25 @@ export interface OperationContract {
   once?: { key: string; after: 'start' | 'success'; again?: string }
   /** The operation that gives the result of a run that a page load has interrupted. */
   recover?: string
+  /** Its result sends the person to another site, which sends them back (format.md §5, `leaves`). */
+  leaves?: LeavesContract
   /** The data classes that its inputs may carry. */
   receives: DataClass[]
   examples?: Record<string, ExampleContract>
+}
+
+/** Where an operation sends the person, and how they come back. */
+export interface LeavesContract {
+  /** The only hosts to which it may lead, each with its port if that is not the usual one. */
+  hosts: string[]
+  /** The member of the result that holds the address. */
+  address: string
+  /** The input that receives the address to come back to. The engine gives it. */
+  back: string
+  /** Schemas of the parameters that may come back with the person, by name. They are texts, and nothing proves them. */
+  returns: Record<string, TSchema>
+  /** The operation that asks our server what happened. Only its reply counts. */
+  confirm: string
 }
 
 /** Whether an input or a payload member is optional: by `Type.Optional`, or by `"optional": true` in the events of a funnel. */
@@ -98,7 +114,8 @@ export const routePath = (contract: OperationContract): string => (contract.path
 
 /** The contract of a browser event (a `CustomEvent` on `window`, sent and heard) or an analytics event (sent only). */
 export interface EventContract {
-  kind: 'browser' | 'analytics'
+  /** `return`: the person comes back from another site. Only the engine makes such events, from `leaves` of operations. */
+  kind: 'browser' | 'analytics' | 'return'
   about: string
   deprecated?: string
   payload: Record<string, TSchema>

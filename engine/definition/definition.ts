@@ -12,7 +12,7 @@ export type ValueTemplate = unknown
 /** `500ms`, `2s`, `1.5s`, `10m`, `24h`. */
 export type Duration = string
 
-/** A branch of a transition (format.md §3.5). It has at most one of `to`, `redirect` and `fail`. */
+/** A branch of a transition (format.md §3.5). It has at most one of `to`, `redirect`, `leave` and `fail`. */
 export interface Branch {
   about?: string
   if?: RuleText
@@ -20,6 +20,8 @@ export interface Branch {
   to?: To
   redirect?: string
   query?: Record<string, TextTemplate>
+  /** Name of a result whose operation leads to another site (`leaves` of its contract). */
+  leave?: string
   fail?: TextTemplate
 }
 /** A transition: a target, a branch, or branches of which the first that holds is taken (format.md §3.5). */

@@ -78,9 +78,24 @@ export const rootNames = [
   'outer',
 ]
 
-/** The contracts of all events that a funnel may use: those of the registry and its own. */
+/** The contracts of all events that a funnel may use: those of the registry, its own, and the returns from other sites. */
 export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
-  onlyOwn(registry.events, definition.events as Record<string, EventContract> | undefined)
+  onlyOwn(registry.events, definition.events as Record<string, EventContract> | undefined, returnEvents(registry))
+
+const returns = new WeakMap<Registry['operations'], Record<string, EventContract>>()
+
+/** The event of coming back, for each operation that leads to another site, by the name of the operation. */
+function returnEvents({ operations }: Registry): Record<string, EventContract> {
+  const known = returns.get(operations)
+  if (known) return known
+  const made = Object.fromEntries(
+    Object.entries(operations).flatMap(([name, { about, leaves }]): [string, EventContract][] =>
+      leaves ? [[name, { kind: 'return', about, payload: leaves.returns, receives: [] }]] : [],
+    ),
+  )
+  returns.set(operations, made)
+  return made
+}
 
 /** The type of `event` in a handler of this event; undefined if there is no such event. */
 export function eventType(name: string, definition: Definition, registry: Registry): RuleType | undefined {

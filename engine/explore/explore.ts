@@ -138,21 +138,22 @@ const newsOf = ({ transitions, steps, texts, answers, end, problems }: PlayedJou
   ...texts.map((text) => `text ${text}`),
   ...answers.map((answer) => `answer ${answer}`),
   ...problems,
-  `end ${JSON.stringify(end.redirect ?? end.step)}`,
+  `end ${JSON.stringify(end.redirect ?? end.away ?? end.step)}`,
 ]
 
 /** Queues the continuations of a journey: other replies to the calls of its last leg, and the moves possible at its end. */
 function goOn(played: PlayedJourney, search: Search): void {
   otherwise(played, search)
-  const { journey, state, view } = played
+  const { journey, state, view, end } = played
   const { engine, rules, seen, queue, byPresses } = search
-  if (view.over) return
+  if (view.over && end.away === undefined) return
   const { start } = journey
   const around = { theme: { ...engine.theme, ...start.theme }, query: start.query ?? {} }
   const now = { ...state, world: imaginedWorld(engine.funnel, engine.registry, around) }
   const isNew = mark(`at ${state.current} after ${state.completed.join()}`, seen)
   const answers = answersOfRules(rules, now)
-  if (!mark(`at ${state.current} ${answers} ${state.attempted ? 'attempted' : ''} ${played.receipts}`, seen)) return
+  const how = end.away === undefined ? (state.attempted ? 'attempted' : '') : 'away'
+  if (!mark(`at ${state.current} ${answers} ${how} ${played.receipts}`, seen)) return
   for (const moves of movesAt({ now, view, rules, isNew })) {
     if (byPresses && moves.some((move) => move.open !== undefined && !taskOf(move, panelOf(view)))) continue
     const legs = [...journey.legs, ...moves.map((move) => ({ move, answered: [] }))]

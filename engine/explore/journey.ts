@@ -30,6 +30,8 @@ export interface JourneyEnd {
   /** Path of the step. */
   step: string
   redirect?: { route: string; query: Record<string, string> }
+  /** Host of the other site for which it was left. */
+  away?: string
 }
 
 /**
@@ -47,6 +49,7 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
     ...(answers.length > 0 && { operations: Object.fromEntries(answers) as Scenario['operations'] }),
     moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
     expect: {
+      ...(end.away !== undefined && { away: end.away }),
       ...(end.redirect ? { redirect: { route, ...(Object.keys(query).length > 0 && { query }) } } : { step: end.step }),
       ...(message !== undefined && { message }),
     },

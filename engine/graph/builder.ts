@@ -50,6 +50,9 @@ export class GraphBuilder implements FunnelGraph {
   /** The points directly after an event was sent, by event. */
   readonly sent = new Map<string, number[]>()
 
+  /** Paths of the steps that are left for another site. */
+  readonly leaving = new Set<string>()
+
   readonly definition: Definition
   readonly index: StepIndex
   readonly order: OrderedSteps

@@ -38,7 +38,10 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   graph.index.top.forEach((node) => step(node, graph))
   landing(graph)
   const events = registry ? eventsOf(definition, registry) : {}
-  eventWays(graph, (event) => events[event]?.external === true)
+  eventWays(graph, (event) => {
+    const { kind, external } = events[event] ?? {}
+    return kind === 'return' ? kind : external ? 'external' : 'own'
+  })
   const { points, edges, boot, places } = graph
   return { points, edges, boot, places }
 }
@@ -98,18 +101,19 @@ const mayBeOpen = (node: StepNode): boolean =>
   isTaskList(node)
 
 /**
- * The edges to event handlers: from every point of the step for an external event, otherwise only from points at which
- * the event was just sent.
+ * The edges to event handlers: from every point of the step for an external event, for a return from another site from
+ * the point at which the step waits, otherwise only from points at which the event was just sent.
  */
-function eventWays(graph: GraphBuilder, isExternal: (event: string) => boolean): void {
+function eventWays(graph: GraphBuilder, kindOf: (event: string) => 'own' | 'external' | 'return'): void {
   const { handlers, edges, sent, rests } = graph
   const begun = new Set<string>()
   for (let more = handlers.length > 0; more;) {
     more = false
     const next = groupedBy(edges, ({ from }) => from)
     for (const { event, heard, at, active } of handlers) {
-      const after = isExternal(event) ? undefined : settledFrom(sent.get(event) ?? [], next, rests)
-      for (const point of active) {
+      const kind = kindOf(event)
+      const after = kind === 'own' ? settledFrom(sent.get(event) ?? [], next, rests) : undefined
+      for (const point of kind === 'return' ? comesBack(heard, graph) : active) {
         const key = `${point} ${heard}`
         if (begun.has(key) || (after && !after.has(point))) continue
         begun.add(key)
@@ -118,6 +122,12 @@ function eventWays(graph: GraphBuilder, isExternal: (event: string) => boolean):
       }
     }
   }
+}
+
+/** Where somebody who comes back finds the step of a handler: waiting, if it was left for another site. */
+function comesBack(heard: number, { points, waiting, leaving }: GraphBuilder): number[] {
+  const step = points[heard]!.step!
+  return leaving.has(step) ? [waiting.get(step)!] : []
 }
 
 /** The points up to the next rests. An event is heard once the transition that sent it is over, so at such a rest. */

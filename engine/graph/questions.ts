@@ -12,7 +12,7 @@ import type { Edge, FunnelGraph } from './graph.ts'
 
 /** Where a press, or a step by itself, may lead. */
 export interface Lead {
-  /** Path of a step, `@stay`, `@exit`, `@open`, `@reload`, or `@failed` if nobody handles a failure. */
+  /** Path of a step, `@stay`, `@exit`, `@open`, `@reload`, `@away` (another site), or `@failed` if nobody handles a failure. */
   to: string
   /** The rules that have to hold, as they are written. */
   conditions: string[]
@@ -81,12 +81,13 @@ function after(edge: Edge, { conditions, otherwise, calls, failing }: Omit<Lead,
 }
 
 /** The target of an edge that ends the way; undefined for one in its middle. */
-function targetOf({ to, lands, stays, returns }: Edge, { points }: FunnelGraph, from: string): string | undefined {
+function targetOf({ at, to, lands, stays, returns }: Edge, { points }: FunnelGraph, from: string): string | undefined {
   const { is, step } = points[to]!
   if (is === undefined || is === 'heard') return undefined
   if (stays || (is === 'waiting' && step === from)) return '@stay'
   if (is === 'arrival' || is === 'waiting') return step
   if (returns !== undefined) return returns
+  if (at.endsWith('/leave')) return '@away'
   if (is === 'landing') return lands ? '@open' : '@asked'
   if (is === 'catch') return undefined
   return is === 'broken' ? '@failed' : `@${is}`

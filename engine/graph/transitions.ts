@@ -53,7 +53,7 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   graph.place(`${at}/if`, from)
   const inside: Origin = { ...origin, ...(acts && { left: true }), ...(inPlace && { inPlace }) }
   const done = effects(one.do, `${at}/do`, taken, inside, graph)
-  for (const key of ['to', 'redirect', 'query', 'fail']) graph.place(`${at}/${key}`, done)
+  for (const key of ['to', 'redirect', 'query', 'leave', 'fail']) graph.place(`${at}/${key}`, done)
   const undecided = ending(one, at, done, inside, graph)
   const waits = origin.node && graph.waiting.get(origin.node.path)
   // A waiting step goes on waiting if no branch is taken.
@@ -69,7 +69,11 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
 
 function ending(one: Branch, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   if (one.redirect !== undefined) graph.leads(from, graph.exit, origin, { at: `${at}/redirect`, way: true, ends: true })
-  else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure', says: one.fail }], graph)
+  else if (one.leave !== undefined) {
+    // Whoever comes back loads the page again, and then the event of the return is heard.
+    graph.leads(from, graph.reload, origin, { at: `${at}/leave`, way: true, lands: true })
+    if (origin.node) graph.leaving.add(origin.node.path)
+  } else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure', says: one.fail }], graph)
   else return transition(one.to ?? '@stay', `${at}/to`, from, origin, graph)
   return undefined
 }

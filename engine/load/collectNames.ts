@@ -13,13 +13,15 @@ export async function collectNames(registry: Registry, files: string[], libraryF
   const definitions = loaded.map(({ definition }) => definition)
   const data: Definition['data'] = Object.assign({}, ...definitions.map((definition) => definition.data))
   const events = definitions.flatMap((definition) => Object.keys(definition.events ?? {}))
+  // The return from another site is an event by the name of its operation.
+  const leading = Object.entries(registry.operations).flatMap(([name, { leaves }]) => (leaves ? [name] : []))
   return {
     fields: Object.fromEntries([...library.entries.fields.keys()].map((name) => [name, widgetOf(name, library)])),
     effects: [...library.entries.effects.keys()],
     steps: [...library.entries.steps.keys()],
     funnels: files.map((file) => basename(dirname(file))),
     paths: pathsOf({ data }, registry),
-    events: [...new Set([...Object.keys(registry.events), ...events])],
+    events: [...new Set([...Object.keys(registry.events), ...events, ...leading])],
   }
 }
 

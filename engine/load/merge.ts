@@ -33,7 +33,7 @@ export function contextOfMember(context: Context, key: string): Context {
 const replacesWhole = (context: Context): boolean => ['to', 'branch', 'effects', 'effect'].includes(context)
 
 /** These keys of a button form one transition, so an overlay with one of them replaces all. */
-const consequence = ['do', 'to', 'redirect', 'query', 'fail']
+const consequence = ['do', 'to', 'redirect', 'query', 'leave', 'fail']
 
 /**
  * Merges `over` into `base` (format.md §3.8) as an RFC 7396 merge patch, with four exceptions: transitions, effects and

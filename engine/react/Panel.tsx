@@ -9,6 +9,7 @@ import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
 import type { BlockProps, ComponentRegistry } from './types.ts'
 import { panelAt } from './useFieldView.ts'
+import { Leaving } from './words/Leaving.tsx'
 import { Tasks } from './words/Sections.tsx'
 import { Summary } from './words/Summary.tsx'
 
@@ -222,6 +223,7 @@ export function Panel({
       <Tasks {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
+          <Leaving leaves={panel.leaves} />
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
           {leadsOn && navigation}
           <PanelButtons {...{ buttons, components, onPress }} busy={view.busy} />

@@ -26,7 +26,7 @@ import {
   type Running,
 } from '#engine/run/index.ts'
 import { conjuncts, equal, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
-import { waysTo, type Ways } from './waysTo.ts'
+import { confirmedBefore, waysTo, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
@@ -112,6 +112,8 @@ export interface Expected {
 export interface Arrived extends Pick<Told, 'theme' | 'now'> {
   /** The answers after the call. */
   form: Record<string, unknown>
+  /** Operations that confirm what happened on another site, and of which the server itself knows that they did so. */
+  confirmed?: readonly string[]
   /** Whether the journey may have begun under an older definition; then frozen steps are not judged (docs/format.md §7.11). */
   olderDefinition?: boolean
 }
@@ -221,7 +223,7 @@ export function neverReached(
   const ways = waysTo(operation, funnel)
   const beforeAsking = gatesBeforeAsking(funnel, ways)
   const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
-  return ({ form, theme, now, olderDefinition }) => {
+  return ({ form, theme, now, olderDefinition, confirmed = [] }) => {
     const world = stillWorld(known, vocabulary, { theme, now })
     const at = { ...noState, world, form: withComputed(form, world), completed: order }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
@@ -239,6 +241,15 @@ export function neverReached(
       const [first] = order
       const title = textOf(funnel.steps[first!]!.title, at)
       return { step: first!, title, reason: 'this form does not send anything here' }
+    }
+    const [unproved] = confirmedBefore(operation, funnel, ({ does }) =>
+      does.every(
+        (label) => label.is !== 'applies' || !canTell(label.tree, knows) || ruleHolds(label.tree, at) === label.holds,
+      ),
+    ).filter((one) => !confirmed.includes(one.operation))
+    if (unproved) {
+      const { step } = unproved
+      return { step, title: textOf(funnel.steps[step]!.title, at), reason: 'it was not confirmed' }
     }
     const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
     if (calling.every(Boolean)) return calling[0]

@@ -136,6 +136,43 @@ const withExits = (own: Exits, more: string[]): Exits => ({
   all: new Set([...own.all, ...more]),
 })
 
+/** The operations that confirm what happened on another site, each with a step that is left for it. */
+const proofs = ({ operations, graph, steps }: CompiledFunnel): { operation: string; step: string }[] =>
+  Object.entries(operations).flatMap(([name, { leaves }]) => {
+    const heard = graph.edges.find(({ event, to }) => event === name && graph.points[to]!.is === 'heard')
+    const step = heard && topPath(graph.points[heard.to]!.step!)
+    return leaves && step !== undefined && steps[step]!.leaves ? [{ operation: leaves.confirm, step }] : []
+  })
+
+/**
+ * The proofs without which no way leads to a call. `open` says whether an edge can be taken at all. Landing is no
+ * way past one, since it opens a step whose Next calls something until that step was completed (docs/format.md §7.7).
+ */
+export function confirmedBefore(
+  operation: string,
+  funnel: CompiledFunnel,
+  open: (edge: Edge) => boolean,
+): { operation: string; step: string }[] {
+  const asked = proofs(funnel)
+  if (asked.length === 0) return []
+  const { graph, order } = funnel
+  const out = groupedBy(graph.edges.filter(open), ({ from }) => from)
+  const first = graph.points.flatMap(({ id, is, step }) => (is === 'arrival' && step === order[0]?.step ? [id] : []))
+  const calls = (edge: Edge, name: string): boolean =>
+    edge.does.some((label) => label.is === 'call' && label.operation === name)
+  return asked.filter((proof) => {
+    const found = new Set([graph.boot, ...first])
+    for (const id of found) {
+      if (graph.points[id]!.is === 'landing') continue
+      for (const edge of out.get(id) ?? []) {
+        if (calls(edge, operation)) return false
+        if (!calls(edge, proof.operation)) found.add(edge.to)
+      }
+    }
+    return true
+  })
+}
+
 /** Paths of the form that a funnel's `enter` sets before any step is shown, and so takes over from elsewhere. */
 export function setOnEntry({ graph }: CompiledFunnel): string[] {
   const labels = graph.edges.flatMap(({ at, does }) => (at.startsWith('/enter/') ? does : []))

@@ -10,6 +10,7 @@ import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
+import { departed } from './words/leaving.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct } from './words/repeats.ts'
 import { heldBack } from './words/sections.ts'
@@ -188,6 +189,9 @@ export const changes: Record<string, Change> = {
   },
   land: (at) => ({ landing: landingStep(at) }),
   reload: () => ({ reloading: true }),
+  /** Leaves for another site. */
+  depart: (at, { as }: { as: string }) => departed(at, as),
+  returned: (at, _params, { text }) => ({ alert: text as string, attempts: at.attempts + 1 }),
   redirect: (at, { to, query }: { to: string; query: Record<string, Text> }) => ({
     exit: { route: to, query: mapValues(query, (text) => textOf(text, at)) },
   }),

@@ -4,6 +4,7 @@ import type { CallResult } from './host.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import { union } from './paths.ts'
 import { receiptId } from './receipts.ts'
+import { onlyAllowed, withReturn } from './words/leaving.ts'
 import { resultOver, scopeOf, type FunnelWorld, type Running } from './world.ts'
 
 export interface CallRequest extends CallOptions {
@@ -105,7 +106,12 @@ async function perform(request: CallRequest, at: Running): Promise<CallResult> {
     world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: 'unset' } })
     return failure(operation, 'unset')
   }
-  if (!operation.once) return callOperation(operation, inputs, options, world)
+  if (!operation.once)
+    return onlyAllowed(
+      operation,
+      await callOperation(operation, withReturn(operation, inputs, at), options, world),
+      world,
+    )
   const key = onceKey(operation, inputs, world)
   const id = receiptId({ operation: name, key })
   const joined = world.running.get(id)

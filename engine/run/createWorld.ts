@@ -13,6 +13,7 @@ export const createWorld = ({ receipts = createReceipts([], () => undefined), ..
   ...given,
   receipts,
   running: new Map(),
+  departing: {},
   asks: { valid: stepIsValid, journey: journeyOf, lookedUp },
 })
 

@@ -48,6 +48,17 @@ export interface SessionStore {
   copy?(text: string): void
 }
 
+/** How a funnel is left for another site, and what its page needs when somebody comes back. */
+export interface Leaving {
+  /** A random id that nobody can guess. */
+  id(): string
+  /** The whole address of a route of this site. */
+  address(route: string): string
+  go(address: string): void
+  /** Takes the parameters out of the address of the page: they must not stay in its history. */
+  tidy(): void
+}
+
 /** A log entry of the engine. It contains nothing about the person. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
@@ -67,6 +78,8 @@ export interface Host {
   /** Leaves the funnel for a route of the site, which shows the alert; `''` means none. */
   redirect(route: string, query: Record<string, string>, alert: string): void
   reload(): void
+  /** Absent if the host cannot; then operations that lead to another site fail. */
+  leave?: Leaving
   /** Shows the site's not-found page if `unknownStep` is `false`. Without it an unknown address opens the first step. */
   notFound?(): void
   emit(event: string, payload: Record<string, unknown>): void

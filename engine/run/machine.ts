@@ -135,6 +135,7 @@ const everywhere = {
   ITEM: { actions: 'item' },
   ANSWERS: { actions: 'replace-answers' },
   LOOKED: { actions: 'look' },
+  RETURNED: { actions: 'returned' },
 }
 
 const made = new WeakMap<CompiledFunnel, AnyStateMachine>()

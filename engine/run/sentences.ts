@@ -40,6 +40,11 @@ export const sentences = {
   stageActive: 'In progress',
   stageDone: 'Done',
   stageProblem: 'Problem',
+  leavesFor: (hosts: string) => `You will go to ${hosts} and come back here`,
+  returnRefused:
+    'This way back was used before, is too old or belongs to something else. What you entered is still here: please go on from here.',
+  returnElsewhere:
+    'You have come back, but this browser does not have the form that you left. Please go on in the browser and tab in which you left it.',
   nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
 

@@ -4,7 +4,7 @@ import { anyItem, isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
-import type { Changing, FunnelState, Labels } from './state.ts'
+import type { Away, Changing, FunnelState, Labels } from './state.ts'
 
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
@@ -25,6 +25,8 @@ export interface KeptSession {
   labels?: Labels
   /** The answer that is being changed from a summary. */
   changing?: Changing
+  /** The departure to another site from which nobody has come back. Only this browser may. */
+  away?: Away
   /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean
   /** Path of the last shown step. */
@@ -83,6 +85,7 @@ export const keptOf = ({
   unsent,
   labels,
   changing,
+  away,
   ended,
   current,
   query,
@@ -95,6 +98,7 @@ export const keptOf = ({
   unsent: unsent.length > 0 ? unsent : undefined,
   labels: Object.keys(labels).length > 0 ? labels : undefined,
   changing: changing ?? undefined,
+  away: away ?? undefined,
   ended: ended || undefined,
   step: current,
   query,
@@ -106,7 +110,7 @@ export function saveSession(state: FunnelState, receipts: Receipt[], funnel: Com
 }
 
 /** Stores a session in the tab, and its portable part in the host's copy. */
-function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, log }: Host): void {
+export function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, log }: Host): void {
   try {
     store.save(JSON.stringify(session))
   } catch {
@@ -135,6 +139,7 @@ export function keepReceipt(receipt: Receipt, funnel: CompiledFunnel, host: Host
 export const portable = (session: KeptSession, leavesOut: string[]): KeptSession => ({
   ...session,
   labels: undefined,
+  away: undefined,
   form: withoutPaths(
     session.form,
     leavesOut.map((path) => path.split('.')),

@@ -10,12 +10,13 @@ import { fitsEvent } from './payload.ts'
 import { createReceipts, type Receipt } from './receipts.ts'
 import { withoutNulls } from './replies.ts'
 import type { Runner, StartOptions } from './runner.ts'
-import { keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
+import { keep, keepReceipt, keptOf, saveSession, sessionOf, stillValid, type KeptSession } from './session.ts'
 import { type Changing, declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { refusesChange } from './words/fixed.ts'
+import { eventOf, goAway, returnOf } from './words/leaving.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
 import { itemStep, repeatPaths } from './words/repeats.ts'
@@ -43,6 +44,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     frozen: union(known(kept.frozen), isSame ? [] : frozenSteps(completed, funnel)),
     unsent: known(kept.unsent),
     changing: changingIn(kept, known),
+    away: kept.away ?? null,
     ended: kept.ended ?? false,
     written: kept.written ?? [],
     started: kept.started ?? [],
@@ -76,7 +78,10 @@ function listenTo({ funnel, host }: FunnelWorld, send: (event: AnyEventObject) =
  */
 export async function startFunnel(options: StartOptions): Promise<Runner> {
   const { funnel, host, inspect } = options
-  const kept = sessionOf(options)
+  const loaded = sessionOf(options)
+  let back = returnOf(loaded, funnel, host)
+  const kept = back ? back.kept : loaded
+  if (back?.kept) keep(back.kept, funnel, host)
   let latest: FunnelState = noState
   let stopped = false
   let stored: unknown[] = []
@@ -143,11 +148,18 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       latest = state
       store()
       changed()
-      lookups.follow(status === 'active' && !isBusy())
+      const waits = status === 'active' && !isBusy()
+      lookups.follow(waits)
+      if (waits && back) {
+        const event = eventOf(back, at())
+        back = undefined
+        send(event)
+      }
       if (status !== 'done' || left) return
       leave()
       if (value === '@missing') host.notFound?.()
       else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
+      else if (goAway(state, host)) return
       else if (state.reloading) host.reload()
     },
     error: (error: unknown) => {

@@ -21,6 +21,17 @@ export interface Changing {
 /** Labels of choices by path and value. */
 export type Labels = Record<string, Record<string, string>>
 
+/** A departure to another site, from which the person has not come back. */
+export interface Away {
+  /** A random id, which the address to come back to carries. */
+  id: string
+  operation: string
+  /** Path of the step to come back to. */
+  step: string
+  /** In milliseconds since the epoch. */
+  at: number
+}
+
 /** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
@@ -35,6 +46,7 @@ const noJourney = {
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
   changing: null as Changing | null,
+  away: null as Away | null,
   /** The step in `persist.until` has been shown. */
   ended: false,
   /** Paths that effects have written. */
@@ -84,6 +96,8 @@ export const noState = {
   /** The session was forgotten: nothing is stored until the journey goes on. */
   forgotten: false,
   reloading: false,
+  /** The address of the other site for which the funnel is left; empty otherwise. */
+  leavingFor: '',
   exit: null as { route: string; query: Record<string, string> } | null,
 }
 

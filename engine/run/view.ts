@@ -23,6 +23,7 @@ import { nothingOffered, type OfferedChoice } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
 import { areDone, type FieldNote, holdReason, isLooking, lookupNote } from './words/lookups.ts'
 import { changedField, summaryView, type SummaryView } from './words/summary.ts'
+import { leavingNote } from './words/leaving.ts'
 import { itemStep, itemsView, named, nameOf, saidOf, shownAt, withItems, type ItemsView } from './words/repeats.ts'
 import { sectionWords, tasksView, type TasksView } from './words/sections.ts'
 import { fixedText } from './words/fixed.ts'
@@ -89,6 +90,8 @@ export interface PanelView {
   /** Id of the field that takes the focus on arrival, in place of the heading. */
   focusOn?: string
   blocks: { top: BlockView[]; bottom: BlockView[] }
+  /** What is said of the other sites to which its buttons may lead. */
+  leaves?: string
   buttons: { id: string; label: string; kind: 'primary' | 'secondary' | 'link' }[]
   nav?: {
     place: 'footer' | 'page'
@@ -343,6 +346,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
     buttons: Object.entries(step.buttons)
       .filter(([, button]) => ruleHolds(button.if, at))
       .map(([id, { label, kind }]) => ({ id, label: textOf(label, at), kind })),
+    leaves: leavingNote(step, at),
     nav: navView(step, busy && innermost, at),
     banner: step.automatic || step.saysError ? '' : at.banner,
     alert: at.alert,

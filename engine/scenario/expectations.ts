@@ -133,6 +133,8 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
         ? { expected: `answer ${path} null`, happened: 'it is false' }
         : differs(`answer ${path}`, value, actual)
     }),
+  away: (wanted: string | false, { seen: { away } }) =>
+    differs('host of the other site', wanted, away === undefined ? false : new URL(away).host),
   reloading: (wanted: boolean, { seen }) => differs('reloading', wanted, seen.state.reloading),
   elapsed: (wanted: string, { elapsed }) =>
     Math.abs(elapsed - milliseconds(wanted)) <= 10

@@ -52,8 +52,14 @@ function refuseItem(move: Move, { fields, summary }: PanelView, current: string)
 }
 
 /** A problem if the screen does not offer the move; it names what the screen offers instead. */
-export function refuse(move: Move, { state, view, redirects }: Seen, { steps }: CompiledFunnel): Problem | undefined {
+export function refuse(
+  move: Move,
+  { state, view, redirects, left }: Seen,
+  { steps }: CompiledFunnel,
+): Problem | undefined {
   const { current } = state
+  if (move.return && !left)
+    return { expected: 'to come back from another site', happened: 'the funnel was never left for one' }
   if (move.at !== undefined && move.at !== current) {
     const left = redirects[0] ? ` and was left for ${redirects[0].route}` : ''
     return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps))

@@ -86,6 +86,7 @@ export async function act(move: Move, player: Player): Promise<void> {
   if (move.raise) player.raise(move.raise.event, move.raise.payload ?? {})
   if (move.open !== undefined) runner.go(taskOf(move, panelOf(runner.view()))?.step ?? move.open)
   if (move.reload) await player.load()
+  if (move.return) await player.comeBack(move.return)
 }
 
 /** Plays a scenario in the funnel itself, without a screen. */
@@ -258,7 +259,8 @@ export async function runScenario(
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
       if (!made.refused) walked.push(seen.state.current)
-      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise)) opened = move.open
+      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise || move.return))
+        opened = move.open
       if (made.problems.length > 0)
         return end(at, made.problems, {
           from: made.from,

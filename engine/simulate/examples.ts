@@ -1,6 +1,7 @@
-import type { CompiledOperation } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledOperation } from '#engine/compile/index.ts'
 import { timeoutOf, type OperationContract, mapValues } from '#engine/definition/index.ts'
 import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
+import type { FunnelState } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
 /** A plausible value for a schema. Texts contain the name of their member, so that a mix-up is obvious. */
@@ -83,4 +84,10 @@ export function usualExample(operation: CompiledOperation, contract: OperationCo
   const wanted = operation.outcome ? operation.outcome.values[0]! : given[0]
   const own = wanted !== undefined && given.includes(wanted) ? examples[wanted] : undefined
   return !given.includes('success') && own && 'output' in own ? own : examples.success!
+}
+
+/** What may come back from the other site for which a journey was left. */
+export function exampleReturn({ away }: FunnelState, { events }: CompiledFunnel): Record<string, string> {
+  const { payload = {} } = events[away?.operation ?? ''] ?? {}
+  return mapValues(payload, (schema, name) => String(exampleValue(schema, name)))
 }

@@ -1,4 +1,4 @@
-export { exampleValue, examplesOf, usualExample } from './examples.ts'
+export { exampleReturn, exampleValue, examplesOf, usualExample } from './examples.ts'
 export { inJson } from './inJson.ts'
 export { type OutgoingRecord, type Player, type PlayerOptions, createPlayer, keptSession } from './player.ts'
 export { type Imagined, imaginedWorld, quietWorld } from './quietWorld.ts'

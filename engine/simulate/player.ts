@@ -38,6 +38,8 @@ export type OutgoingRecord =
   | { kind: 'call'; call: SimulatedCall; reply?: Reply }
   | ({ kind: 'emit' | 'track' } & Raised)
   | ({ kind: 'redirect' } & Redirect)
+  /** The funnel was left for another site. */
+  | { kind: 'leave'; address: string }
   | { kind: 'log'; entry: LogEntry }
   | { kind: 'reload' | 'not-found' | 'clear' }
 
@@ -85,6 +87,10 @@ export interface Player {
   raised: Raised[]
   tracked: Raised[]
   redirects: Redirect[]
+  /** The address of the other site for which the funnel was left last, until somebody comes back. */
+  away(): string | undefined
+  /** Whether it was ever left for another site. */
+  left(): boolean
   log: LogEntry[]
   /** Whether the site's not-found page was shown. */
   notFound(): boolean
@@ -96,6 +102,8 @@ export interface Player {
   raise(event: string, payload: unknown): void
   /** Loads the page again at the address of a step, by default the current one. */
   load(step?: string): Promise<void>
+  /** Comes back by the last address to come back to, with these parameters. */
+  comeBack(given: Record<string, string>): Promise<void>
   /** Lets virtual time pass until the funnel waits for the person and nothing is looked up, or it is over; returns the milliseconds that passed. */
   settle(): Promise<number>
 }
@@ -129,6 +137,11 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
   let reloadAsked = false
   let notFound = false
   let page = 0
+  /** The parameters of the address, and the number of addresses to come back to. */
+  let parameters = query
+  let backs = 0
+  let back = ''
+  let away: string | undefined
   const raised: Raised[] = []
   const tracked: Raised[] = []
   const redirects: Redirect[] = []
@@ -162,6 +175,19 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       reloadAsked = true
       heard({ kind: 'reload' })
     },
+    leave: {
+      id: () => `departure-${(backs += 1)}`,
+      address: (route) => {
+        const address = `https://form.example${route}`
+        if (route !== '/') back = address
+        return address
+      },
+      go: (address) => {
+        away = address
+        heard({ kind: 'leave', address })
+      },
+      tidy: () => void (parameters = query),
+    },
     ...(options.hasNotFound && {
       notFound: () => {
         notFound = true
@@ -187,13 +213,14 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
       heard({ kind: 'log', entry })
     },
     theme,
-    query,
+    query: parameters,
     seed: { ...options.seed, ...(funnel.persist.in === 'none' && options.answers) },
   })
   const load = async (step = runner?.view().step): Promise<void> => {
     runner?.stop()
     page += 1
     reloadAsked = false
+    away = undefined
     runner = await startFunnel({
       funnel,
       vocabulary: vocabularyOf(registry),
@@ -211,12 +238,19 @@ export async function createPlayer(options: PlayerOptions): Promise<Player> {
     raised,
     tracked,
     redirects,
+    away: () => away,
+    left: () => back !== '',
     log,
     notFound: () => notFound,
     stored: () => text,
     copied: () => copy,
     raise,
     load,
+    comeBack: (given) => {
+      const { pathname, searchParams } = new URL(back)
+      parameters = { ...query, ...Object.fromEntries(searchParams), ...given }
+      return load(pathname.slice(funnel.path.length + 1))
+    },
     settle: async () => {
       const began = clock.now()
       await clock.advance(0)

@@ -25,6 +25,10 @@ export interface Seen extends Screen, Pick<Player, 'calls' | 'raised' | 'tracked
   state: FunnelState
   /** Milliseconds since the epoch, on the funnel's clock. */
   now: number
+  /** The address of the other site for which the funnel was left. */
+  away?: string | undefined
+  /** Whether it was ever left for another site. */
+  left: boolean
   /** Whether a session is kept. */
   stored: boolean
 }
@@ -66,6 +70,7 @@ const textsOfItem = ({ title, says, note = '' }: ItemView): string[] => [
 const panelTexts = (panel: PanelView): string[] => [
   panel.title,
   panel.text,
+  panel.leaves ?? '',
   panel.banner,
   panel.alert,
   panel.slow,
@@ -114,8 +119,17 @@ function screenOf(view: FunnelView): Screen {
 }
 
 /** What can be observed of the funnel in a player. */
-export function seenOf({ runner, clock, stored, calls, raised, tracked, redirects }: Player): Seen {
+export function seenOf({ runner, clock, stored, away, left, calls, raised, tracked, redirects }: Player): Seen {
   const view = runner().view()
-  const around = { now: clock.now(), calls, raised, tracked, redirects, stored: stored() !== null }
+  const around = {
+    now: clock.now(),
+    away: away(),
+    left: left(),
+    calls,
+    raised,
+    tracked,
+    redirects,
+    stored: stored() !== null,
+  }
   return { ...screenOf(view), view, state: runner().state(), ...around }
 }

@@ -66,7 +66,7 @@ const pagePlayer = {
    */
   async act(move: Move): Promise<void> {
     await headless(player!).act(move)
-    if (move.reload) shown!()
+    if (move.reload || move.return) shown!()
   },
   view: () => player!.runner().view(),
   drawn: () => drawn(pagePlayer.view),

@@ -1,7 +1,7 @@
 import type { CompiledFunnel, Validators } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
 import type { Runner } from 'runnel/run'
-import { type Simulation, seenOf, createPlayer, type Player, type PlayerOptions } from 'runnel/simulate'
+import { type Simulation, exampleReturn, seenOf, createPlayer, type Player, type PlayerOptions } from 'runnel/simulate'
 import { judge, inOneSentence, headless, playerOptionsOf, playMove, type Move, type Scenario } from 'runnel/scenario'
 import { createLog, type Log } from './log.ts'
 import { oncePerTurn } from './oncePerTurn.ts'
@@ -147,8 +147,16 @@ export async function createSession(options: SessionOptions): Promise<Session> {
         void Promise.resolve()
           .then(() => player.load())
           .then(watch)
+      // There is no other site here: it sends the person back at once.
+      if (record.kind === 'leave' && !replaying) void Promise.resolve().then(comeBack).then(watch)
     },
   })
+
+  async function comeBack(): Promise<void> {
+    const back = exampleReturn(player.runner().state(), funnel)
+    moves = [...moves, { return: back }]
+    await player.comeBack(back)
+  }
 
   function watch(): void {
     const inner = player.runner()

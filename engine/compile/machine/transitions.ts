@@ -61,6 +61,11 @@ function ending(branch: Branch, at: string, origin: Origin, builder: StateBuilde
     const transition = { ...leaveFor(branch.redirect, Object.fromEntries(query)), at: `${at}/redirect` }
     return [withActions(transition, completion(transition.target, origin))]
   }
+  // Whoever comes back loads the page again.
+  if (branch.leave !== undefined) {
+    const actions = [{ type: 'depart', params: { as: branch.leave } }]
+    return [deferred({ at: `${at}/leave`, target: '#@reload', actions }, origin)]
+  }
   const text = context.text(branch.fail, origin.event)
   if (branch.fail !== undefined)
     return [failed({ at: `${at}/fail` }, [{ type: 'fail', params: { text } }], origin, context)]

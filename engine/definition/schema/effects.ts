@@ -7,9 +7,10 @@ export const branchKeys = (grammar: Grammar): Schemas => ({
   to: ref('to', 'Where it leads: a step, a target with @, or branches that are decided after "do"'),
   redirect: ref('route', 'Leaves the funnel for a route listed in "exits"'),
   query: grammar.map(typed('string'), ref('text'), 'Parameters of the redirect; their values are texts'),
+  leave: ref('name', 'Leaves for the other site to which the result of this name leads, and comes back to this step'),
   fail: ref('text', 'Treats this as a failure with this text'),
 })
-export const branchEnds = ['to', 'redirect', 'fail'] as const
+export const branchEnds = ['to', 'redirect', 'leave', 'fail'] as const
 
 /** Schemas of transitions and effects. */
 export function effectSchemas(grammar: Grammar): Schemas {

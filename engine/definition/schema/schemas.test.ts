@@ -13,7 +13,7 @@ const names: Names = {
   steps: ['pin-dialog'],
   funnels: ['base', 'kept', 'needing'],
   paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code', 'total', 'share'],
-  events: [...Object.keys(neutralRegistry.events), 'chosen'],
+  events: [...Object.keys(neutralRegistry.events), 'chosen', 'startPayment'],
 }
 const compile = (schema: JsonSchema): ValidateFunction =>
   new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schema)

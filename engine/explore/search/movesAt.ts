@@ -3,7 +3,7 @@ import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#
 import { readPath, requirementOf, visibleFields, writePath } from '#engine/run/index.ts'
 import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
-import { exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
+import { exampleReturn, exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
 import { answerStep, listsFor, withAnswer, wrongAnswers } from '../answers/answerStep.ts'
 import { candidatesOf } from '../answers/candidates.ts'
 import type { DecidingRules } from './decidingRules.ts'
@@ -22,6 +22,8 @@ export function movesAt(place: Place): Move[][] {
   const { now, view, isNew } = place
   const { current: at, world } = now
   const step = world.funnel.steps[at]
+  // Whoever has left for another site comes back from it, or without it.
+  if (now.leavingFor !== '') return [[{ return: exampleReturn(now, world.funnel) }], [{ reload: true }]]
   if (!step || view.over) return []
   const panel = panelOf(view)
   const next: Move[] = panel.nav?.next ? [{ at, press: 'next' }] : []

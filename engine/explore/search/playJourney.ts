@@ -107,6 +107,7 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
   const view = player.runner().view()
   const state = player.runner().state()
   const [redirect] = player.redirects
+  const away = player.away()
   const problems = [
     ...(player.log.some(({ what }) => what === 'machine-error') ? ['the machine broke'] : []),
     ...(view.busy && !view.over ? [`it is stuck in "${state.current}"`] : []),
@@ -120,7 +121,7 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     steps: [...steps],
     texts: [...texts],
     answers: played.legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation}: ${name}`)),
-    end: { step: state.current, ...(redirect ? { redirect } : {}) },
+    end: { step: state.current, ...(redirect ? { redirect } : {}), ...(away ? { away: new URL(away).host } : {}) },
     state,
     view,
     problems,

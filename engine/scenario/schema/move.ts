@@ -44,6 +44,10 @@ export const expectation = closed({
     Type.Array(either<string | Static<typeof event>>({ string: part('event'), object: event })),
   ),
   answers: key('Answers by path; null means not given', mapOf('path', anything())),
+  away: key(
+    'Host of the other site for which the funnel was left; false: it was not left so',
+    either<string | false>({ string: {}, boolean: { const: false } }),
+  ),
   reloading: key('Whether the page is being loaded again', Type.Boolean()),
   elapsed: key("Time since the move before, on the funnel's clock", duration()),
   stages: key(
@@ -95,6 +99,7 @@ export const move = closed({
   ),
   open: key("A section of the task list; otherwise an address typed in, or the browser's Back", Type.String()),
   reload: key('Loads the page again', Type.Boolean()),
+  return: key('Comes back from another site, with these parameters', Type.Record(Type.String(), Type.String())),
   expect: key('What holds after the move', part<Static<typeof expectation>>('expectation')),
 })
 

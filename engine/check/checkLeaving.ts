@@ -1,0 +1,106 @@
+import {
+  type Branch,
+  departuresOf,
+  type Departure,
+  type Effect,
+  escapeSegment,
+  eventsOf,
+  itemsOf,
+  type LeavesContract,
+  type Standing,
+  type To,
+} from '#engine/definition/index.ts'
+import { readsOf, type Tree } from '#engine/rules/index.ts'
+import type { Check, CheckContext } from './context.ts'
+import { textTrees, valueTrees } from './flow/reads.ts'
+
+/** Leaving for another site, and coming back: only what our server confirms may decide or be kept. */
+export const checkLeaving: Check = (context) => {
+  const { definition, registry } = context
+  for (const departure of departuresOf(definition, registry)) checkDeparture(departure, context)
+  for (const { value: step, pointer } of itemsOf(definition, 'step'))
+    for (const [event, to] of Object.entries(step.on ?? {})) {
+      const leaves = leavesOf(event, context)
+      if (leaves) checkHandler(to, `${pointer}/on/${escapeSegment(event)}`, leaves, context)
+    }
+  checkReads(context)
+}
+
+/** The contract of leaving behind an event; undefined if the event is no return. */
+function leavesOf(event: string | undefined, { definition, registry }: CheckContext): LeavesContract | undefined {
+  if (event === undefined || eventsOf(definition, registry)[event]?.kind !== 'return') return undefined
+  return registry.operations[event]?.leaves
+}
+
+function checkDeparture({ branch, as, call }: Departure, { definition, index, report, reportKey }: CheckContext): void {
+  const { pointer, step, slot, failing } = branch
+  const at = `${pointer}/leave`
+  const node = index.byPath.get(step ?? '')
+  if (!call?.contract.leaves)
+    return report('leave-unknown', at, {
+      message: call ? `${call.value.call} leads to no other site` : `no call on the way here gives "${as}"`,
+      hint: call
+        ? 'name the result of an operation whose contract has "leaves"'
+        : `add { "call": …, "as": "${as}" } to "do", without "if" and without "onFail": "@continue"`,
+    })
+  if (definition.persist?.in === 'none')
+    return report('leave-place', at, {
+      message: 'nothing of this journey is kept, so nobody can come back to it',
+      hint: 'let "persist" keep it in the session',
+    })
+  if (node?.parent || node?.automatic !== false || failing || (slot !== 'next' && slot !== 'buttons'))
+    return report('leave-place', at, {
+      message: 'nobody can come back to this place',
+      hint: 'leave by "next" or a button of a step at the top level that waits',
+    })
+  const { call: operation } = call.value
+  if (node.step.on?.[operation] === undefined)
+    reportKey('return-missing', at, {
+      message: `nothing says what happens when somebody comes back from ${operation}`,
+      hint: `add "on": { "${operation}": … } to "${node.id}"`,
+    })
+}
+
+/** Every branch of a handler asks our server first, unless it does nothing. */
+function checkHandler(to: To, pointer: string, leaves: LeavesContract, { report }: CheckContext): void {
+  const branches: [Branch, string][] =
+    typeof to === 'string'
+      ? [[{ to }, pointer]]
+      : Array.isArray(to)
+        ? to.map((one, at) => [one, `${pointer}/${at}`])
+        : [[to, pointer]]
+  for (const [{ do: list = [], to: target, fail }, at] of branches) {
+    const isIdle = list.length === 0 && (target === '@stay' || fail !== undefined)
+    if (isIdle || asksFirst(list, leaves)) continue
+    report('return-trusted', at, {
+      message: `whoever comes back is believed: this does not begin with a call of ${leaves.confirm}`,
+      hint: `begin with "do": [{ "call": "${leaves.confirm}", "as": … }], and decide on its result in "to"`,
+    })
+  }
+}
+
+function asksFirst([first]: Effect[], leaves: LeavesContract): boolean {
+  if (first === undefined || first.if !== undefined) return false
+  if ('effects' in first) return asksFirst(first.effects, leaves)
+  return 'call' in first && first.call === leaves.confirm && first.onFail !== '@continue'
+}
+
+const isEvent = (path: string): boolean => path === 'event' || path.startsWith('event.')
+
+/** What came along in the address proves nothing: it may only be handed to the call that confirms it. */
+function checkReads(context: CheckContext): void {
+  const { definition, tree, report } = context
+  const check = (at: Standing, trees: () => Tree[]): void => {
+    const leaves = leavesOf(at.event, context)
+    if (!leaves || !trees().flatMap(readsOf).some(isEvent)) return
+    report('return-trusted', at.pointer, {
+      message: 'what came along in the address proves nothing, and may not be read here',
+      hint: `hand it to ${leaves.confirm} in "with", and read what that says`,
+    })
+  }
+  for (const item of itemsOf(definition, 'rule')) check(item, () => [tree(item.value, item.event, item.item)])
+  for (const item of itemsOf(definition, 'text')) check(item, () => textTrees(item.value, item, context))
+  for (const item of itemsOf(definition, 'value'))
+    if (item.role.of !== 'input' || item.role.operation !== leavesOf(item.event, context)?.confirm)
+      check(item, () => valueTrees(item.value, item, context))
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { playFunnel, type TestPlayer } from '#engine/scenario/testing/playFunnel.ts'
+import type { PlayerOptions } from '#engine/simulate/player.ts'
+
+const confirmed = [{ if: "payment.status == 'paid'", to: '@next' }, { fail: 'Nothing was paid' }]
+const asking = { call: 'readPayment', as: 'payment', with: { payment: '= event.payment' } }
+const steps = {
+  a: { fields: { nickname: { label: 'Nickname', widget: 'text' } } },
+  pay: {
+    next: { do: [{ call: 'startPayment', as: 'started', with: { fee: 30 } }], leave: 'started' },
+    on: { startPayment: { do: [asking], to: confirmed } },
+  },
+  paid: { final: true },
+}
+
+/** A journey that has left to pay. */
+async function left(options: Partial<PlayerOptions> = {}, more: object = {}): Promise<TestPlayer> {
+  const player = await playFunnel({ steps, ...more }, options)
+  player.enter({ nickname: 'Ada' })
+  await player.press('next')
+  await player.press('next')
+  return player
+}
+
+async function back(player: TestPlayer, given: Record<string, string> = { payment: 'P1' }): Promise<void> {
+  await player.comeBack(given)
+  await player.settle()
+}
+
+const called = ({ calls }: TestPlayer, name: string): number =>
+  calls.filter(({ operation }) => operation === name).length
+const refusals = ({ log }: TestPlayer) =>
+  log.filter(({ what }) => what === 'return-refused').map(({ detail }) => detail)
+
+describe('leaving for another site (7.13)', () => {
+  const to = (address: string) => ({ startPayment: [{ output: { id: 'P1', address } }] })
+
+  it.each(['https://pay.example.org/P1', 'https://PAY.example.org:443/P1?a=b'])(
+    'goes to a host of the contract: %s',
+    async (address) => {
+      const player = await left({ simulations: to(address) })
+      expect(player.away()).toBe(new URL(address).href)
+      expect(player.at()).toBe('pay')
+    },
+  )
+
+  it.each([
+    'http://pay.example.org/P1',
+    'https://pay.example.org:8443/P1',
+    'https://pay.example.org.evil.example/P1',
+    'https://evil.example/pay.example.org',
+    'https://pay.example.org@evil.example/P1',
+    'https://person@pay.example.org/P1',
+    'https://:word@pay.example.org/P1',
+    'https://evil.example\\@pay.example.org/P1',
+    'javascript:location="https://pay.example.org"',
+    '//pay.example.org/P1',
+    '/P1',
+    '',
+  ])('refuses anything else: %s', async (address) => {
+    const player = await left({ simulations: to(address) })
+    expect([player.away(), player.at(), player.runner().view().over]).toEqual([undefined, 'pay', false])
+    expect(player.texts()).toContain('The payment could not be started. Nothing was taken')
+    expect(player.log).toContainEqual({ level: 'error', what: 'leave-refused', detail: { operation: 'startPayment' } })
+  })
+
+  it('says before where it leads', async () => {
+    const player = await playFunnel({ steps }, { open: 'pay', answers: { nickname: 'Ada' } })
+    expect(player.texts()).toContain('You will go to pay.example.org and come back here')
+  })
+})
+
+describe('coming back (7.13)', () => {
+  it('goes on once our server has confirmed it, with nothing but what was declared', async () => {
+    const player = await left()
+    await back(player, { payment: 'P1', paid: 'yes', source: 'evil' })
+    expect([player.at(), player.form()]).toEqual(['paid', { nickname: 'Ada' }])
+    expect(player.calls.at(-1)).toMatchObject({ operation: 'readPayment', inputs: { payment: 'P1' } })
+    expect(player.runner().state().event).toEqual({ payment: 'P1' })
+  })
+
+  it('believes nothing that came along: what the server says counts', async () => {
+    const player = await left({ simulations: { readPayment: [{ output: { status: 'refused' } }] } })
+    await back(player)
+    expect(player.at()).toBe('pay')
+    expect(player.texts()).toContain('Nothing was paid')
+  })
+
+  it('uses the way back up before anything else happens', async () => {
+    let text: string | null = null
+    let isLate = false
+    const store = {
+      load: () => text,
+      save: (saved: string) => void (text = saved),
+      clear: () => void (text = null),
+      later: (save: () => void) => (isLate ? undefined : save()),
+    }
+    const player = await left({ store })
+    expect(text).toContain('departure-1')
+    isLate = true
+    await player.comeBack({ payment: 'P1' })
+    expect(text).toContain('Ada')
+    expect(text).not.toContain('departure-1')
+  })
+
+  it('refuses the same way back a second time, keeps the answers, and says so', async () => {
+    const player = await left()
+    await back(player)
+    await back(player)
+    expect([called(player, 'readPayment'), player.form(), refusals(player)]).toEqual([
+      1,
+      { nickname: 'Ada' },
+      [{ why: 'used or unknown' }],
+    ])
+    expect(player.texts().some((text) => text.startsWith('This way back was used before'))).toBe(true)
+  })
+
+  it('refuses an id that is not its own, which leaves the true one as it was', async () => {
+    const player = await left()
+    await back(player, { returned: 'departure-2', payment: 'P1' })
+    expect([player.at(), called(player, 'readPayment')]).toEqual(['pay', 0])
+    await back(player)
+    expect(player.at()).toBe('paid')
+  })
+
+  it('refuses an earlier departure once there is another', async () => {
+    const player = await left()
+    await player.load()
+    await player.settle()
+    await player.press('next')
+    await back(player, { returned: 'departure-1', payment: 'P1' })
+    expect([player.at(), called(player, 'readPayment')]).toEqual(['pay', 0])
+  })
+
+  it.each([
+    [
+      'after an hour',
+      async (player: TestPlayer) => player.clock.advance(60 * 60_000 + 1),
+      { payment: 'P1' },
+      'too late',
+    ],
+    ['without what must come along', async () => undefined, {} as Record<string, string>, 'malformed'],
+  ])('refuses a return %s', async (_, before, given, why) => {
+    const player = await left()
+    await before(player)
+    await back(player, given)
+    expect([player.at(), called(player, 'readPayment'), refusals(player)]).toEqual(['pay', 0, [{ why }]])
+  })
+
+  it('refuses a return to a browser that does not have the journey', async () => {
+    const other = await playFunnel({ steps }, { query: { returned: 'departure-1', payment: 'P1' }, open: 'pay' })
+    expect([called(other, 'readPayment'), refusals(other)]).toEqual([0, [{ why: 'another browser' }]])
+    expect(other.texts().some((text) => text.includes('this browser does not have the form'))).toBe(true)
+  })
+
+  it('is no event that a script can make', async () => {
+    const player = await playFunnel({ steps }, { open: 'pay', answers: { nickname: 'Ada' } })
+    player.raise('startPayment', { payment: 'P1' })
+    await player.settle()
+    expect([player.at(), called(player, 'readPayment')]).toEqual(['pay', 0])
+  })
+
+  it('is not needed: who comes back without it finds the step and can leave again', async () => {
+    const player = await left()
+    await player.load()
+    await player.settle()
+    expect([player.at(), player.runner().view().busy, player.form()]).toEqual(['pay', false, { nickname: 'Ada' }])
+    await player.press('next')
+    await back(player)
+    expect(player.at()).toBe('paid')
+  })
+
+  it('does not travel with a link to finish later', async () => {
+    const player = await left({}, { persist: { in: 'server' } })
+    expect(player.copied()).toContain('Ada')
+    expect(player.copied()).not.toContain('departure-1')
+  })
+
+  it('waits until the step that was left is open again', async () => {
+    const player = await left()
+    const kept = JSON.parse(player.stored()!) as { form: object; completed: string[] }
+    const asks = {
+      fields: {
+        nickname: { label: 'Nickname', widget: 'text' },
+        level: { label: 'Level', widget: 'text', required: 'Level?' },
+      },
+    }
+    const changed = await playFunnel(
+      { steps: { ...steps, a: asks } },
+      { stored: JSON.stringify(kept), query: { returned: 'departure-1', payment: 'P1' }, open: 'pay' },
+    )
+    expect([changed.at(), called(changed, 'readPayment'), changed.form()]).toEqual(['a', 0, { nickname: 'Ada' }])
+    expect(changed.texts().some((text) => text.startsWith('This way back was used before'))).toBe(true)
+  })
+})
