@@ -57,7 +57,10 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     },
   },
-  { ...reactHooks.configs.flat.recommended, files: ['{app,playground,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'] },
+  {
+    ...reactHooks.configs.flat.recommended,
+    files: ['{app,playground,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'],
+  },
   {
     files: ['widgets/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*'],

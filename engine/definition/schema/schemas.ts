@@ -216,7 +216,10 @@ function librarySchemas({ registry, names }: Grammar, step: JsonSchema): Schemas
   }
   return {
     params: map(ref('name'), { anyOf: [type, withDefault] }, parameters),
-    effectList: object(['do'], { params: ref('params', parameters), do: ref('effects', 'The effects that "use" stands for') }),
+    effectList: object(['do'], {
+      params: ref('params', parameters),
+      do: ref('effects', 'The effects that "use" stands for'),
+    }),
     libraryStep: { ...step, properties: { params: ref('params', parameters), ...step.properties } },
     library: object([], {
       $schema: typed('string'),
