@@ -6,14 +6,12 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { lossOf } from 'runnel/browser'
-import { answerAddress, firstView, stillWorld, translated as translatedTexts } from 'runnel/run'
+import { answerAddress, firstView, sentencesIn, stillWorld, titleOf } from 'runnel/run'
 import type { CompiledFunnel } from 'runnel/compile'
 import { offers } from '#schemas/offers.ts'
-import { pageTexts, type PageTexts } from '#schemas/pageTexts.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { fetchComponents } from '#widgets/components.ts'
 import { App, Loading, prepare } from './App.tsx'
-import { titleOf } from './funnel/titleOf.ts'
 import { usesOf } from './funnel/usesOf.ts'
 import { vocabulary } from './funnel/vocabulary.ts'
 import { landingTitle } from './pages/landing/landingTitle.ts'
@@ -99,8 +97,8 @@ function firstStep({ now, translated, drafts, ...place }: Wanted): FirstStep | u
   }
 }
 
-const textsOf = ({ language }: FirstStep): PageTexts =>
-  language ? translatedTexts(pageTexts, language.page) : pageTexts
+const titleOfStep = ({ view, language }: FirstStep, { brandName }: Theme): string =>
+  titleOf(view, brandName, language && sentencesIn(language))
 
 const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
   renderToString(
@@ -131,7 +129,7 @@ export async function draw(wanted: Wanted): Promise<Drawn> {
   const screen = { ...bare, marks: marksIn(screenMarkup(bare, theme)) }
   return {
     html: screenMarkup(screen, theme),
-    title: step ? titleOf(step.view, theme, textsOf(step)) : `${landingTitle} - ${theme.brandName}`,
+    title: step ? titleOfStep(step, theme) : `${landingTitle} - ${theme.brandName}`,
     screen,
     ...(step && { uses: usesOf(step.view) }),
   }

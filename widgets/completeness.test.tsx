@@ -63,6 +63,15 @@ describe('every widget', () => {
       expect(validate(given), JSON.stringify([given, validate.errors])).toBe(true)
   })
 
+  it.each(widgets)(
+    '%s gives no check the name of another text, as a language translates them side by side',
+    (_, widget) => {
+      const { messages, members = {}, checks = [] } = widget
+      const names = [...Object.keys(messages), ...Object.keys(members), ...checks.map(({ id }) => id)]
+      expect(names).toEqual([...new Set(names)])
+    },
+  )
+
   it.each([...widgets, ...blocks])('%s has options that are a closed object', (_, { options }) => {
     expect(options).toMatchObject({ type: 'object', additionalProperties: false })
     expect(ajv.validateSchema(options)).toBe(true)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
-import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView } from 'runnel/react'
+import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView, useTitle } from 'runnel/react'
 import { answerAddress, realClock, type Runner, type FunnelView } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
@@ -10,12 +10,10 @@ import type { Theme } from '#schemas/theme.ts'
 import { components, fetchComponents, preloadComponents } from '#widgets/components.ts'
 import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
-import { usePageTexts } from '../shell/pageTexts.ts'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
 import { addresses, sources } from './funnels.ts'
 import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
-import { titleOf } from './titleOf.ts'
 import { usesOf } from './usesOf.ts'
 import { useSiteRunner } from './useSiteRunner.ts'
 import { files } from './words/upload.ts'
@@ -87,15 +85,6 @@ function usePreload({ details }: FunnelSource, ready: ReadyFunnel | undefined): 
   }, [details, ready])
 }
 
-/** Sets the document title, which says where in the funnel somebody is (WCAG 2.4.2). */
-function useTitle(runner: Runner, theme: Theme): void {
-  const texts = usePageTexts()
-  const title = useFunnelView(runner, (view) => titleOf(view, theme, texts))
-  useEffect(() => {
-    document.title = title
-  }, [title])
-}
-
 /** Loaded only by funnels that save journeys on the server; the form works without it. */
 const SaveForLater = lazy(() => import('../saving/SaveForLater.tsx').catch(() => ({ default: () => null })))
 
@@ -142,7 +131,7 @@ function RunningFunnel(props: RunningFunnelProps) {
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
   usePreload(source, ready)
-  useTitle(runner, theme)
+  useTitle(runner, theme.brandName)
   return (
     <FunnelFrame progress={view.progress} aside={choice}>
       {children}

@@ -1,3 +1,4 @@
+import { useSentences } from 'runnel/react'
 import { usePageTexts } from './pageTexts.ts'
 
 export interface ProgressProps {
@@ -13,7 +14,8 @@ export interface ProgressProps {
 /** The progress through the form, as text and as a bar. */
 export function Progress({ position, total, percent, words: told }: ProgressProps) {
   const texts = usePageTexts()
-  const spoken = position === undefined ? undefined : texts.step(position, total)
+  const sentences = useSentences()
+  const spoken = position === undefined ? undefined : sentences.step(position, total)
   const words = told ?? spoken
   return (
     <div className="progress">

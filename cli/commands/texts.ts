@@ -88,8 +88,11 @@ async function addMissing(open: TranslatedText[], language: string, output: Outp
 }
 
 const newFile = (folder: string, language: string): WrittenTexts => ({
-  // Beside a path of another folder it would lead nowhere.
-  ...(!isAbsolute(folder) && { $schema: `${relative(join(folder, 'texts'), 'schemas')}/texts.schema.json` }),
+  // Beside a path of another folder, or in a product without schemas, it would lead nowhere.
+  ...(!isAbsolute(folder) &&
+    existsSync('schemas/texts.schema.json') && {
+      $schema: `${relative(join(folder, 'texts'), 'schemas')}/texts.schema.json`,
+    }),
   format: currentFormat,
   language,
   draft: true,

@@ -10,6 +10,8 @@ import { whileHere } from './whileHere.ts'
 export interface Site {
   /** Goes to another path of the site. */
   navigate(path: string): void
+  /** The name of the site, which the title of the document ends with. */
+  name?: string
   theme?: Record<string, unknown>
   /** Says something that concerns the page, also on the page to which the visitor is redirected; `''` says nothing any more. */
   announce?(text: string): void

@@ -28,7 +28,7 @@ export const checkGates: Check = (context) => {
   for (const node of context.index.byPath.values()) {
     checkGuard(node, given, context)
     if (!hasNextStep(node)) continue
-    const implied = impliedKeys(node.step)
+    const implied = impliedKeys(node.step, (widget) => Boolean(context.registry.widgets[widget ?? '']?.checks?.length))
     for (const key of implied)
       context.reportKey('needs-shorter', `${pointerOf(node)}/${key}`, {
         message: `the required fields of this step say what "${key}" says`,

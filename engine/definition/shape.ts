@@ -62,7 +62,8 @@ export const oneOf = <const V extends string[]>(values: V, options: Record<strin
 export const partial = <P extends Record<string, TSchema>>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Partial(Type.Object(properties), { additionalProperties: false, ...options })
 
-export type { Static }
+/** The schema builder, for lists and other shapes that have no name here. */
+export { Type, type Static }
 
 /** Marks a member of a reply that our server always gives but pages do not require, because other servers may lack it. */
 export const ours = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, ours: true })

@@ -145,12 +145,18 @@ export function gateTerms(step: Step, tree: (rule: RuleText) => Tree, given: (pa
 }
 
 const checksNothing = (field: Field): boolean =>
-  !field.checks?.length && field.choices === undefined && requirementsOf(field).every(({ text }) => !text.includes('{'))
+  !field.checks?.length && field.each === undefined && field.choices === undefined && requirementsOf(field).every(({ text }) => !text.includes('{'))
 
 const isUnconditional = (field: Field): boolean => field.if === undefined && isAlwaysRequired(field)
 
-/** The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. */
-export function impliedKeys(step: Step): ('needs' | 'gate')[] {
+/**
+ * The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. `hasChecks`
+ * tells of a widget whether it brings some.
+ */
+export function impliedKeys(
+  step: Step,
+  hasChecks: (widget: string | undefined) => boolean = () => false,
+): ('needs' | 'gate')[] {
   const required = requiredFields(step)
   const valid = step.gate?.trim() === 'valid'
   const asked = new Set(step.needs)
@@ -159,6 +165,7 @@ export function impliedKeys(step: Step): ('needs' | 'gate')[] {
     step.needs !== undefined &&
     step.needs.every((path) => required.some(([own, field]) => own === path && isAlwaysRequired(field)))
   const needs = listed && (valid || all)
-  const gate = valid && (step.needs === undefined || needs) && Object.values(step.fields ?? {}).every(checksNothing)
+  const unchecked = Object.values(step.fields ?? {}).every((field) => checksNothing(field) && !hasChecks(field.widget))
+  const gate = valid && (step.needs === undefined || needs) && unchecked
   return [...(needs ? (['needs'] as const) : []), ...(gate ? (['gate'] as const) : [])]
 }

@@ -40,6 +40,9 @@ const ar = {
     stageActive: 'قيد التنفيذ',
     stageDone: 'تم',
     stageProblem: 'مشكلة',
+    step: 'الخطوة {0} من {1}',
+    error: 'خطأ: {0}',
+    languages: 'اللغات',
   } satisfies Partial<Record<SentenceName, string>>,
   usual: {
     next: 'التالي',

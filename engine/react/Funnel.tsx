@@ -22,6 +22,8 @@ import type { ComponentRegistry } from './types.ts'
 import { useAddress } from './useAddress.ts'
 import { useFunnelView } from './useFunnelView.ts'
 import { useRunner } from './useRunner.ts'
+import { useTitle } from './useTitle.ts'
+import { InLanguage, LanguageChoice, offeredLanguages, useLanguage } from './words/Languages.tsx'
 
 /** The part of a page that needs the state machine. */
 const loadEngine = orNotLoaded(() => import('#engine/browser/readyFunnel.ts'))
@@ -38,6 +40,13 @@ export interface FunnelProps {
   site?: Partial<Site>
   /** How files are sent, if a widget sends any. */
   files?: FileSender
+  /** The tag of the language in which the funnel is shown; the original unless said otherwise. */
+  language?: string
+  /**
+   * Offers the languages of the funnel, or those that are drafts as well: `?lang=cy` in the address chooses one, which the
+   * tab keeps, and links to the others stand above the step. `language` then counts for nothing.
+   */
+  languages?: 'offered' | 'drafts'
   /** Shown while the funnel is loaded. */
   loading?: ReactNode
   /** Shown for an address that the funnel does not answer. */
@@ -93,12 +102,28 @@ interface OpenedProps extends Omit<FunnelProps, 'funnel' | 'notFound'> {
   step: string | undefined
 }
 
-function Opened({ source, step, components, vocabulary, site, files, loading }: OpenedProps): ReactNode {
+const Opened = ({ languages, ...rest }: OpenedProps): ReactNode =>
+  languages ? <InChosenLanguage {...rest} languages={languages} /> : <Started {...rest} />
+
+function InChosenLanguage({ languages, ...rest }: OpenedProps): ReactNode {
+  const { source } = rest
+  const offered = offeredLanguages(source, languages === 'drafts')
+  const language = useLanguage(source.addresses.id, offered)
+  return <Started {...rest} language={language} above={<LanguageChoice {...{ offered, language }} />} />
+}
+
+interface StartedProps extends Omit<OpenedProps, 'languages' | 'language'> {
+  language?: string | undefined
+  /** Stands above the step. */
+  above?: ReactNode
+}
+
+function Started({ source, step, language, above, components, vocabulary, site, files, loading }: StartedProps) {
   const { id, path } = source.addresses
-  const [given] = useState({ step, site, vocabulary })
+  const [given] = useState({ step, site, vocabulary, language })
   const load = useCallback(
     async (leave: (path: string) => void, shown: FunnelView | undefined) => {
-      const [{ readyFunnel }, data] = await Promise.all([loadEngine(), source.data()])
+      const [{ readyFunnel }, data] = await Promise.all([loadEngine(), source.data(given.language)])
       return readyFunnel({
         data,
         details: source.details,
@@ -114,13 +139,17 @@ function Opened({ source, step, components, vocabulary, site, files, loading }: 
     (to: string) => (given.site?.navigate ? given.site.navigate(to) : window.location.assign(to)),
     [given],
   )
-  const { runner } = useRunner({ id, first: undefined, load, navigate })
+  const { runner, ready } = useRunner({ id, first: undefined, load, navigate })
   const { Working } = components.parts
   return runner ? (
-    <Running
-      {...{ runner, source, step, path, components, files }}
-      theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
-    />
+    <InLanguage language={ready?.funnel.language}>
+      {above}
+      <Running
+        {...{ runner, source, step, path, components, files }}
+        theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
+        name={given.site?.name}
+      />
+    </InLanguage>
   ) : (
     (loading ?? <Working text={sentences.loading} />)
   )
@@ -130,9 +159,10 @@ interface RunningProps extends Pick<OpenedProps, 'source' | 'step' | 'components
   runner: Runner
   path: string
   theme: Record<string, unknown>
+  name: string | undefined
 }
 
-function Running({ runner, source, step, path, components, files, theme }: RunningProps): ReactNode {
+function Running({ runner, source, step, path, components, files, theme, name }: RunningProps): ReactNode {
   const view = useFunnelView(runner, ({ step: at, automatic, loading, over, failed }) => ({
     step: at,
     automatic,
@@ -143,5 +173,6 @@ function Running({ runner, source, step, path, components, files, theme }: Runni
   if (view.failed) throw new NotLoaded(view.failed)
   const toStep = useCallback((to: string, replace: boolean) => goTo(`${path}/${to}`, replace), [path])
   useAddress(runner, view, step, toStep)
+  useTitle(runner, name)
   return <FunnelScreen {...{ runner, components, theme, files }} details={source.details} clock={realClock} />
 }

@@ -45,6 +45,10 @@ export const sentences = {
     'This way back was used before, is too old or belongs to something else. What you entered is still here: please go on from here.',
   returnElsewhere:
     'You have come back, but this browser does not have the form that you left. Please go on in the browser and tab in which you left it.',
+  /** The title of the page: the place in the journey, and that something is wrong. */
+  step: (position: number, total: number) => `Step ${position} of ${total}`,
+  error: (title: string) => `Error: ${title}`,
+  languages: 'Languages',
   nothingKept: 'Your browser keeps nothing of this page. What you enter is lost when you reload or leave it.',
 }
 

@@ -42,6 +42,9 @@ export const cy = {
     stageActive: 'Ar waith',
     stageDone: 'Wedi’i wneud',
     stageProblem: 'Problem',
+    step: 'Cam {0} o {1}',
+    error: 'Gwall: {0}',
+    languages: 'Ieithoedd',
   } satisfies Partial<Record<SentenceName, string>>,
   usual: {
     next: 'Nesaf',
@@ -132,11 +135,8 @@ export const cy = {
   },
   page: {
     skip: 'Neidio i’r prif gynnwys',
-    step: 'Cam {0} o {1}',
     progress: 'Cynnydd',
     done: '{0}% wedi’i wneud',
-    error: 'Gwall: {0}',
-    languages: 'Ieithoedd',
     draft: 'Drafft yw’r cyfieithiad hwn, a does neb wedi’i adolygu eto.',
   } satisfies Partial<Record<keyof PageTexts, string>>,
 } satisfies Language

@@ -8,14 +8,16 @@ export const packageFolder = inRoot('dist-package')
 
 /** What takes the place of a word of the format in builds that do not use it (engine/vite/leanWords.ts). */
 const unusedWords = (): string[] =>
-  readdirSync(inRoot('widgets/words'))
+  readdirSync(inRoot('widgets'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.unused.ts'))
-    .map((file) => `widgets/words/${file}`)
+    .map((file) => `widgets/${file.split(sep).join('/')}`)
 
-/** What the package has beside the folders of the engine: the usual widgets, and the command. */
+/** What the package has beside the folders of the engine: widgets that products share, and the command. */
 const further = {
   './widgets': 'widgets/usualWidgets.ts',
+  './widgets/all': 'widgets/allWidgets.ts',
   './components': 'widgets/usualComponents.ts',
+  './components/all': 'widgets/allComponents.ts',
   './cli': 'cli/package.ts',
 }
 const styles = ['themes/base/tokens.css', 'app/styles/base.css']
@@ -26,6 +28,8 @@ const allowed = /^(engine|widgets|cli|schemas\/values)\//
 interface EnginePackage {
   exports: Record<string, string>
   imports?: unknown
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
   [key: string]: unknown
 }
 
@@ -95,13 +99,32 @@ function copyStyles(sources: string[], folder: string): void {
   writeFileSync(join(folder, 'styles.css'), styles.map((file) => readFileSync(inRoot(file), 'utf8')).join('\n'))
 }
 
+const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+
+/** The name of the package in a specifier: `@rjsf/core` of `@rjsf/core/lib`. */
+const packageIn = (specifier: string): string => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]
+
+/** The packages that widgets of the package import, with their versions here. */
+function packagesOfWidgets(sources: string[]): Record<string, string> {
+  const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>
+  const versions = { ...dependencies, ...devDependencies }
+  const imported = sources
+    .filter((source) => /^(widgets|schemas)\//.test(source))
+    .flatMap((source) => importsIn(readFileSync(inRoot(source), 'utf8')))
+    .map(({ fileName }) => packageIn(fileName))
+  return Object.fromEntries(
+    [...new Set(imported)]
+      .filter((name) => name in versions && name !== 'runnel')
+      .map((name) => [name, versions[name]!]),
+  )
+}
+
 /** The package.json that is published: its exports name compiled files with their types. */
-function publishedPackage(): EnginePackage {
-  const {
-    imports: _,
-    exports,
-    ...rest
-  } = JSON.parse(readFileSync(inRoot('engine/package.json'), 'utf8')) as EnginePackage
+function publishedPackage(sources: string[]): EnginePackage {
+  const { imports: _, exports, dependencies, ...rest } = readJson('engine/package.json') as EnginePackage
+  const needed = Object.entries({ ...packagesOfWidgets(sources), ...dependencies }).filter(
+    ([name]) => !(name in rest.peerDependencies),
+  )
   const inEngine = Object.entries(exports).map(([name, file]) => [name, join('engine', file)] as const)
   const all = [...inEngine, ...Object.entries(further)].map(([name, file]) => [
     name,
@@ -109,6 +132,7 @@ function publishedPackage(): EnginePackage {
   ])
   return {
     ...rest,
+    dependencies: Object.fromEntries(needed.toSorted()),
     bin: { runnel: './runnel.js' },
     exports: {
       ...(Object.fromEntries(all) as Record<string, string>),
@@ -146,7 +170,7 @@ export function buildPackage(folder: string = packageFolder): void {
   const sources = compile([...engineSources(), ...unusedWords(), ...Object.values(further)], folder)
   copyStyles(sources, folder)
   verify(sources, folder)
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage(), null, 2)}\n`)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage(sources), null, 2)}\n`)
   for (const page of ['README.md', 'CHANGELOG.md']) cpSync(inRoot(`engine/${page}`), join(folder, page))
   cpSync(inRoot('engine/vite/client.d.ts'), join(folder, 'client.d.ts'))
   cpSync(inRoot('cli/runnel.js'), join(folder, 'runnel.js'))

@@ -1,7 +1,8 @@
 import { PinIcon } from '../icons/icons.tsx'
 import { FieldError } from '../shared/Field.tsx'
 import type { AddressTexts } from './AddressInput.widget.ts'
-import { addressLines, type Address } from './addressValue.ts'
+import { addressLines } from './addressLines.ts'
+import type { Address } from './addressValue.ts'
 
 interface AddressCardProps {
   id: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressLines, fromRaw, isComplete, isStarted, splitHouseNumber } from './addressValue.ts'
+import { addressLines } from './addressLines.ts'
+import { fromRaw, isComplete, isStarted, splitHouseNumber } from './addressValue.ts'
 import { duration } from './useAddressSearch.ts'
 
 describe('addressValue', () => {

@@ -1,12 +1,11 @@
 import type { rawAddress } from '#schemas/operations/addresses.ts'
 import type { address } from '#schemas/formData.ts'
 import type { Static } from 'runnel/contracts'
+import { filled } from './addressLines.ts'
 
 export type Address = Static<typeof address>
 export type AddressMember = keyof Address
 export type RawAddress = Static<typeof rawAddress>
-
-const filled = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
 /** Whether any member is filled in; and whether enough is for a card. */
 export const isStarted = (value: Address): boolean => Object.values(value).some(filled)
@@ -22,13 +21,6 @@ export function fromRaw(raw: Partial<RawAddress>): Address {
     county: raw.PostalCounty ?? '',
     postcode: raw.Postcode ?? '',
   }
-}
-
-/** The address as lines of a letter. */
-export function addressLines({ buildingName, houseNumber, street, city, county, postcode }: Address): string[] {
-  return [buildingName, [houseNumber, street].filter(filled).join(' '), city, county, postcode].filter(
-    (line): line is string => filled(line),
-  )
 }
 
 /**

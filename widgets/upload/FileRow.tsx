@@ -29,7 +29,7 @@ export function FileRow({ reference, progress, texts, busy, onRemove, onAgain }:
         <span>
           {name} <span className="upload-size">{sizeWords(size)}</span>
         </span>
-        {id && <span className="upload-state">{texts.sent}</span>}
+        {id && <span className="upload-state">{texts.isSent}</span>}
         {isGoing && <span className="upload-state">{fill(texts.sending, { percent })}</span>}
       </div>
       {isGoing && <progress className="upload-progress" aria-label={name} max={100} value={percent} />}

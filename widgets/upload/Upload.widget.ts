@@ -8,7 +8,7 @@ export const messages = {
   photo: 'Take a photo',
   drop: 'or drop them here',
   allowed: '{kinds}, at most {size} each',
-  sent: 'Sent',
+  isSent: 'Sent',
   sending: '{percent}%',
   waiting: 'The connection is lost. Sending goes on by itself.',
   unfinished: 'This file was not sent completely. Choose it again: sending goes on where it stopped.',
@@ -26,7 +26,6 @@ export const messages = {
   tooMany: 'You can send at most {max} files.',
   tooManyOne: 'You can send one file. Remove it to choose another.',
   already: '{name} is in the list already.',
-  incomplete: 'Please wait until all files are sent, or remove those that cannot be sent',
 }
 
 export type UploadTexts = Record<keyof typeof messages, string>
@@ -84,7 +83,13 @@ export const uploadWidget = defineWidget({
   messages,
   says: says.upload,
   most: { option: 'maxFiles', usual: usualMost },
-  checks: [{ id: 'sent', format: 'sent-files', message: messages.incomplete }],
+  checks: [
+    {
+      id: 'sent',
+      format: 'sent-files',
+      message: 'Please wait until all files are sent, or remove those that cannot be sent',
+    },
+  ],
   example: [
     { id: '0d9f8a52-4c1e-4a33-9f0e-6a1f5f1f2b10', name: 'statement.pdf', size: 204_800, type: 'application/pdf' },
   ],

@@ -1,7 +1,7 @@
 import type { Says } from 'runnel/contracts'
 import { money } from '#schemas/values/amounts.ts'
 import { longDate } from '#schemas/values/longDate.ts'
-import { addressLines } from '../address/addressValue.ts'
+import { addressLines } from '../address/addressLines.ts'
 import { saysNumber } from '../number/saysNumber.ts'
 
 const date: Says = (value) => longDate(String(value))
