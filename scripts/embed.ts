@@ -1,10 +1,10 @@
 /**
- * Checks what the packed engine exports, and builds examples/embed from it, as another product would, on every version
- * of Node that is supported, and fills in its form in a browser. Then does the same with what `runnel init` writes, without
- * the browser.
+ * Checks what the packed engine exports, builds the products of `examples/` from it, as other products would, and fills in
+ * their forms in a browser. `embed` is built on every version of Node that is supported. Then builds what `runnel init`
+ * writes.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,16 +15,29 @@ import { npmInstall } from './lib/npm.ts'
 import { packPackage } from './lib/packPackage.ts'
 import { inRoot } from './lib/root.ts'
 import { checkPackage } from './embed/checkPackage.ts'
+import { type Phone, walkOnPhone } from './embed/walkOnPhone.ts'
+import { walkGrant } from './embed/walkGrant.ts'
 import { walkVisit } from './embed/walkVisit.ts'
+import { withPreview } from './embed/withPreview.ts'
 
-const versions = ['20.19', '22', '24']
-/** Gzipped bytes of all scripts of the page, React and XState included. */
-const most = 118_000
+interface Example {
+  /** The folder of `examples/`. */
+  name: string
+  /** The versions of Node on which it is tested and built; that of this process if there is none. */
+  versions: string[]
+  /** Gzipped bytes that all scripts of the page may have, React and XState included. */
+  most: number
+  walk(phone: Phone, address: string): Promise<void>
+}
+
+const examples: Example[] = [
+  { name: 'embed', versions: ['20.19', '22', '24'], most: 118_000, walk: walkVisit },
+  { name: 'grant', versions: [], most: 170_000, walk: walkGrant },
+]
 /** Folders of the engine that a page needs nothing of. */
 const foreign = /\/runnel\/engine\/(?:check|compile|load|graph|patterns|explore|simulate|scenario|vite)\/.*/
 
 const outer = mkdtempSync(join(tmpdir(), 'runnel-embed-'))
-const folder = join(outer, 'embed')
 const fresh = join(outer, 'fresh')
 
 /** Runs a program of a product, as npm would, on a version of Node. */
@@ -46,9 +59,9 @@ function testAndBuild(product: string, node: string): void {
   run(product, node, 'vite/bin/vite.js', 'build', '--sourcemap')
 }
 
-/** The gzipped bytes of the page. @throws if there are too many, or if the page has code of tools. */
-function checkBuild(): number {
-  const assets = join(folder, 'dist/assets')
+/** The gzipped bytes of the page of a product. @throws if there are too many, or if the page has code of tools. */
+function checkBuild(product: string, most: number): number {
+  const assets = join(product, 'dist/assets')
   const files = readdirSync(assets)
   const brought = files
     .filter((file) => file.endsWith('.map'))
@@ -62,24 +75,32 @@ function checkBuild(): number {
   return bytes
 }
 
-try {
-  cpSync(inRoot('examples/embed'), folder, {
+/** Builds an example and fills in its form. */
+async function tryOut({ name, versions, most, walk }: Example, packed: string, browser: string): Promise<void> {
+  const product = join(outer, name)
+  cpSync(inRoot('examples', name), product, {
     recursive: true,
-    filter: (path) => !/\/embed\/(node_modules|dist)/.test(path),
+    filter: (path) => !/\/(node_modules|dist|[^/]+\.tgz)$/.test(path),
   })
-  renameSync(packPackage(folder), join(folder, 'runnel.tgz'))
+  cpSync(packed, join(product, 'runnel.tgz'))
+  npmInstall(product)
+  for (const node of versions.length > 0 ? versions.map(nodeOfVersion) : [process.execPath]) {
+    testAndBuild(product, node)
+    console.log(
+      `${name}: checked, played and built with ${node}; ${checkBuild(product, most)} bytes of gzipped scripts`,
+    )
+  }
+  await withPreview(product, (address) => walkOnPhone(name, browser, (phone) => walk(phone, address)))
+  console.log(`${name}: the form was filled in.`)
+}
+
+try {
+  const packed = packPackage(outer)
   await checkPackage(packageFolder)
   console.log('Every entry has its types, and docs/api shows what they export.')
-  npmInstall(folder)
   const browser = await ensureBrowser()
-  for (const version of versions) {
-    const node = nodeOfVersion(version)
-    testAndBuild(folder, node)
-    console.log(`Node ${version}: checked, played and built; ${checkBuild()} bytes of gzipped scripts`)
-  }
-  await walkVisit(join(folder, 'dist'), browser)
-  console.log('The form of the page was filled in.')
-  run(folder, process.execPath, 'runnel/runnel.js', 'init', fresh, '--runnel', `file:${join(folder, 'runnel.tgz')}`)
+  for (const example of examples) await tryOut(example, packed, browser)
+  run(join(outer, 'embed'), process.execPath, 'runnel/runnel.js', 'init', fresh, '--runnel', `file:${packed}`)
   npmInstall(fresh)
   testAndBuild(fresh, process.execPath)
   console.log('What runnel init writes was checked, played and built.')
