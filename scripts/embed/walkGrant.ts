@@ -26,7 +26,7 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await enter('Beth yw enw eich sefydliad?', 'Larkspur Choir')
   await press('Nesaf')
   await page.getByRole('link', { name: 'Dywedwch a yw’n elusen gofrestredig' }).waitFor()
-  await titled('Gwall: Cam 1 o 9: Eich sefydliad - Community grants')
+  await titled('Gwall: Cam 1 o 8: Eich sefydliad - Community grants')
   await check('/apply/organisation')
   await page.getByRole('link', { name: 'English' }).tap()
   await shows('Your organisation')
