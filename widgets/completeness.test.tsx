@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { dataClasses, schemaVocabulary } from 'runnel/contracts'
 import { importsFrom } from './testing/importsFrom.ts'
 import { registry } from '#funnels/registry.ts'
+import { allComponents, allVocabulary } from './allComponents.ts'
+import { all } from './allWidgets.ts'
 import { components } from './components.ts'
 import './testing/cleanUp.ts'
 import { foreignTokens } from './testing/themeTokens.ts'
@@ -86,6 +88,20 @@ describe('every widget', () => {
 
   it.each(widgets)('%s calls operations that exist', (_, { operations = [] }) => {
     for (const operation of operations) expect(registry.operations).toHaveProperty(operation)
+  })
+})
+
+describe('what products share', () => {
+  it('has a component for every widget and block, and what a page needs of every function, format and normaliser', () => {
+    expect(Object.keys(allComponents.widgets).sort()).toEqual(Object.keys(all.widgets).sort())
+    expect(Object.keys(allComponents.blocks).sort()).toEqual(Object.keys(all.blocks).sort())
+    for (const table of ['functions', 'formats', 'normalisers'] as const)
+      expect(Object.keys(allVocabulary[table])).toEqual(expect.arrayContaining(Object.keys(all[table])))
+  })
+
+  it('is the same as in the product', () => {
+    expect(registry.widgets).toMatchObject(all.widgets)
+    expect(registry.blocks).toMatchObject(all.blocks)
   })
 })
 
