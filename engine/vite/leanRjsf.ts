@@ -21,20 +21,25 @@ const replaced: [from: string, file: string, by: string][] = [
 const inPackage = (file: string): RegExp => new RegExp(`/${file.replaceAll('.', '\\.')}$`)
 
 /**
- * Functions of rjsf that answer changes, submits and messages, by file. rjsf gets neither answers nor callbacks: it draws
- * the structure once, so they are never called, and throw if they are.
+ * Functions of rjsf that answer changes of values, submits and messages, by file. rjsf gets neither answers nor callbacks:
+ * it draws the structure, so they are never called, and throw if they are.
  */
 const unreached: [file: RegExp, LeftOut][] = [
   [
     inPackage('@rjsf/core/lib/components/Form.js'),
     {
       ...neverReached(
-        'withoutAbsentValues toIChangeEvent isReportedFormData reportChange getSnapshotBeforeUpdate componentDidUpdate',
-        'shouldComponentUpdate validate renderErrors liveValidate getUsedFormData getFieldNames omitExtraData',
+        'withoutAbsentValues toIChangeEvent isReportedFormData reportChange',
+        'validate renderErrors liveValidate getUsedFormData getFieldNames omitExtraData',
         'setFieldValue onChange rethrowLater isLiveValidatedOnChange validateBeforeThrow processChange reset onBlur',
         'queueUpdate onFocus validateSubmission validateWithExtraErrors focusFirstError reportErrors submit',
         'focusOnError validateFormWithFormData validateForm',
       ),
+      // Items of a list come and go. A form has no state of its own, so it is made anew from what it is given.
+      shouldComponentUpdate: '{ return nextProps !== this.props || nextState !== this.state }',
+      getSnapshotBeforeUpdate: '{ return null }',
+      componentDidUpdate:
+        '{ if (_ !== this.props) this.setState(this.getStateFromProps(this.props, this.props.formData, undefined, false, undefined, true, false, null)) }',
       // Without `extraErrors` and a validation there is nothing to merge.
       mergeErrors: '{ return schemaValidation }',
       // A form in a dialog of a widget bubbles through React's tree.
