@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react'
 import { type CallOperation, type Clock, sentences } from '#engine/run/index.ts'
 
 /** How the sending of a file goes, as the host reports it. */
@@ -69,7 +69,8 @@ export const BeforePressContext = createContext<Set<() => void> | null>(null)
 export function useBeforePress(read: () => void): void {
   const readers = useContext(BeforePressContext)
   const latest = useEffectEvent(read)
-  useEffect(() => {
+  // An effect would end too late: what goes may move the focus.
+  useLayoutEffect(() => {
     const run = () => latest()
     readers?.add(run)
     return () => void readers?.delete(run)

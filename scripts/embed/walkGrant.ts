@@ -5,7 +5,8 @@ const accounts = { name: 'accounts.pdf', mimeType: 'application/pdf', buffer: Bu
 /** Fills in the form of `examples/grant`: every word of the format, a change of language, a lookup that fails, and a change at the end. */
 export async function walkGrant({ page, shows, press, check, note }: Phone, address: string): Promise<void> {
   const enter = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
-  const choose = (label: string) => page.getByLabel(label, { exact: true }).tap()
+  // The name of a choice ends with its hint.
+  const choose = (label: string) => page.getByRole('radio', { name: new RegExp(`^${label}`) }).tap()
   const expectText = (text: string) => page.getByText(text).first().waitFor()
   const titled = async (title: string) => {
     await page.waitForFunction((wanted) => document.title === wanted, title)
@@ -40,7 +41,7 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await enter('Charity number', '999999')
   await expectText('We cannot check the number at the moment. You can go on all the same.')
   await check('/apply/organisation')
-  await press('Try again')
+  await page.getByRole('button', { name: /^Try again/ }).tap()
   await page.getByText('We cannot check the number').waitFor({ state: 'hidden' })
   await enter('Charity number', '111111')
   await press('Next')
@@ -109,10 +110,10 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await press('Next')
 
   await shows('Your papers')
-  await page.getByLabel('Accounts of the last year').setInputFiles({ ...accounts, buffer: Buffer.from('no pdf') })
+  await page.getByLabel('Choose files').setInputFiles({ ...accounts, buffer: Buffer.from('no pdf') })
   await expectText('This is no PDF.')
   await press('Remove accounts.pdf')
-  await page.getByLabel('Accounts of the last year').setInputFiles(accounts)
+  await page.getByLabel('Choose files').setInputFiles(accounts)
   await page.locator('.upload-state', { hasText: 'Sent' }).waitFor()
   await check('/apply/papers')
   await press('Next')
