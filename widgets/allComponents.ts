@@ -30,6 +30,7 @@ export const allComponents: ComponentRegistry = {
     'yes-no': lazyWidget(loadOnce(async () => (await import('./yes-no/YesNo.tsx')).YesNo)),
   },
   blocks: {
+    ...usualComponents.blocks,
     checklist: lazyBlock(
       'checklist',
       loadOnce(async () => (await import('./checklist/Checklist.tsx')).Checklist),

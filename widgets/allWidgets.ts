@@ -16,7 +16,7 @@ import { phoneInput } from './phone/PhoneInput.widget.ts'
 import { prose } from './prose/Prose.widget.ts'
 import { signatureField } from './signature/SignatureField.widget.ts'
 import { uploadWidget } from './upload/Upload.widget.ts'
-import { usualWidgets } from './usualWidgets.ts'
+import { usualBlocks, usualWidgets } from './usualWidgets.ts'
 import { yesNo } from './yes-no/YesNo.widget.ts'
 
 const byName = <D extends { name: string }>(definitions: D[]): Record<string, D> =>
@@ -40,7 +40,7 @@ const widgets: Record<string, WidgetDefinition> = {
   ]),
 }
 
-const blocks: Record<string, BlockDefinition> = byName([checklist, facts, hint, notes, prose])
+const blocks: Record<string, BlockDefinition> = { ...usualBlocks, ...byName([checklist, facts, hint, notes, prose]) }
 
 /** Everything that products share, for a registry; `allComponents.ts` has what a page needs of it. */
 export const all = {
