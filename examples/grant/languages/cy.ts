@@ -48,11 +48,6 @@ export const cy = {
       'Mae’r ffordd hon yn ôl wedi’i defnyddio o’r blaen, yn rhy hen neu’n perthyn i rywbeth arall. Mae’r hyn a roddoch yma o hyd: ewch ymlaen o’r fan hon.',
     returnElsewhere:
       'Rydych wedi dod yn ôl, ond nid yw’r ffurflen a adawsoch yn y porwr hwn. Ewch ymlaen yn y porwr a’r tab lle gadawsoch hi.',
-    longWait: 'Mae hyn yn cymryd mwy o amser nag arfer. Mae’n ddiogel aros yma.',
-    stageWaiting: 'Yn aros',
-    stageActive: 'Ar waith',
-    stageDone: 'Wedi’i wneud',
-    stageProblem: 'Problem',
     step: 'Cam {0} o {1}',
     error: 'Gwall: {0}',
     languages: 'Ieithoedd',
