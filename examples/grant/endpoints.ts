@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { compileFunnel, compileValidators, loadFunnelFile } from 'runnel'
 import { neverReached } from 'runnel/replay'
 import { vocabularyOf } from 'runnel/run'
-import type { Connect, Plugin } from 'vite'
+import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { registry } from './registry.ts'
 
 /** What a request gets: a status and a body in JSON. */
@@ -30,6 +30,9 @@ const failing = new Set(['999999'])
 /** Files that were sent, by id. Each was sent by one page; whoever keeps files for long asks who may name them. */
 const files = new Set<string>()
 
+/** The proofs of who somebody is, by id: where the person goes back to, and whether the other site has asked. */
+const checks = new Map<string, { back: string; proved: boolean }>()
+
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -45,7 +48,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
  * Judges an application as the form does: anybody may send anything. What the form has looked up is unknown to the replay,
  * so it is judged here.
  */
-async function judge(): Promise<(answers: Answers) => string | undefined> {
+async function judge(): Promise<(answers: Answers, confirmed: string[]) => string | undefined> {
   const folders = { funnels: 'funnels', library: 'funnels/library' }
   const { definition } = await loadFunnelFile('funnels/grant/funnel.json', folders)
   const data = definition.data ?? {}
@@ -55,10 +58,10 @@ async function judge(): Promise<(answers: Answers) => string | undefined> {
     { operation: 'sendApplication', paths: Object.keys(data) },
     vocabularyOf(registry),
   )
-  return (answers) => {
+  return (answers, confirmed) => {
     const strange = Object.entries(answers).find(([path, value]) => !known[path]?.(value))
     if (strange) return `${strange[0]} is no answer of this form`
-    const refused = replay({ form: answers, theme: {}, now: Date.now() })
+    const refused = replay({ form: answers, confirmed, theme: {}, now: Date.now() })
     if (refused) return `Please go back to “${refused.title}”: ${refused.reason}`
     const {
       region,
@@ -73,8 +76,9 @@ async function judge(): Promise<(answers: Answers) => string | undefined> {
 const judged = judge()
 
 async function apply(request: IncomingMessage): Promise<Reply> {
-  const { answers } = JSON.parse(String(await bodyOf(request))) as { answers: Answers }
-  const error = (await judged)(answers)
+  const { answers, check } = JSON.parse(String(await bodyOf(request))) as { answers: Answers; check: string }
+  const confirmed = checks.get(check)?.proved ? ['readIdentityCheck'] : []
+  const error = (await judged)(answers, confirmed)
   return error === undefined
     ? [200, { success: true, data: { id: `G-${randomUUID().slice(0, 8)}` } }]
     : [422, { success: false, error }]
@@ -89,6 +93,31 @@ async function takeFile(request: IncomingMessage): Promise<Reply> {
   return [200, { id, type: 'application/pdf' }]
 }
 
+/** Begins a proof. The address to come back to is one of ours, or somebody would be sent to a stranger. */
+async function startCheck(request: IncomingMessage): Promise<Reply> {
+  const { returnTo } = JSON.parse(String(await bodyOf(request))) as { returnTo: string }
+  if (new URL(returnTo).host !== request.headers.host) return [422, { error: 'This leads to another site' }]
+  const id = randomUUID()
+  checks.set(id, { back: returnTo, proved: false })
+  return [200, { success: true, data: { id, address: `http://localhost:4174/?check=${id}` } }]
+}
+
+/** The other site: whoever presses is proved to be somebody, and goes back. */
+const otherSite = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost:4174')
+  const id = searchParams.get('check') ?? ''
+  const check = checks.get(id)
+  if (!check) return void response.writeHead(404).end()
+  if (pathname !== '/proved')
+    return void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>Another site</title><h1>Who are you?</h1><a href="/proved?check=${id}">It is me</a>`)
+  check.proved = true
+  const back = new URL(check.back)
+  back.searchParams.set('check', id)
+  response.writeHead(303, { location: back.href }).end()
+})
+
 const routes: [route: RegExp, answer: (request: IncomingMessage, name: string) => Reply | Promise<Reply>][] = [
   [/^GET \/api\/regions\/(\w+)\/councils$/, (_, region) => [200, { data: councils[region] ?? [] }]],
   [
@@ -97,6 +126,8 @@ const routes: [route: RegExp, answer: (request: IncomingMessage, name: string) =
       failing.delete(number) ? [503, {}] : [200, { registered: number !== '111111', name: 'Friends of the Mill' }],
   ],
   [/^POST \/api\/applications$/, apply],
+  [/^POST \/api\/checks$/, startCheck],
+  [/^GET \/api\/checks\/([\w-]+)$/, (_, id) => [200, { status: checks.get(id)?.proved ? 'proved' : 'open' }]],
   [/^POST \/api\/files$/, takeFile],
   [/^DELETE \/api\/files\/([\w-]+)$/, (_, id) => [200, { forgotten: files.delete(id) }]],
 ]
@@ -111,9 +142,15 @@ const middleware: Connect.NextHandleFunction = (request, response, next) => {
   Promise.resolve(answer(request, route.exec(asked)?.[1] ?? '')).then(send, () => send([400, {}]))
 }
 
-/** In place of a server: it answers the calls of the form while Vite serves the page. */
+function serve({ middlewares, httpServer }: ViteDevServer | PreviewServer): void {
+  middlewares.use(middleware)
+  httpServer?.once('listening', () => otherSite.listen(4174))
+  httpServer?.once('close', () => otherSite.close())
+}
+
+/** In place of a server: it answers the calls of the form while Vite serves the page, and plays the other site. */
 export const endpoints = (): Plugin => ({
   name: 'grant:endpoints',
-  configureServer: (server) => void server.middlewares.use(middleware),
-  configurePreviewServer: (server) => void server.middlewares.use(middleware),
+  configureServer: serve,
+  configurePreviewServer: serve,
 })

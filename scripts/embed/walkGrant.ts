@@ -8,13 +8,20 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   // The name of a choice ends with its hint.
   const choose = (label: string) => page.getByRole('radio', { name: new RegExp(`^${label}`) }).tap()
   const expectText = (text: string) => page.getByText(text).first().waitFor()
-  const titled = async (title: string) => {
-    await page.waitForFunction((wanted) => document.title === wanted, title)
+  const open = async (section: string) => {
+    await shows('Your application')
+    await page.getByRole('link', { name: section }).tap()
+  }
+  const titled = async (begins: string, ends: string) => {
+    await page.waitForFunction(
+      ([one, other]) => document.title.startsWith(one!) && document.title.endsWith(other!),
+      [begins, ends],
+    )
   }
 
   await page.goto(`${address}/apply`)
   await shows('Apply for a community grant')
-  await titled('Apply for a community grant - Community grants')
+  await titled('Apply for a community grant', ' - Community grants')
   await check('/apply/before')
 
   // The form goes on in Welsh, and back.
@@ -23,11 +30,20 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   if ((await page.locator('html').getAttribute('lang')) !== 'cy') note('the page does not say that it is Welsh')
   if (page.url().includes('lang=')) note('the language stays in the address')
   await press('Dechrau nawr')
+
+  // The other site sends back here, in the language in which the form was left.
+  await shows('Profwch pwy ydych chi')
+  await check('/apply/identity')
+  await press('Mynd i’r wefan arall')
+  await page.getByRole('link', { name: 'It is me' }).tap()
+  await shows('Eich cais')
+  await check('/apply/tasks')
+  await page.getByRole('link', { name: 'Am eich sefydliad' }).tap()
   await shows('Eich sefydliad')
   await enter('Beth yw enw eich sefydliad?', 'Larkspur Choir')
   await press('Nesaf')
   await page.getByRole('link', { name: 'Dywedwch a yw’n elusen gofrestredig' }).waitFor()
-  await titled('Gwall: Cam 1 o 8: Eich sefydliad - Community grants')
+  await titled('Gwall: Cam ', ': Eich sefydliad - Community grants')
   await check('/apply/organisation')
   await page.getByRole('link', { name: 'English' }).tap()
   await shows('Your organisation')
@@ -35,6 +51,8 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
     note('a change of language forgets an answer')
 
   // The number is required of charities; the register fails once, and knows one number not.
+  await page.getByText('Where do I find the charity number?').tap()
+  await page.getByRole('link', { name: 'register' }).waitFor()
   await choose('Yes')
   await press('Next')
   await page.getByRole('link', { name: 'Please enter your charity number' }).waitFor()
@@ -57,6 +75,7 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await check('/apply/area')
   await press('Next')
 
+  await open('People')
   await shows('Who takes part')
   await press('Add a person')
   await shows('Person 1')
@@ -78,6 +97,7 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await check('/apply/contact')
   await press('Next')
 
+  await open('Your project and its costs')
   await shows('Your project')
   await choose('An event')
   await enter('Describe it', 'A day of songs')
@@ -117,6 +137,11 @@ export async function walkGrant({ page, shows, press, check, note }: Phone, addr
   await page.locator('.upload-state', { hasText: 'Sent' }).waitFor()
   await check('/apply/papers')
   await press('Next')
+
+  await shows('Your application')
+  await expectText('You have completed 3 of 3 sections.')
+  await check('/apply/tasks')
+  await press('Go on')
 
   await shows('Declaration')
   await page.getByRole('checkbox').tap()

@@ -108,6 +108,8 @@ export const cy = {
   operations: {
     readCharity: { failed: 'Nid yw’r gofrestr yn ateb ar hyn o bryd' },
     listCouncils: { failed: 'Ni ellid llwytho’r cynghorau' },
+    startIdentityCheck: { failed: 'Ni ellir cyrraedd y wefan arall ar hyn o bryd' },
+    readIdentityCheck: { failed: 'Ni allwn ddarganfod a yw eich hunaniaeth wedi’i phrofi. Rhowch gynnig arall arni.' },
     sendApplication: {
       refused: 'Nid yw’r cais yn gyflawn',
       failed: 'Ni ellid anfon y cais. Rhowch gynnig arall arni.',
