@@ -145,7 +145,10 @@ export function gateTerms(step: Step, tree: (rule: RuleText) => Tree, given: (pa
 }
 
 const checksNothing = (field: Field): boolean =>
-  !field.checks?.length && field.each === undefined && field.choices === undefined && requirementsOf(field).every(({ text }) => !text.includes('{'))
+  !field.checks?.length &&
+  field.each === undefined &&
+  field.choices === undefined &&
+  requirementsOf(field).every(({ text }) => !text.includes('{'))
 
 const isUnconditional = (field: Field): boolean => field.if === undefined && isAlwaysRequired(field)
 
