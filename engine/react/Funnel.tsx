@@ -103,7 +103,7 @@ interface OpenedProps extends Omit<FunnelProps, 'funnel' | 'notFound'> {
 }
 
 const Opened = ({ languages, ...rest }: OpenedProps): ReactNode =>
-  languages ? <InChosenLanguage {...rest} languages={languages} /> : <Started {...rest} />
+  languages ? <InChosenLanguage {...rest} languages={languages} /> : <Started key={rest.language} {...rest} />
 
 function InChosenLanguage({ languages, ...rest }: OpenedProps): ReactNode {
   const { source } = rest
