@@ -46,7 +46,11 @@ async function serve(page: Page): Promise<{ asked: () => number; back: () => str
   return { asked: () => asked, back: () => back }
 }
 
-test('a fee is paid on another site; Back, a forged return and the same return again do no harm', async ({ page }) => {
+test('a fee is paid on another site; Back, a forged return and the same return again do no harm', async ({
+  page,
+  consoleClean,
+}) => {
+  consoleClean.allow(/funnel: return-refused/)
   const { asked, back } = await serve(page)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(new URL('/examples/stall', server.resolvedUrls!.local[0]).href)
@@ -55,6 +59,7 @@ test('a fee is paid on another site; Back, a forged return and the same return a
   await expect(heading).toHaveText('Pay the fee')
   await expect(page.getByText('You will go to pay.example.org and come back here')).toBeVisible()
   expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
+  await page.screenshot({ path: '/tmp/h/leaving/pay.png', fullPage: true })
 
   await page.getByRole('button', { name: 'Pay £30' }).tap()
   await expect(heading).toHaveText('Pay here')
@@ -67,6 +72,10 @@ test('a fee is paid on another site; Back, a forged return and the same return a
   await expect(page.getByRole('alert')).toContainText('This way back was used before')
   await expect(page).toHaveURL(/\/examples\/stall\/payment$/)
   expect([asked(), await axeFindings(page), await overflow(page)]).toEqual([0, [], 0])
+  await expect(page.getByRole('alert')).toBeFocused()
+  for (const button of await page.getByRole('button').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await page.screenshot({ path: '/tmp/h/leaving/refused.png', fullPage: true })
 
   await page.goBack()
   await page.getByRole('link', { name: 'I have paid' }).tap()
@@ -78,6 +87,8 @@ test('a fee is paid on another site; Back, a forged return and the same return a
   await page.goto(`${back()}&payment=P1`)
   await expect(page.getByRole('alert')).toContainText('This way back was used before')
   expect(asked()).toBe(1)
-  await page.getByRole('button', { name: 'I have paid: check again' }).tap()
+  // The fee is paid, so it cannot be paid again.
+  await expect(page.getByRole('button', { name: 'Pay £30' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next' }).tap()
   await expect(heading).toHaveText('Send your application')
 })
