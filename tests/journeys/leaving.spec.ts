@@ -3,9 +3,12 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { Page } from '@playwright/test'
 import { runnel } from 'runnel/vite'
 import { freePort } from '#scripts/lib/freePort.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect as expectSoon, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { startLimit } from '../support/startServer.ts'
+
+// Every way back loads the whole page again from the development server.
+const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.use({ viewport: { width: 320, height: 640 } })
 test.setTimeout(startLimit + 120_000)
@@ -59,7 +62,6 @@ test('a fee is paid on another site; Back, a forged return and the same return a
   await expect(heading).toHaveText('Pay the fee')
   await expect(page.getByText('You will go to pay.example.org and come back here')).toBeVisible()
   expect([await axeFindings(page), await overflow(page)]).toEqual([[], 0])
-  await page.screenshot({ path: '/tmp/h/leaving/pay.png', fullPage: true })
 
   await page.getByRole('button', { name: 'Pay £30' }).tap()
   await expect(heading).toHaveText('Pay here')
@@ -75,7 +77,6 @@ test('a fee is paid on another site; Back, a forged return and the same return a
   await expect(page.getByRole('alert')).toBeFocused()
   for (const button of await page.getByRole('button').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await page.screenshot({ path: '/tmp/h/leaving/refused.png', fullPage: true })
 
   await page.goBack()
   await page.getByRole('link', { name: 'I have paid' }).tap()

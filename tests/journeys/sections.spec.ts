@@ -38,7 +38,6 @@ test('sections are completed from a task list on a small phone, and each says ho
   await expect(task('Your project')).toContainText('In progress')
   await expect(page.getByRole('link', { name: 'Budget' })).toHaveCount(0)
   await expect(task('Budget')).toContainText('Cannot start yet')
-  await page.screenshot({ path: '/tmp/h/leaving/tasks.png', fullPage: true })
   for (const row of await page.locator('.task').all())
     expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   // The examples have no brand, and so no logo.
@@ -55,5 +54,4 @@ test('sections are completed from a task list on a small phone, and each says ho
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(task('About your organisation')).toContainText('Completed')
   await expect(page.getByText('You have completed 1 of 3 sections.')).toBeVisible()
-  await page.screenshot({ path: '/tmp/h/leaving/done.png', fullPage: true })
 })
