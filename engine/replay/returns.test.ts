@@ -49,7 +49,7 @@ describe('a submitted journey that was left for another site', () => {
     expect(judge(arrived())).toBeUndefined()
   })
 
-  it('is refused, whatever the browser says of an answer that only a confirmation sets', () => {
+  it('is refused, whatever the browser says of an answer that only a proof sets', () => {
     const data = { fee: { type: 'string', class: 'plain' } }
     const paidBefore = { if: "form.fee == 'paid'", to: '@next' }
     const sets = { if: "payment.status == 'paid'", do: [{ set: { fee: 'paid' } }], to: '@next' }

@@ -138,12 +138,12 @@ const withExits = (own: Exits, more: string[]): Exits => ({
 
 type Label = Edge['does'][number]
 
-/** A confirmation of what happened on another site. */
+/** A call that proves what happened on another site. */
 export interface Proof {
   operation: string
   /** Path of the top-level step that is left for it. */
   step: string
-  /** Paths, with their root, that only this step sets, and only behind the confirmation. */
+  /** Paths, with their root, that only this step sets, and only behind that call. */
   sets: string[]
 }
 
@@ -180,7 +180,7 @@ function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes
   return inside.flatMap((id) => (stops.has(points[id]!.is) ? [] : (out.get(id) ?? []).filter(passes)))
 }
 
-/** The confirmations that a funnel asks for. */
+/** The proofs that a funnel asks for. */
 export function proofsOf({ operations, graph, steps }: CompiledFunnel): Proof[] {
   const out = groupedBy(graph.edges, ({ from }) => from)
   const asked = new Set(Object.values(steps).flatMap(({ fields }) => fields.map(({ path }) => rooted(path))))
