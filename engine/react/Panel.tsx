@@ -223,7 +223,7 @@ export function Panel({
       <Tasks {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
         <Fields panel={panel} {...context}>
-          <Leaving leaves={panel.leaves} />
+          <Leaving {...{ panel, components }} />
           {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
           {leadsOn && navigation}
           <PanelButtons {...{ buttons, components, onPress }} busy={view.busy} />

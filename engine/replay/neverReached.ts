@@ -10,6 +10,7 @@ import {
   topPath,
 } from '#engine/definition/index.ts'
 import {
+  type Answers,
   askedFields,
   gateIsOpen,
   messagesOf,
@@ -22,11 +23,12 @@ import {
   ruleHolds,
   textOf,
   withComputed,
+  writePath,
   valueOf,
   type Running,
 } from '#engine/run/index.ts'
 import { conjuncts, equal, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
-import { confirmedBefore, waysTo, type Ways } from './waysTo.ts'
+import { isReachedWithout, proofsOf, waysTo, type Proof, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
@@ -204,6 +206,24 @@ const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined
   stops.every(Boolean) ? stops[0] : undefined
 
 /**
+ * What a journey without a proof cannot have met: a condition of `order` that is known to be otherwise, and any rule that needs
+ * what only the proof sets, since an answer in a browser proves nothing.
+ */
+function ruledOutWithout({ sets }: Proof, at: Running, knows: Knows): Parameters<typeof isReachedWithout>[3] {
+  const isUnset: Knows = (path) => sets.some((outer) => isUnder(path, outer))
+  const fields = sets.flatMap((path) => (rootOf(path) === 'form' ? [path.slice('form.'.length)] : []))
+  const { form } = fields.reduce<Answers>((answers, path) => writePath(answers, path, undefined), at)
+  const there = { ...at, form: withComputed(form, at.world) }
+  return (label) => {
+    if (label.is !== 'applies' && label.is !== 'condition') return false
+    const { is, tree, holds } = label
+    if (tree === undefined) return false
+    const isKnown: Knows = (path) => isUnset(path) || (is === 'applies' && knows(path))
+    return (holds ? conjuncts(tree) : [tree]).some((part) => canTell(part, isKnown) && ruleHolds(part, there) !== holds)
+  }
+}
+
+/**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
  * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
  * values count in favour of the answers.
@@ -221,6 +241,7 @@ export function neverReached(
   const order = funnel.order.map(({ step }) => step)
   const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]))
   const ways = waysTo(operation, funnel)
+  const proofs = proofsOf(funnel)
   const beforeAsking = gatesBeforeAsking(funnel, ways)
   const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
   return ({ form, theme, now, olderDefinition, confirmed = [] }) => {
@@ -242,11 +263,11 @@ export function neverReached(
       const title = textOf(funnel.steps[first!]!.title, at)
       return { step: first!, title, reason: 'this form does not send anything here' }
     }
-    const [unproved] = confirmedBefore(operation, funnel, ({ does }) =>
-      does.every(
-        (label) => label.is !== 'applies' || !canTell(label.tree, knows) || ruleHolds(label.tree, at) === label.holds,
-      ),
-    ).filter((one) => !confirmed.includes(one.operation))
+    const unproved = proofs.find(
+      (proof) =>
+        !confirmed.includes(proof.operation) &&
+        !isReachedWithout(proof, operation, funnel, ruledOutWithout(proof, at, knows)),
+    )
     if (unproved) {
       const { step } = unproved
       return { step, title: textOf(funnel.steps[step]!.title, at), reason: 'it was not confirmed' }

@@ -48,4 +48,65 @@ describe('a submitted journey that was left for another site', () => {
     )
     expect(judge(arrived())).toBeUndefined()
   })
+
+  it('is refused, whatever the browser says of an answer that only a proof sets', () => {
+    const data = { fee: { type: 'string', class: 'plain' } }
+    const paidBefore = { if: "form.fee == 'paid'", to: '@next' }
+    const sets = { if: "payment.status == 'paid'", do: [{ set: { fee: 'paid' } }], to: '@next' }
+    const on = { startPayment: { do: [confirm], to: [sets, { fail: 'Nothing' }] } }
+    const judge = (order: unknown[], next: unknown = pay.next) =>
+      neverReached(
+        compiledOf({ data, steps: { ...steps, pay: { next, on } }, order } as Parameters<typeof compiledOf>[0]),
+        { ...expected, paths: ['nickname', 'fee'] },
+        vocabularyOf(registry),
+      )
+    for (const judged of [
+      judge(['a', { step: 'pay', if: "form.fee != 'paid'" }, 'send', 'done']),
+      judge(['a', 'pay', 'send', 'done'], [paidBefore, pay.next]),
+    ]) {
+      expect(judged(arrived({ fee: 'paid' }))).toEqual(refused)
+      expect(judged(arrived({ fee: 'paid' }, ['readPayment']))).toBeUndefined()
+    }
+  })
+
+  describe('in a section of a task list', () => {
+    const sections = { about: { title: 'About', steps: ['a'] }, fee: { title: 'Fee', steps: ['pay'] } }
+    const order = ['tasks', 'a', 'pay', 'send', 'done']
+    const judge = (more: Partial<Parameters<typeof compiledOf>[0]> = {}) =>
+      neverReached(
+        compiledOf({ steps: { tasks: { tasks: true }, ...steps }, sections, order, ...more }),
+        expected,
+        vocabularyOf(registry),
+      )
+
+    it('is refused, too, since the list leads on only when the section is completed', () => {
+      expect(judge()(arrived())).toEqual(refused)
+      expect(judge()(arrived({}, ['readPayment']))).toBeUndefined()
+    })
+
+    it('needs none where the section does not apply', () => {
+      const some = ['tasks', 'a', { step: 'pay', if: "form.nickname == 'Ada'" }, 'send', 'done']
+      const judged = judge({ order: some })
+      expect(judged(arrived({ nickname: 'Ada' }))).toEqual(refused)
+      expect(judged(arrived({ nickname: 'Bo' }))).toBeUndefined()
+    })
+
+    it('is refused where a later step of its section sends', () => {
+      const one = { all: { title: 'All', steps: ['a', 'pay', 'send'] } }
+      const judged = judge({ sections: one, steps: { tasks: { tasks: true }, ...steps } })
+      expect(judged(arrived())).toEqual(refused)
+      expect(judged(arrived({}, ['readPayment']))).toBeUndefined()
+    })
+
+    it('is refused where the section that sends comes after it, and not where it does not', () => {
+      const sent = (after: string[]) => ({ ...sections, send: { title: 'Send', steps: ['send'], after } })
+      expect(judge({ sections: sent(['fee']) })(arrived())).toEqual(refused)
+      expect(judge({ sections: sent(['about']) })(arrived())).toBeUndefined()
+    })
+
+    it('needs none where the section has another way on', () => {
+      const later = { ...pay, buttons: { later: { label: 'Pay later', to: '@next' } } }
+      expect(judge({ steps: { tasks: { tasks: true }, ...steps, pay: later } })(arrived())).toBeUndefined()
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { groupedBy, topPath } from '#engine/definition/index.ts'
+import { groupedBy, overlap, rooted, topPath } from '#engine/definition/index.ts'
 import type { Edge, Point } from '#engine/graph/index.ts'
 
 /** Where a top-level step, or the entrance, leads: while its gate is shut, and at all. */
@@ -136,41 +136,118 @@ const withExits = (own: Exits, more: string[]): Exits => ({
   all: new Set([...own.all, ...more]),
 })
 
-/** The operations that confirm what happened on another site, each with a step that is left for it. */
-const proofs = ({ operations, graph, steps }: CompiledFunnel): { operation: string; step: string }[] =>
-  Object.entries(operations).flatMap(([name, { leaves }]) => {
+type Label = Edge['does'][number]
+
+/** A call that proves what happened on another site. */
+export interface Proof {
+  operation: string
+  /** Path of the top-level step that is left for it. */
+  step: string
+  /** Paths, with their root, that only this step sets, and only behind that call. */
+  sets: string[]
+}
+
+const calls = ({ does }: Edge, operation: string): boolean =>
+  does.some((label) => label.is === 'call' && label.operation === operation)
+
+const setOn = ({ does }: Edge): string[] =>
+  does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names.map(rooted) : []))
+
+/** The points that can be reached. Landing and a reload are no way on. */
+function walk(
+  starts: number[],
+  out: Map<number, Edge[]>,
+  { points }: Graph,
+  passes: (edge: Edge) => boolean,
+): number[] {
+  const found = new Set(starts)
+  for (const id of found)
+    if (!stops.has(points[id]!.is)) for (const edge of out.get(id) ?? []) if (passes(edge)) found.add(edge.to)
+  return [...found]
+}
+
+type Graph = CompiledFunnel['graph']
+const stops = new Set<Point['is']>(['landing', 'reload'])
+
+/** The edges inside a top-level step, and out of it, that can be taken without some others. */
+function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes: (edge: Edge) => boolean): Edge[] {
+  const { points } = graph
+  const isElsewhere = (id: number): boolean => points[id]!.step !== undefined && topPath(points[id]!.step) !== top
+  const begins = points.flatMap(({ id, is, step }) =>
+    (is === 'arrival' || is === 'heard' || is === 'catch') && step !== undefined && !isElsewhere(id) ? [id] : [],
+  )
+  const inside = walk(begins, out, graph, (edge) => passes(edge) && !isElsewhere(edge.to))
+  return inside.flatMap((id) => (stops.has(points[id]!.is) ? [] : (out.get(id) ?? []).filter(passes)))
+}
+
+/** The proofs that a funnel asks for. */
+export function proofsOf({ operations, graph, steps }: CompiledFunnel): Proof[] {
+  const out = groupedBy(graph.edges, ({ from }) => from)
+  const asked = new Set(Object.values(steps).flatMap(({ fields }) => fields.map(({ path }) => rooted(path))))
+  return Object.entries(operations).flatMap(([name, { leaves }]): Proof[] => {
     const heard = graph.edges.find(({ event, to }) => event === name && graph.points[to]!.is === 'heard')
     const step = heard && topPath(graph.points[heard.to]!.step!)
-    return leaves && step !== undefined && steps[step]!.leaves ? [{ operation: leaves.confirm, step }] : []
+    if (!leaves || step === undefined || !steps[step]!.leaves) return []
+    const operation = leaves.confirm
+    const before = new Set(waysThrough(step, out, graph, (edge) => !calls(edge, operation)))
+    const isBehind = (edge: Edge): boolean =>
+      !before.has(edge) && topPath(graph.points[edge.from]!.step ?? entrance) === step
+    const others = [...asked, ...graph.edges.filter((edge) => !isBehind(edge)).flatMap(setOn)]
+    const sets = graph.edges.filter(isBehind).flatMap(setOn)
+    return [{ operation, step, sets: sets.filter((path) => !others.some((other) => overlap(other, path))) }]
   })
+}
+
+/** The keys of a step whose targets do not complete it (format.md §7.7). */
+const notForward = new Set<Edge['by']>(['back', 'catch', 'guard', 'start'])
 
 /**
- * The proofs without which no way leads to a call. `open` says whether an edge can be taken at all. Landing is no
- * way past one, since it opens a step whose Next calls something until that step was completed (docs/format.md §7.7).
+ * Whether a way leads to a call without a proof. `isRuledOut` says whether a rule cannot have held, or cannot have been false, in such
+ * a journey. Landing is no way past a proof, since it opens a step whose Next calls something until that step was completed, and a
+ * task list demands the steps of its sections (docs/format.md §7.7, §3.13).
  */
-export function confirmedBefore(
+export function isReachedWithout(
+  proof: Proof,
   operation: string,
   funnel: CompiledFunnel,
-  open: (edge: Edge) => boolean,
-): { operation: string; step: string }[] {
-  const asked = proofs(funnel)
-  if (asked.length === 0) return []
-  const { graph, order } = funnel
-  const out = groupedBy(graph.edges.filter(open), ({ from }) => from)
-  const first = graph.points.flatMap(({ id, is, step }) => (is === 'arrival' && step === order[0]?.step ? [id] : []))
-  const calls = (edge: Edge, name: string): boolean =>
-    edge.does.some((label) => label.is === 'call' && label.operation === name)
-  return asked.filter((proof) => {
-    const found = new Set([graph.boot, ...first])
-    for (const id of found) {
-      if (graph.points[id]!.is === 'landing') continue
-      for (const edge of out.get(id) ?? []) {
-        if (calls(edge, operation)) return false
-        if (!calls(edge, proof.operation)) found.add(edge.to)
-      }
+  isRuledOut: (label: Label) => boolean,
+): boolean {
+  const { graph, order, steps, sections = [] } = funnel
+  const out = groupedBy(graph.edges, ({ from }) => from)
+  const isTaken = (edge: Edge): boolean => !calls(edge, proof.operation) && !edge.does.some(isRuledOut)
+  const mustApply = new Set(
+    order.flatMap(({ step, if: rule }) =>
+      rule === undefined || isRuledOut({ is: 'applies', rule: '', tree: rule, holds: false }) ? [step] : [],
+    ),
+  )
+  const isCompletable = remembered((top: string): boolean =>
+    waysThrough(top, out, graph, isTaken).some(({ to, by, ends }) => {
+      const { is, step } = graph.points[to]!
+      return ends && !notForward.has(by) && (is === 'exit' || (step !== undefined && topPath(step) !== top))
+    }),
+  )
+  /** The steps that must have been completed. */
+  const demanded = (label: Label): string[] => {
+    if (label.is === 'answered') {
+      const { automatic, nextCalls } = steps[label.step]!
+      return label.asked === 'flow' && (automatic || nextCalls) ? [label.step] : []
     }
-    return true
-  })
+    if (label.is !== 'completed') return []
+    const own = sections.flatMap(({ id, steps: inside }) => (label.sections.includes(id) ? inside : []))
+    return own.filter((step) => mustApply.has(step) && steps[step]!.entry !== 'link-only')
+  }
+  const first = graph.points.flatMap(({ id, is, step }) => (is === 'arrival' && step === order[0]?.step ? [id] : []))
+  const passes = (edge: Edge): boolean => isTaken(edge) && edge.does.flatMap(demanded).every(isCompletable)
+  const reached = walk([graph.boot, ...first], out, graph, passes)
+  return reached.some((id) => (out.get(id) ?? []).some((edge) => calls(edge, operation) && passes(edge)))
+}
+
+function remembered(find: (step: string) => boolean): (step: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (step) => {
+    if (!known.has(step)) known.set(step, find(step))
+    return known.get(step)!
+  }
 }
 
 /** Paths of the form that a funnel's `enter` sets before any step is shown, and so takes over from elsewhere. */

@@ -38,6 +38,13 @@ export const cy = {
     returnElsewhere:
       'Rydych wedi dod yn ôl, ond nid yw’r ffurflen a adawsoch yn y porwr hwn. Ewch ymlaen yn y porwr a’r tab lle gadawsoch hi.',
     longWait: 'Mae hyn yn cymryd mwy o amser nag arfer. Mae’n ddiogel aros yma.',
+    completed: 'Wedi’i gwblhau',
+    inProgress: 'Ar waith',
+    notStarted: 'Heb ei ddechrau',
+    cannotStart: 'Ni ellir ei ddechrau eto',
+    sectionsCompleted: 'Rydych wedi cwblhau {0} o {1} adran.',
+    completeFirst: 'Ni ellir dechrau “{0}” eto. Cwblhewch hyn yn gyntaf: {1}',
+    inSection: 'Adran {0} o {1}: {2}, cam {3} o {4}',
     stageWaiting: 'Yn aros',
     stageActive: 'Ar waith',
     stageDone: 'Wedi’i wneud',

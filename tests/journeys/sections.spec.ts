@@ -38,6 +38,8 @@ test('sections are completed from a task list on a small phone, and each says ho
   await expect(task('Your project')).toContainText('In progress')
   await expect(page.getByRole('link', { name: 'Budget' })).toHaveCount(0)
   await expect(task('Budget')).toContainText('Cannot start yet')
+  for (const row of await page.locator('.task').all())
+    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   // The examples have no brand, and so no logo.
   const findings = (await axeFindings(page)).filter((one) => !/site-logo|^image-alt: <img height="36">$/.test(one))
   expect(findings).toEqual([])

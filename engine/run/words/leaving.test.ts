@@ -193,3 +193,38 @@ describe('coming back (7.13)', () => {
     expect(changed.texts().some((text) => text.startsWith('This way back was used before'))).toBe(true)
   })
 })
+
+describe('leaving from a section of a task list (3.13)', () => {
+  const more = {
+    sections: { about: { title: 'About', steps: ['a'] }, fee: { title: 'Fee', steps: ['pay'] } },
+    order: ['tasks', 'a', 'pay', 'paid'],
+    steps: { tasks: { tasks: true }, ...steps },
+  }
+  const statuses = (player: TestPlayer) =>
+    player
+      .runner()
+      .view()
+      .page.tasks?.tasks.map(({ status }) => status)
+
+  it('completes it only when the payment is confirmed', async () => {
+    const player = await playFunnel(more)
+    player.runner().go('pay')
+    await player.settle()
+    await player.press('next')
+    expect(player.away()).toBeDefined()
+    // Back from the other site, without a return.
+    await player.load()
+    await player.settle()
+    expect(player.at()).toBe('pay')
+    await player.press('back')
+    expect([player.at(), statuses(player)]).toEqual(['tasks', ['not started', 'not started']])
+    player.runner().go('paid')
+    await player.settle()
+    expect(player.at()).toBe('tasks')
+    await back(player)
+    expect([player.at(), statuses(player)]).toEqual(['tasks', ['not started', 'completed']])
+    await back(player)
+    expect(refusals(player)).toEqual([{ why: 'used or unknown' }])
+    expect(called(player, 'readPayment')).toBe(1)
+  })
+})
