@@ -1,15 +1,16 @@
-import './playground.css'
 import { createChecker } from './checking/createChecker.ts'
 import type { Answer } from './checking/messages.ts'
+import { startWorker } from './checking/startWorker.ts'
 import { summaryOf } from './checking/summary.ts'
 import { examples, firstExample } from './examples.ts'
 import { createKept } from './kept/kept.ts'
 import { fragmentOf, readFragment } from './link/link.ts'
+import type { ShownForm } from './run/mountForm.tsx'
 
-// These are fetched at once and side by side, for the first finding waits for all of them.
+// The editor is fetched while the worker starts: the first finding waits for both.
 const editorCode = import('./editor/createEditor.ts')
 const checker = createChecker({
-  start: () => new Worker(new URL('./checking/worker.ts', import.meta.url), { type: 'module' }),
+  start: startWorker,
   heard: (answer) => void editor.then(() => hear(answer)),
   failed: (why) => void editor.then(() => fail(why)),
 })
@@ -78,7 +79,11 @@ async function open() {
 }
 
 const editor = open()
-const form = editor.then(() => import('./run/mountForm.tsx')).then(({ mountForm }) => mountForm(byId('run')))
+
+let mounted: Promise<ShownForm> | undefined
+/** The form. Its code is fetched after the first findings are shown, which it would hold up. */
+const form = (): Promise<ShownForm> =>
+  (mounted ??= import('./run/mountForm.tsx').then(({ mountForm }) => mountForm(byId('run'))))
 
 /** What is said of the form while the definition has errors. */
 const waiting = {
@@ -109,8 +114,8 @@ async function hear({ findings, runnable, whole }: Answer): Promise<void> {
       return entry
     }),
   )
+  const running = await form()
   if (!whole) return
-  const running = await form
   if (runnable) running.show(runnable)
   page.restart.disabled = !running.isShown()
   page.running.textContent = runnable ? '' : waiting[running.isShown() ? 'again' : 'first']
@@ -130,7 +135,7 @@ async function replace(text: string): Promise<void> {
   kept.keep(shown.text())
   keepInstead(text)
   shown.replace(text)
-  ;(await form).forget()
+  ;(await form()).forget()
   page.restart.disabled = true
 }
 
@@ -152,7 +157,7 @@ page.before.addEventListener('click', () => {
   })
 })
 page.next.addEventListener('click', () => void editor.then((shown) => shown.next()))
-page.restart.addEventListener('click', () => void form.then((shown) => shown.restart()))
+page.restart.addEventListener('click', () => void form().then((shown) => shown.restart()))
 page.copy.addEventListener('click', () => {
   void editor.then(async (shown) => {
     const made = await fragmentOf(shown.text())

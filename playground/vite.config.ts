@@ -32,28 +32,59 @@ const latePatterns = (): Plugin => ({
   },
 })
 
-/** Has the page fetch the editor while its own script is on its way. */
-const editorAhead = (): Plugin => ({
-  name: 'runnel:editor-ahead',
+/** Has the browser fetch the page's script and the editor while the first script is on its way. */
+const codeAhead = (): Plugin => ({
+  name: 'runnel:code-ahead',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.values(bundle)
-        .filter(({ type, fileName }) => type === 'chunk' && /createEditor/.test(fileName))
+        .filter(({ type, fileName }) => type === 'chunk' && /\/(main|createEditor)-/.test(fileName))
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-          injectTo: 'head-prepend',
+          injectTo: 'head',
         })),
   },
 })
 
+/** The server of development gives styles as elements in the page; what is built has files. */
+const styleElements = (): Plugin => ({
+  name: 'runnel:style-elements',
+  transformIndexHtml: (html) => html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+})
+
+/** The worker may make code where no policy forbids it: in development the engine makes the validator itself. */
+const noShapeValidator = (): Plugin => ({
+  name: 'runnel:no-shape-validator',
+  resolveId: { filter: { id: /^virtual:runnel-shape-validator$/ }, handler: (id) => `\0${id}` },
+  load: { filter: { id: /^\0virtual:runnel-shape-validator$/ }, handler: () => 'export default undefined' },
+})
+
+/** Modules of Node, which only what reads files needs: a build leaves it out, the server of development does not. */
+const withoutNode = (): Plugin => ({
+  name: 'runnel:without-node',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^node:(path|url)$/ }, handler: () => '\0runnel:no-node' },
+  load: {
+    filter: { id: /^\0runnel:no-node$/ },
+    handler: () => 'const absent = undefined\nexport { absent as join, absent as resolve, absent as pathToFileURL }',
+  },
+})
+
+/** What the server of development needs. It takes the plugins of the page for the worker, too. */
+const development = (): Plugin[] => [noShapeValidator(), withoutNode(), latePatterns(), styleElements()]
+
 /** The playground: files that work from any folder of any host. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: './',
-  plugins: [withoutAjv(), editorAhead(), react()],
+  plugins: [...(command === 'serve' ? development() : [withoutAjv(), codeAhead()]), react()],
   worker: { format: 'es', plugins: () => [shapeValidator(), withoutAjv(), latePatterns()] },
+  // The server of development does not look into the worker for packages, and would load the page again for each.
+  optimizeDeps: {
+    include: ['ajv/dist/2020.js', 'ajv/dist/standalone/index.js', 'jsonc-parser', 'recheck/lib/browser.js', 'refa'],
+  },
   build: {
     target: 'es2022',
     outDir: '../dist-playground',
@@ -61,4 +92,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 3000,
   },
-})
+}))

@@ -16,6 +16,7 @@ export default defineConfig({
   title: 'runnel',
   description: 'A declarative form engine: write a form as data, check it, run it.',
   base: '/docs/',
+  head: [['link', { rel: 'icon', href: '/docs/icon.svg', type: 'image/svg+xml' }]],
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   cacheDir: join(root, 'node_modules/.cache/vitepress'),
   outDir: join(root, 'dist-docs'),

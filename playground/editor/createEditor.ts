@@ -56,7 +56,8 @@ export function createEditor({ parent, text, changed }: Options): Editor {
         syntaxHighlighting(colours),
         findingsUnderLines,
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Definition in JSON' }),
+        // It scrolls by the keyboard, as editable text is in the order of Tab; the index says so to tools that do not know it.
+        EditorView.contentAttributes.of({ 'aria-label': 'Definition in JSON', tabindex: '0' }),
         // In CodeMirror, Escape and then Tab moves the focus on.
         keymap.of([{ key: 'F8', run: goToNext }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         look,

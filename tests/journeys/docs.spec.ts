@@ -25,7 +25,7 @@ test('the documentation is read and searched on a small phone, under the policy 
   expect(await looked()).toEqual({ axe: [], overflow: 0 })
 
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-  await page.getByRole('link', { name: 'The language, key by key' }).tap()
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'The language, key by key' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The language, key by key')
   expect(await overflow(page)).toBe(0)
 
