@@ -131,7 +131,12 @@ test('the keyboard reaches and leaves the editor, and goes from finding to findi
   expect(await line()).toContain('"txt"')
   await page.keyboard.press('F8')
   expect(await line()).toContain('"selct"')
+  // The links of the findings stand in the text, so they come before what is behind the editor.
   await page.keyboard.press('Escape')
+  for (const link of await finding(page).getByRole('link').all()) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('editor')
 })
