@@ -3,20 +3,31 @@ import type { Answer } from './checking/messages.ts'
 import { startWorker } from './checking/startWorker.ts'
 import { summaryOf } from './checking/summary.ts'
 import { examples, firstExample } from './examples.ts'
+import { type FirstView, showFirst } from './editor/firstView.ts'
 import { createKept } from './kept/kept.ts'
 import { fragmentOf, readFragment } from './link/link.ts'
 import type { ShownForm } from './run/mountForm.tsx'
 
-// The editor is fetched while the worker starts: the first finding waits for both.
-const editorCode = import('./editor/createEditor.ts')
+let first: FirstView | undefined
+let answer = (): void => undefined
+const answered = new Promise<void>((resolve) => (answer = resolve))
 const checker = createChecker({
   start: startWorker,
-  heard: (answer) => void editor.then(() => hear(answer)),
-  failed: (why) => void editor.then(() => fail(why)),
+  heard: (heard) => {
+    first?.show(heard.findings)
+    answer()
+    void editor.then(() => hear(heard))
+  },
+  failed: (why) => {
+    answer()
+    void editor.then(() => fail(why))
+  },
 })
 
 /** Milliseconds without a change after which a text is checked. */
 const pause = 120
+/** Milliseconds after which the editor comes, even if nothing is found yet. */
+const longest = 500
 
 const byId = <Kind extends HTMLElement>(id: string): Kind => document.getElementById(id) as Kind
 const page = {
@@ -64,9 +75,14 @@ async function open() {
   if (linked !== undefined) keepInstead(linked)
   page.before.hidden = kept.before() === undefined
   const text = linked ?? kept.text() ?? firstExample
+  first = showFirst(byId('editor'), text)
   check(text)
+  // The code of the editor would hold the first findings up.
+  await Promise.race([answered, new Promise((go) => setTimeout(go, longest))])
+  const { createEditor } = await import('./editor/createEditor.ts')
+  first = undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  return (await editorCode).createEditor({
+  return createEditor({
     parent: byId('editor'),
     text,
     changed: (now) => {

@@ -32,21 +32,33 @@ const latePatterns = (): Plugin => ({
   },
 })
 
-/** Has the browser fetch the page's script and the editor while the first script is on its way. */
-const codeAhead = (): Plugin => ({
-  name: 'runnel:code-ahead',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter(({ type, fileName }) => type === 'chunk' && /\/(main|createEditor)-/.test(fileName))
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-          injectTo: 'head',
-        })),
-  },
-})
+/**
+ * Starts the worker by a small script that is run before anything is drawn: the first finding waits longest for the worker.
+ * Modules run only after that.
+ */
+const workerFirst = (): Plugin => {
+  const folder = 'assets'
+  const workerIn = (bundle: object): string => Object.keys(bundle).find((name) => /\/worker-[^/]+\.js$/.test(name))!
+  const scriptFor = (worker: string): string => worker.replace('/worker-', '/ahead-')
+  return {
+    name: 'runnel:worker-first',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const worker = workerIn(bundle)
+        const url = JSON.stringify(worker.slice(folder.length + 1))
+        const source = `window.workerAhead = new Worker(new URL(${url}, document.currentScript.src), { type: 'module' })\n`
+        this.emitFile({ type: 'asset', fileName: scriptFor(worker), source })
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Behind the policy, and before the style sheet, for which a script would wait.
+      handler: (html, { bundle = {} }) =>
+        html.replace('<title>', `<script src="./${scriptFor(workerIn(bundle))}"></script>\n    <title>`),
+    },
+  }
+}
 
 /** The server of development gives styles as elements in the page; what is built has files. */
 const styleElements = (): Plugin => ({
@@ -79,7 +91,7 @@ const development = (): Plugin[] => [noShapeValidator(), withoutNode(), latePatt
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: './',
-  plugins: [...(command === 'serve' ? development() : [withoutAjv(), codeAhead()]), react()],
+  plugins: [...(command === 'serve' ? development() : [withoutAjv(), workerFirst()]), react()],
   worker: { format: 'es', plugins: () => [shapeValidator(), withoutAjv(), latePatterns()] },
   // The server of development does not look into the worker for packages, and would load the page again for each.
   optimizeDeps: {

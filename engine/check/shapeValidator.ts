@@ -7,12 +7,13 @@ export type ShapeValidator = ValidateFunction
 /** Validators by the registry, with its own names only, whose names they know. */
 const known = new WeakMap<Registry, ShapeValidator>()
 
-// `verbose` adds the schema to each error; formats are left to editors. Our own grammar is right and needs no proof.
+// `verbose` adds the schema to each error, of which the checker makes its own messages; formats are left to editors. Our own grammar is right and needs no proof.
 const createAjv = (source: boolean): Ajv2020 =>
   new Ajv2020({
     allErrors: true,
     strict: false,
     verbose: true,
+    messages: false,
     validateFormats: false,
     validateSchema: false,
     meta: false,

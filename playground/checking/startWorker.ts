@@ -1,10 +1,13 @@
-const begin = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+declare global {
+  interface Window {
+    /** The worker that a built page starts before anything else (playground/vite.config.ts). */
+    workerAhead?: Worker | undefined
+  }
+}
 
-let ahead: Worker | undefined = begin()
-
-/** Starts the worker that checks. The first one has been on its way since this module was read. */
+/** Starts the worker that checks, or gives the one that was started ahead. */
 export function startWorker(): Worker {
-  const started = ahead ?? begin()
-  ahead = undefined
-  return started
+  const ahead = window.workerAhead
+  window.workerAhead = undefined
+  return ahead ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 }

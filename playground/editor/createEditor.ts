@@ -39,6 +39,7 @@ const colours = HighlightStyle.define([
  * otherwise write inline styles, which the content security policy forbids.
  */
 export function createEditor({ parent, text, changed }: Options): Editor {
+  parent.replaceChildren()
   const root = parent.attachShadow({ mode: 'open' })
   const view = new EditorView({
     root,
