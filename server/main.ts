@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -101,7 +100,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}),
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
-    ...(existsSync(docs) ? { docs } : {}),
+    docs,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
   const drafts = settings.draftLanguages

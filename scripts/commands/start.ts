@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { ensureDocsBuilt } from '../lib/ensureDocsBuilt.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { root } from '../lib/root.ts'
 import { exitOf } from '../lib/runTool.ts'
@@ -31,7 +32,7 @@ function onLostNpm(end: () => void): void {
   }, 250).unref()
 }
 
-/** Builds the page if needed, then runs the server in the foreground. Forwards signals, and gives the server's exit code. */
+/** Builds the page if needed, and the documentation meanwhile; runs the server in the foreground. Forwards signals, and gives the server's exit code. */
 export async function main(): Promise<number> {
   await ensureBuilt()
   const server = spawn(process.execPath, serverArguments, {
@@ -39,6 +40,8 @@ export async function main(): Promise<number> {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  // The documentation at /docs is not worth waiting for.
+  if (process.env.NODE_ENV !== 'production') ensureDocsBuilt().catch((error: Error) => console.error(error.message))
   onLostNpm(() => server.kill('SIGTERM'))
   return exitOf(server)
 }

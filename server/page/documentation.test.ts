@@ -23,8 +23,18 @@ it('is served at /docs with the policy of every page, and has no files that begi
   expect(home.headers['content-security-policy']).toBe((await read('/health/live')).headers['content-security-policy'])
   expect(home.headers['content-security-policy']).not.toContain('unsafe')
   expect((await read('/docs/playground/')).body).toBe('<h1>Playground</h1>')
-  for (const unknown of ['/docs/nothing.html', '/docs/.built', '/docs/..%2fpackage.json'])
-    expect((await read(unknown)).statusCode).toBe(404)
+  for (const unknown of ['/docs/nothing.html', '/docs/.built']) expect((await read(unknown)).statusCode).toBe(404)
+  expect((await read('/docs/..%2fpackage.json')).statusCode).toBe(403)
+  await close()
+})
+
+it('says how it is built while it is not there', async () => {
+  const { app, close } = await startApp({ docs: join(docs, 'later') })
+  const before = await app.inject({ url: '/docs/' })
+  expect([before.statusCode, before.body]).toEqual([404, expect.stringContaining('npm run docs:build')])
+  mkdirSync(join(docs, 'later'))
+  writeFileSync(join(docs, 'later/index.html'), '<h1>Now</h1>')
+  expect((await app.inject({ url: '/docs/' })).body).toBe('<h1>Now</h1>')
   await close()
 })
 

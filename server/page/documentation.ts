@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built documentation (`npm run docs:build`) at `/docs/`. Its pages obey the policy of every other page. */
+/**
+ * Serves the built documentation (`npm run docs:build`) at `/docs/`, as soon as its folder is there. Its pages obey the
+ * policy of every other page.
+ */
 export async function documentation(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: '/docs',
-    redirect: true,
-    dotfiles: 'ignore',
-    decorateReply: false,
+  await app.register(fastifyStatic, { root: dirname(folder), serve: false, dotfiles: 'ignore' })
+  app.get('/docs', (_, reply) => reply.redirect('/docs/'))
+  app.get<{ Params: { '*': string } }>('/docs/*', ({ params: { '*': path } }, reply) => {
+    if (!existsSync(folder))
+      return reply.code(404).type('text/plain').send('The documentation is not built yet: npm run docs:build')
+    return reply.sendFile(path === '' || path.endsWith('/') ? `${path}index.html` : path, folder)
   })
 }
