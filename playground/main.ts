@@ -64,9 +64,7 @@ async function linkedText(): Promise<string | undefined> {
 }
 
 function keepInstead(text: string): void {
-  const own = kept.text()
-  if (own !== undefined && own !== text) kept.keepBefore(own)
-  kept.keep(text)
+  kept.replace(text)
   page.before.hidden = kept.before() === undefined
 }
 

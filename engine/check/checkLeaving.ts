@@ -1,5 +1,6 @@
 import {
   type Branch,
+  callsIn,
   departuresOf,
   type Departure,
   type Effect,
@@ -7,6 +8,7 @@ import {
   eventsOf,
   itemsOf,
   type LeavesContract,
+  overlap,
   type Standing,
   type To,
 } from '#engine/definition/index.ts'
@@ -18,10 +20,13 @@ import { textTrees, valueTrees } from './flow/reads.ts'
 export const checkLeaving: Check = (context) => {
   const { definition, registry } = context
   for (const departure of departuresOf(definition, registry)) checkDeparture(departure, context)
-  for (const { value: step, pointer } of itemsOf(definition, 'step'))
+  for (const { value: step, pointer, step: path = '' } of itemsOf(definition, 'step'))
     for (const [event, to] of Object.entries(step.on ?? {})) {
       const leaves = leavesOf(event, context)
-      if (leaves) checkHandler(to, `${pointer}/on/${escapeSegment(event)}`, leaves, context)
+      if (!leaves) continue
+      const handler = `${pointer}/on/${escapeSegment(event)}`
+      checkHandler(to, handler, leaves, context)
+      checkProved(handler, path, leaves, context)
     }
   checkReads(context)
 }
@@ -83,6 +88,44 @@ function asksFirst([first]: Effect[], leaves: LeavesContract): boolean {
   if (first === undefined || first.if !== undefined) return false
   if ('effects' in first) return asksFirst(first.effects, leaves)
   return 'call' in first && first.call === leaves.confirm && first.onFail !== '@continue'
+}
+
+/**
+ * What a handler keeps is the proof. So nothing else may set it: only a branch of the same step that reads what the confirming
+ * call has said, or a value that is what it has said.
+ */
+function checkProved(handler: string, path: string, { confirm }: LeavesContract, context: CheckContext): void {
+  const { definition, registry, tree, report } = context
+  const sets = itemsOf(definition, 'value').flatMap((item) =>
+    item.role.of === 'set' && item.role.path !== undefined ? [{ ...item, path: item.role.path }] : [],
+  )
+  const proofs = sets.filter(({ pointer }) => pointer.startsWith(`${handler}/`)).map((one) => one.path)
+  const isProof = (one: string): boolean => proofs.some((proof) => overlap(proof, one))
+  const confirms = callsIn(definition, registry).filter(({ value }) => value.call === confirm)
+  const branches = itemsOf(definition, 'branch').filter(({ value }) => value.if !== undefined)
+
+  const isConfirmed = (set: (typeof sets)[number]): boolean =>
+    set.step === path &&
+    confirms.some(({ pointer, value: { as } }) => {
+      const [, holder] = /^(.*)\/do\/\d+$/.exec(pointer) ?? []
+      if (holder === undefined || as === undefined) return false
+      const reads = (trees: Tree[]): boolean =>
+        trees.flatMap(readsOf).some((one) => one === as || one.startsWith(`${as}.`))
+      if (set.pointer.startsWith(`${holder}/do/`)) return reads(valueTrees(set.value, set, context))
+      return branches.some(
+        (one) =>
+          one.pointer.startsWith(`${holder}/to`) &&
+          set.pointer.startsWith(`${one.pointer}/`) &&
+          reads([tree(one.value.if!, one.event, one.item)]),
+      )
+    })
+  const refuse = (pointer: string, what: string): void =>
+    report('return-trusted', pointer, {
+      message: `"${what}" says what happened on the other site, and this sets it without asking ${confirm}`,
+      hint: `set it in "${path}" alone, in a branch that reads the result of ${confirm}`,
+    })
+  for (const set of sets) if (isProof(set.path) && !isConfirmed(set)) refuse(set.pointer, set.path)
+  for (const field of itemsOf(definition, 'field')) if (isProof(field.path)) refuse(field.pointer, field.path)
 }
 
 const isEvent = (path: string): boolean => path === 'event' || path.startsWith('event.')

@@ -84,6 +84,9 @@ it('refuses ways past the task list, and past a step of a section', () => {
     found({ [step]: { ...steps[step], next: [{ if: "form.email == 'x'", to }, { to: '@next' }] } })
   expect(leads('start', 'c')).toEqual(['section-way /steps/start/next/0/to: this leads into "two" past "tasks"'])
   expect(leads('a', 'c')).toEqual(['section-way /steps/a/next/0/to: this leads into "two" past "tasks"'])
+  expect(leads('start', 'check')).toEqual([
+    'section-way /steps/start/next/0/to: this leads past "tasks", though its sections may not be completed',
+  ])
   expect(leads('c', 'check')).toEqual([
     'section-way /steps/c/next/0/to: this leads out of "two" past "tasks", though other sections may not be completed',
   ])

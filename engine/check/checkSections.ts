@@ -170,6 +170,8 @@ function checkWays(context: CheckContext): void {
   const { tasks, order, sectionOf } = placesOf(context)
   if (!tasks) return
   const place = new Map(order.map(({ step }, at) => [step, at]))
+  /** Whether a step comes after the list and its sections. */
+  const isBehind = (path = ''): boolean => !sectionOf.has(path) && (place.get(path) ?? -1) > place.get(tasks.path)!
   for (const { value, step, pointer } of itemsOf(definition, 'target')) {
     const from = step === undefined ? undefined : index.byPath.get(step)
     const found = value.startsWith('@') ? undefined : targetStep(value, from ?? index.top[0]!, index)
@@ -179,9 +181,11 @@ function checkWays(context: CheckContext): void {
     const refuse = (message: string, hint: string): void => report('section-way', pointer, { message, hint })
     if (own !== other && other !== undefined)
       refuse(`this leads into "${other}" past "${tasks.path}"`, `lead to "${tasks.path}": it opens what can be started`)
-    else if (own !== other && place.get(to.path)! > place.get(tasks.path)! && !mayBeLedTo(to))
+    else if (here !== tasks && !isBehind(here?.path) && isBehind(to.path) && !mayBeLedTo(to))
       refuse(
-        `this leads out of "${own}" past "${tasks.path}", though other sections may not be completed`,
+        own === undefined
+          ? `this leads past "${tasks.path}", though its sections may not be completed`
+          : `this leads out of "${own}" past "${tasks.path}", though other sections may not be completed`,
         `lead to "${tasks.path}" or "@next"`,
       )
     else if (own !== undefined && own === other) {

@@ -1,4 +1,4 @@
-const names = { text: 'runnel:playground', before: 'runnel:playground:before' }
+const names = { text: 'runnel:playground', before: 'runnel:playground:before', given: 'runnel:playground:given' }
 
 /** What is kept in this browser: the definition, and the one that it replaced as a whole. */
 export interface Kept {
@@ -6,13 +6,13 @@ export interface Kept {
   before(): string | undefined
   /** Keeps the definition as it is now. */
   keep(text: string): void
-  /** Keeps what is about to be replaced as a whole; undefined once it was brought back. */
-  keepBefore(text: string | undefined): void
+  /** Replaces the definition as a whole by one that was not typed here. What was typed stays as `before`. */
+  replace(text: string): void
 }
 
 /** Keeps texts in a storage, or for the life of the page where the storage is full or closed. */
 export function createKept(storage: () => Storage): Kept {
-  const held = new Map<string, string | undefined>()
+  const held = new Map<string, string>()
   const read = (name: string): string | undefined => {
     if (held.has(name)) return held.get(name)
     try {
@@ -21,11 +21,10 @@ export function createKept(storage: () => Storage): Kept {
       return undefined
     }
   }
-  const write = (name: string, text: string | undefined): void => {
+  const write = (name: string, text: string): void => {
     held.set(name, text)
     try {
-      if (text === undefined) storage().removeItem(name)
-      else storage().setItem(name, text)
+      storage().setItem(name, text)
     } catch {
       // It stays in `held`.
     }
@@ -34,6 +33,12 @@ export function createKept(storage: () => Storage): Kept {
     text: () => read(names.text),
     before: () => read(names.before),
     keep: (text) => write(names.text, text),
-    keepBefore: (text) => write(names.before, text),
+    replace: (text) => {
+      const own = read(names.text)
+      // A link or an example that was opened and left alone is nobody's work.
+      if (own !== undefined && own !== text && own !== read(names.given)) write(names.before, own)
+      write(names.given, text)
+      write(names.text, text)
+    },
   }
 }

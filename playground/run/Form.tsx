@@ -26,7 +26,7 @@ export function Form({ play, restart }: FormProps) {
   const left = useSyncExternalStore(play.subscribe, play.left)
   return (
     <Caught restart={restart}>
-      <div onClickCapture={stay}>
+      <div onClickCapture={stay} onAuxClickCapture={stay}>
         <Screen {...{ play, runner, left, restart }} />
       </div>
     </Caught>

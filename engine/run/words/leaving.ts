@@ -16,9 +16,10 @@ const onThisComputer = ({ hostname }: URL): boolean => hostname === 'localhost' 
 
 /** The address of another site, if the contract allows it: https, or http while the page itself is on this computer. */
 function allowed(given: unknown, { hosts }: Leaves, host: Host): string | undefined {
-  const url = URL.parse(String(given))
+  if (!URL.canParse(String(given))) return undefined
+  const url = new URL(String(given))
   // What stands before the host is a name that misleads.
-  if (!url?.href.startsWith(`${url.origin}/`) || !hosts.includes(url.host)) return undefined
+  if (!url.href.startsWith(`${url.origin}/`) || !hosts.includes(url.host)) return undefined
   const isLocal = (): boolean => onThisComputer(url) && onThisComputer(new URL(host.leave!.address('/')))
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal()) ? url.href : undefined
 }

@@ -102,7 +102,9 @@ export function openInTasks(
 /** What the task list says to somebody who has asked for a step of a section that cannot be started; empty otherwise. */
 export function heldBack(step: string, at: Running, states: () => SectionState[]): string {
   const { funnel } = at.world
-  const own = funnel.steps[step]?.tasks && sectionOf(at.asked.step ?? '', funnel)
+  const { step: address = '' } = at.asked
+  const asked = Object.values(funnel.steps).find(({ path, was }) => path === address || was.includes(address))
+  const own = funnel.steps[step]?.tasks && asked && sectionOf(asked.path, funnel)
   if (!own || states().find(({ section }) => section === own)?.status !== 'cannot start yet') return ''
   const first = states().filter(({ section, status }) => own.after.includes(section.id) && status !== 'completed')
   const titles = first.map(({ section }) => textOf(section.title, at))
