@@ -34,9 +34,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),
     pagePlugin(),
   ],
-  server: api
-    ? { proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])) }
-    : {},
+  server: {
+    // Pages that a build writes meanwhile would load an open page again.
+    watch: { ignored: ['**/dist-*/**', '**/.dist-*/**'] },
+    ...(api && {
+      proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])),
+    }),
+  },
   // The page that the server draws with is one folder without packages (app/server.tsx).
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
