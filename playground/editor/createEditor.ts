@@ -35,6 +35,16 @@ const colours = HighlightStyle.define([
 ])
 
 /**
+ * Types over a selection. The browser would carry the look of what it replaces over as an inline style, which the content
+ * security policy refuses.
+ */
+function typedOver({ inputType, data }: InputEvent, view: EditorView): boolean {
+  if (inputType !== 'insertText' || data === null || view.state.selection.main.empty) return false
+  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' })
+  return true
+}
+
+/**
  * Makes the editor. It stands in a shadow root: there, and only there, CodeMirror adopts its style sheets, where it would
  * otherwise write inline styles, which the content security policy forbids.
  */
@@ -62,6 +72,7 @@ export function createEditor({ parent, text, changed }: Options): Editor {
         // In CodeMirror, Escape and then Tab moves the focus on.
         keymap.of([{ key: 'F8', run: goToNext }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         look,
+        EditorView.domEventHandlers({ beforeinput: typedOver }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString())
         }),
