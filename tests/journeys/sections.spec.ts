@@ -1,37 +1,11 @@
-import type { ViteDevServer } from 'vite'
-import { openPlayer, playInBrowser, serve } from '#cli/browser/openBrowser.ts'
-import { loadScenarios } from 'runnel/scenario/load'
-import { story } from 'runnel/scenario'
-import { exampleEngines } from '../support/exampleFunnels.ts'
-import { expect, test } from '../support/journey.ts'
-import { axeFindings, overflow } from '../support/journeyChecks.ts'
-import { startLimit } from '../support/startServer.ts'
+import { expect, test } from '../support/journeyExample.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
-test.setTimeout(startLimit + 120_000)
-
-let server: ViteDevServer
-test.beforeAll(async () => {
-  server = await serve('funnels/examples', 'funnels/examples/registry.ts')
-})
-test.afterAll(() => server.close())
-
-test('sections are completed from a task list on a small phone, and each says how far it is', async ({ page }) => {
-  const engine = exampleEngines.fund!
-  const all = loadScenarios('funnels/examples/fund/scenarios')
-  await openPlayer(page, server.resolvedUrls!.local[0]!)
-  const { found, result } = await playInBrowser(
-    page,
-    all.find(({ scenario }) => scenario.name === 'a section that was begun goes on where something is left to do')!,
-    engine,
-  )
-  expect(result.passed, story(found, result)).toBe(true)
-
-  const settle = () => page.evaluate(() => window.runnelPlayer!.settle())
-  const press = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).tap()
-    await settle()
-  }
+test('sections are completed from a task list on a small phone, and each says how far it is', async ({
+  page,
+  example,
+}) => {
+  const { play, press, settle, isClean } = example
+  await play('fund', 'a section that was begun goes on where something is left to do')
   await press('Back')
   await press('Back')
   const task = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -40,10 +14,7 @@ test('sections are completed from a task list on a small phone, and each says ho
   await expect(task('Budget')).toContainText('Cannot start yet')
   for (const row of await page.locator('.task').all())
     expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  // The examples have no brand, and so no logo.
-  const findings = (await axeFindings(page)).filter((one) => !/site-logo|^image-alt: <img height="36">$/.test(one))
-  expect(findings).toEqual([])
-  expect(await overflow(page)).toBe(0)
+  await isClean()
 
   await page.getByRole('link', { name: 'About your organisation' }).tap()
   await settle()
