@@ -8,13 +8,14 @@ import { createKept } from './kept/kept.ts'
 import { fragmentOf, readFragment } from './link/link.ts'
 import type { ShownForm } from './run/mountForm.tsx'
 
-let first: FirstView | undefined
+/** The text until the editor is there. */
+let plain: FirstView | undefined
 let answer = (): void => undefined
 const answered = new Promise<void>((resolve) => (answer = resolve))
 const checker = createChecker({
   start: startWorker,
   heard: (heard) => {
-    first?.show(heard.findings)
+    plain?.show(heard.findings)
     answer()
     void editor.then(() => hear(heard))
   },
@@ -73,12 +74,12 @@ async function open() {
   if (linked !== undefined) keepInstead(linked)
   page.before.hidden = kept.before() === undefined
   const text = linked ?? kept.text() ?? firstExample
-  first = showFirst(byId('editor'), text)
+  plain = showFirst(byId('editor'), text)
   check(text)
   // The code of the editor would hold the first findings up.
   await Promise.race([answered, new Promise((go) => setTimeout(go, longest))])
   const { createEditor } = await import('./editor/createEditor.ts')
-  first = undefined
+  plain = undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   return createEditor({
     parent: byId('editor'),

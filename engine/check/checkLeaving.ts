@@ -1,5 +1,6 @@
 import {
   type Branch,
+  branchAround,
   callsIn,
   departuresOf,
   type Departure,
@@ -107,7 +108,7 @@ function checkProved(handler: string, path: string, { confirm }: LeavesContract,
   const isConfirmed = (set: (typeof sets)[number]): boolean =>
     set.step === path &&
     confirms.some(({ pointer, value: { as } }) => {
-      const [, holder] = /^(.*)\/do\/\d+$/.exec(pointer) ?? []
+      const holder = branchAround(pointer)
       if (holder === undefined || as === undefined) return false
       const reads = (trees: Tree[]): boolean =>
         trees.flatMap(readsOf).some((one) => one === as || one.startsWith(`${as}.`))

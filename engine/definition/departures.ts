@@ -9,11 +9,16 @@ export interface Departure {
   call?: CallItem
 }
 
+/** The pointer of the branch in whose `do` an effect stands, in groups or not; undefined for other places. */
+export const branchAround = (effect: string): string | undefined =>
+  /^.*?(?=\/do\/\d+(?:\/effects\/\d+)*$)/.exec(effect)?.[0]
+
 /** Whether a call is made on every way to the end of a branch: its `do`, or that of a branch around it, has the call. */
-function isOnTheWay({ value, pointer, isLookup }: CallItem, branch: string): boolean {
-  const [holder = ''] = /^.*?(?=\/do\/\d+(?:\/effects\/\d+)*$)/.exec(pointer) ?? []
+function isOnTheWay({ value, pointer, isLookup }: CallItem, branch: string, conditional: string[]): boolean {
+  const holder = branchAround(pointer)
+  if (holder === undefined || isLookup || value.onFail === '@continue') return false
   const leadsTo = branch === holder || branch.startsWith(`${holder}/to`)
-  return !isLookup && leadsTo && value.if === undefined && value.onFail !== '@continue'
+  return leadsTo && !conditional.some((one) => pointer === one || pointer.startsWith(`${one}/effects/`))
 }
 
 /** The branches that leave for another site, in written order. */
@@ -21,9 +26,12 @@ export function departuresOf(definition: Definition, registry: Registry): Depart
   const branches = itemsOf(definition, 'branch').filter(({ value }) => value.leave !== undefined)
   if (branches.length === 0) return []
   const calls = callsIn(definition, registry)
+  const conditional = itemsOf(definition, 'effect').flatMap(({ value, pointer }) =>
+    value.if === undefined ? [] : [pointer],
+  )
   return branches.map((branch) => {
     const as = branch.value.leave!
-    const call = calls.find((one) => one.value.as === as && isOnTheWay(one, branch.pointer))
+    const call = calls.find((one) => one.value.as === as && isOnTheWay(one, branch.pointer, conditional))
     return { branch, as, ...(call && { call }) }
   })
 }

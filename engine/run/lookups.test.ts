@@ -64,6 +64,19 @@ describe('dependent choices', () => {
     expect(said()!.lines).toEqual(['Of north-1'])
   })
 
+  it('keep their names in a summary if their values are numbers', async () => {
+    const { ask } = dependent.steps
+    const size = { ...council, choices: { of: 'found.councils', value: 'number(item.id)', label: '{item.name}' } }
+    const steps = { ask: { ...ask, fields: { region, council: size } }, check: { summary: true }, end }
+    const numbers = { ...data, council: { type: 'number', class: 'plain' } }
+    const player = await playFunnel({ data: numbers, steps }, { answer: () => councils('7') })
+    player.enter({ region: 'north' })
+    await player.settle()
+    player.enter({ council: 7 })
+    await player.press('next')
+    expect(panel(player).summary!.groups[0]!.rows.at(-1)!.lines).toEqual(['Of 7'])
+  })
+
   it('are looked up when what they depend on has not changed for a while', async () => {
     const player = await playFunnel(dependent)
     expect([labels(player), player.calls]).toEqual([[], []])

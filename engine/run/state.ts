@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { CallResult, Host } from './host.ts'
 import type { Answers } from './paths.ts'
+import type { OfferedChoice } from './words/choices.ts'
 
 /** A failed call, or a `fail` or `error` of the definition (then `operation` is empty). */
 export interface Failure {
@@ -18,8 +19,8 @@ export interface Changing {
   to: string
 }
 
-/** Labels of choices by path and value. */
-export type Labels = Record<string, Record<string, string>>
+/** Choices by the path of the answer. */
+export type Labels = Record<string, OfferedChoice[]>
 
 /** A departure to another site, from which the person has not come back. */
 export interface Away {
@@ -53,7 +54,7 @@ const noJourney = {
   written: [] as string[],
   /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */
   started: [] as string[],
-  /** What lookups called the answers that were chosen from them, by path and value. */
+  /** What lookups called the answers that were chosen from them. */
   labels: {} as Labels,
   touched: [] as string[],
   attempted: false,

@@ -131,19 +131,15 @@ export const isLooking = (at: Running): boolean =>
 export function labelsOf(at: Running): Labels {
   const step = at.world.funnel.steps[at.current]
   const fields = step?.lookups ? step.fields.filter((field) => field.choiceLookups) : []
-  const chosen = fields.flatMap((field) => {
+  const chosen = fields.map((field) => {
     const values = [readPath(at, field.path)].flat()
-    const labels = choicesOf(field, at).filter(({ value }) => values.includes(value))
-    return labels.length > 0
-      ? [[field.path, Object.fromEntries(labels.map(({ value, label }) => [value, label]))] as const]
-      : []
+    return [field.path, choicesOf(field, at).filter(({ value }) => values.includes(value))] as const
   })
-  return { ...at.labels, ...Object.fromEntries(chosen) }
+  return { ...at.labels, ...Object.fromEntries(chosen.filter(([, choices]) => choices.length > 0)) }
 }
 
 /** The choices that lookups offered for the answers of a field when its step was left. */
-export const chosenBefore = ({ path, choiceLookups }: CompiledField, { labels }: Running): OfferedChoice[] =>
-  choiceLookups ? Object.entries(labels[path] ?? {}).map(([value, label]) => ({ value, label })) : []
+export const chosenBefore = ({ path }: CompiledField, { labels }: Running): OfferedChoice[] => labels[path] ?? []
 
 /** Changes of state, by action type. */
 export const lookupChanges = {
