@@ -10,17 +10,18 @@ import type { ShownForm } from './run/mountForm.tsx'
 
 /** The text until the editor is there. */
 let plain: FirstView | undefined
-let answer = (): void => undefined
-const answered = new Promise<void>((resolve) => (answer = resolve))
+let endWait = (): void => undefined
+/** Ends with what the first check has said, or with its failure. */
+const firstAnswer = new Promise<void>((resolve) => (endWait = resolve))
 const checker = createChecker({
   start: startWorker,
   heard: (heard) => {
     plain?.show(heard.findings)
-    answer()
+    endWait()
     void editor.then(() => hear(heard))
   },
   failed: (why) => {
-    answer()
+    endWait()
     void editor.then(() => fail(why))
   },
 })
@@ -77,7 +78,7 @@ async function open() {
   plain = showFirst(byId('editor'), text)
   check(text)
   // The code of the editor would hold the first findings up.
-  await Promise.race([answered, new Promise((go) => setTimeout(go, longest))])
+  await Promise.race([firstAnswer, new Promise((go) => setTimeout(go, longest))])
   const { createEditor } = await import('./editor/createEditor.ts')
   plain = undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { CallResult, Host } from './host.ts'
 import type { Answers } from './paths.ts'
-import type { OfferedChoice } from './words/choices.ts'
 
 /** A failed call, or a `fail` or `error` of the definition (then `operation` is empty). */
 export interface Failure {
@@ -20,7 +19,7 @@ export interface Changing {
 }
 
 /** Choices by the path of the answer. */
-export type Labels = Record<string, OfferedChoice[]>
+export type Labels = Record<string, { value: string | number; label: string }[]>
 
 /** A departure to another site, from which the person has not come back. */
 export interface Away {
