@@ -1,4 +1,5 @@
-import { sha256 } from './sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The value with all keys sorted, so that equal values give equal JSON. */
 function canonical(value: unknown): unknown {
@@ -11,5 +12,5 @@ function canonical(value: unknown): unknown {
   )
 }
 
-/** SHA-256 of the canonical JSON, in hex (format.md §7.10). */
-export const hashOf = (value: unknown): string => sha256(JSON.stringify(canonical(value)))
+/** SHA-256 of the canonical JSON, in hex (format.md §7.10). Node's own is not in pages, and that of pages gives only a promise. */
+export const hashOf = (value: unknown): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(canonical(value)))))
