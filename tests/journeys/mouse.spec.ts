@@ -33,10 +33,12 @@ test('what a press was meant for stays under the mouse until its button is let g
   const email = applicant.field('Email')
   await email.fill('nobody')
   await applicant.nextButton.hover()
-  const { y: before } = (await applicant.nextButton.boundingBox())!
+  const topOfNext = async () => (await applicant.nextButton.boundingBox())!.y
+  const before = await topOfNext()
   await page.mouse.down()
   await expect(email).not.toBeFocused()
-  expect((await applicant.nextButton.boundingBox())!.y).toBe(before)
+  // A message has at least a line: less than a pixel is rounding.
+  expect(Math.abs((await topOfNext()) - before)).toBeLessThan(1)
   await page.mouse.up()
   await expect(applicant.errorSummary).toContainText('Email must contain an @ symbol')
 })

@@ -3,6 +3,7 @@ import type { Running } from '../world.ts'
 import { linesOf } from './says.ts'
 
 const at = {
+  labels: {},
   world: { funnel: {}, vocabulary: { says: { day: () => ['one', 'two'], code: () => undefined } } },
 } as unknown as Running
 const field = (widget: string, more: object = {}) => ({
