@@ -1,53 +1,24 @@
 import type { WidgetProps } from 'runnel/react'
-import { FieldGroup } from '../shared/Field.tsx'
+import { RadioGroup, type RadioGroupOptions } from '../radio/RadioGroup.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
-import { RadioList } from '../shared/RadioList.tsx'
 import { messages } from './YesNo.widget.ts'
-import './YesNo.css'
 
-export interface YesNoOptions extends MessageOptions {
-  layout?: 'row' | 'stack'
-  labelHidden?: boolean
-}
+export type YesNoOptions = RadioGroupOptions & MessageOptions
 
 /** Two radio buttons, yes and no. Neither is chosen until the person has answered. */
-export function YesNo({
-  id,
-  name,
-  label,
-  hint,
-  error,
-  value,
-  options,
-  required,
-  busy,
-  onCommit,
-}: WidgetProps<boolean, YesNoOptions>) {
+export function YesNo({ value, options, onChange, onCommit, ...rest }: WidgetProps<boolean, YesNoOptions>) {
   const words = messagesOf(messages, options)
-  const choices = (['yes', 'no'] as const).map((answer) => ({ value: answer, label: words[answer] }))
   return (
-    <FieldGroup
-      id={id}
-      label={label}
-      labelHidden={options.labelHidden}
-      hint={hint}
-      error={error}
-      attributes={{
-        role: 'radiogroup',
-        'aria-required': required || undefined,
-        'aria-invalid': error !== undefined || undefined,
-      }}
-    >
-      <div className={`yes-no yes-no-${options.layout ?? 'row'}`}>
-        <RadioList
-          id={id}
-          name={name}
-          choices={choices}
-          chosen={value === undefined ? undefined : value ? 'yes' : 'no'}
-          busy={busy}
-          onChoose={(answer) => onCommit(answer === 'yes')}
-        />
-      </div>
-    </FieldGroup>
+    <RadioGroup
+      {...rest}
+      value={value === undefined ? undefined : value ? 'yes' : 'no'}
+      choices={[
+        { value: 'yes', label: words.yes },
+        { value: 'no', label: words.no },
+      ]}
+      options={{ layout: 'row', ...options }}
+      onChange={(answer) => onChange(answer === 'yes')}
+      onCommit={(answer) => onCommit(answer === 'yes')}
+    />
   )
 }
