@@ -76,6 +76,9 @@ function landing(graph: GraphBuilder): void {
     preceding.outside.forEach((entry, at) => {
       if (entry.node && (entryOf(node) === 'flow' || !entry.node.automatic)) enter(before[at]!, entry, graph)
     })
+    // After a change from a summary, what it has opened in a section is asked without the task list.
+    if (node.step.summary && tasks >= 0 && preceding.outside.length > tasks)
+      for (const section of graph.sections) inSection(section, before[tasks]!, true, graph)
     const own = order.find((entry) => entry.node === node)
     if (own?.section === undefined)
       graph.edge(before.at(-1)!, arrivals.get(path)!, { at: pointerOf(node), opens: path })

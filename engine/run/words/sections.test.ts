@@ -49,15 +49,16 @@ async function answer(player: Player, answers: Record<string, unknown>): Promise
   await player.press('next')
 }
 
-async function completed(given?: Parameters<typeof playFunnel>[0]): Promise<Player> {
+const answersIn = { project: { topic: 'garden' }, budget: { 'seat.row': '1' }, about: { nickname: 'Bea' } }
+
+async function completed(
+  given?: Parameters<typeof playFunnel>[0],
+  sections = Object.keys(answersIn) as (keyof typeof answersIn)[],
+): Promise<Player> {
   const player = await atTasks(given)
-  for (const [id, answers] of [
-    ['project', { topic: 'garden' }],
-    ['budget', { 'seat.row': '1' }],
-    ['about', { nickname: 'Bea' }],
-  ] as const) {
+  for (const id of sections) {
     await open(player, id)
-    await answer(player, answers)
+    await answer(player, answersIn[id])
   }
   return player
 }
@@ -253,5 +254,25 @@ describe('sections', () => {
     player.enter({ topic: 'kitchen' })
     await player.press('back')
     expect(statuses(player)).toEqual({ about: 'completed', project: 'in progress', budget: 'cannot start yet' })
+  })
+
+  it('is passed by while an answer is changed from a summary: what the change opens anew is asked first', async () => {
+    const order = funnel.order.map((one) => (one === 'topic' ? { step: 'topic', if: "form.nickname != 'Bea'" } : one))
+    const player = await completed({ ...funnel, order, steps: { ...funnel.steps, check: { summary: {} } } }, [
+      'about',
+      'budget',
+    ])
+    const change = async (path: string, answers: Record<string, unknown>) => {
+      player.runner().amend(path)
+      await player.settle()
+      await answer(player, answers)
+    }
+    await player.press('next')
+    await change('nickname', { nickname: 'Ada' })
+    expect(player.at()).toBe('level')
+    await answer(player, { level: 'high' })
+    expect(player.at()).toBe('topic')
+    await answer(player, { topic: 'garden' })
+    expect(player.at()).toBe('check')
   })
 })

@@ -79,7 +79,8 @@ export const completedSections = (states: SectionState[]): string[] =>
 
 /**
  * The earliest open step before another in a funnel with a task list; null if there is none. Other sections do not count, but the task
- * list is open as long as one is not completed that must be. Undefined in a funnel without a task list.
+ * list is open as long as one is not completed that must be. While an answer is changed from a summary, what the change has opened in a
+ * section is asked without the task list (format.md §3.11). Undefined in a funnel without a task list.
  */
 export function openInTasks(
   asked: CompiledStep,
@@ -96,8 +97,12 @@ export function openInTasks(
     return section === undefined || section === own
   })
   const open = (step: CompiledStep): boolean => (step.tasks && own ? waits() : isOpen(step, asked.entry === 'flow'))
-  return before.find(open) ?? null
+  const found = before.find(open)
+  const reopened = found?.tasks && at.changing?.to === asked.path && states().find(({ status }) => mayGoOn(status))
+  return (reopened ? at.world.funnel.steps[reopened.step!] : found) ?? null
 }
+
+const mayGoOn = (status: SectionStatus): boolean => status === 'not started' || status === 'in progress'
 
 /** What the task list says to somebody who has asked for a step of a section that cannot be started; empty otherwise. */
 export function heldBack(step: string, at: Running, states: () => SectionState[]): string {
