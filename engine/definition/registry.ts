@@ -7,10 +7,15 @@ import type { Language } from './language.ts'
 export interface SaidField {
   options: Record<string, unknown>
   choices: { value: string | number; label: string }[]
+  /** The tag of the language in which texts are shown, for `Intl`; absent in the original. */
+  language?: string | undefined
 }
 
-/** How a value reads as text for people, in one line or several; undefined if it is not to be read at all. */
-export type Says = (value: unknown, field: SaidField) => string | string[] | undefined
+/**
+ * How a value reads as text for people, in one line or several; `true` if people read only that it is given, undefined if it
+ * is not to be read at all.
+ */
+export type Says = (value: unknown, field: SaidField) => string | string[] | true | undefined
 
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {

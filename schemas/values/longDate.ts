@@ -13,9 +13,13 @@ const months = [
   'December',
 ]
 
-/** `27 March 2024` for an ISO date or date-time; any other text as it is. Without `Intl`, whose first formatter is slow on a phone. */
-export function longDate(text: string): string {
+/** `27 March 2024` for an ISO date or date-time; any other text as it is. English without `Intl`, whose first formatter is slow on a phone. */
+export function longDate(text: string, language?: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:T|$)/.exec(text) ?? []
   const name = months[Number(month) - 1]
+  if (name && language) return longDateIn(language, new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))))
   return name ? `${Number(day)} ${name} ${Number(year)}` : text
 }
+
+const longDateIn = (language: string, date: Date): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)

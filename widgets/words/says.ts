@@ -4,7 +4,7 @@ import { longDate } from '#schemas/values/longDate.ts'
 import { addressLines } from '../address/addressLines.ts'
 import { saysNumber } from '../number/saysNumber.ts'
 
-const date: Says = (value) => longDate(String(value))
+const date: Says = (value, { language }) => longDate(String(value), language)
 const names: Says = (value) => (value as { name?: string }[]).map(({ name = '' }) => name)
 
 /**
@@ -18,10 +18,10 @@ export const says = {
   // The answers prove who somebody is, so nobody else may read them.
   'identity-quiz': () => undefined,
   lenders: names,
-  money: (value) => (typeof value === 'number' ? money(value) : String(value)),
+  money: (value, { language }) => (typeof value === 'number' ? money(value, language) : String(value)),
   number: saysNumber,
   otp: () => undefined,
   password: () => undefined,
-  signature: () => 'Given',
+  signature: () => true,
   upload: names,
 } satisfies Record<string, Says>

@@ -4,7 +4,10 @@ import { linesOf } from './says.ts'
 
 const at = {
   labels: {},
-  world: { funnel: {}, vocabulary: { says: { day: () => ['one', 'two'], code: () => undefined } } },
+  world: {
+    funnel: {},
+    vocabulary: { says: { day: () => ['one', 'two'], code: () => undefined, picture: () => true } },
+  },
 } as unknown as Running
 const field = (widget: string, more: object = {}) => ({
   path: 'level',
@@ -36,5 +39,6 @@ it.each([
 it('an answer reads as its widget says', () => {
   expect(linesOf(field('day'), 'x', at)).toEqual(['one', 'two'])
   expect(linesOf(field('code'), 'x', at)).toBeUndefined()
+  expect(linesOf(field('picture'), 'x', at)).toEqual(['Given'])
   expect(linesOf(field('code'), undefined, at)).toEqual([])
 })

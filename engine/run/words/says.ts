@@ -3,7 +3,7 @@ import { isPresent } from '#engine/rules/index.ts'
 import { choicesOf } from '../choicesOf.ts'
 import { valueOf, type Running } from '../world.ts'
 import { chosenBefore } from './lookups.ts'
-import { sentencesOf } from './languages.ts'
+import { sentencesOf, tagOf } from './languages.ts'
 
 /** How a value reads where its widget does not say it: every line of text, and a line for each entry or member. */
 function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
@@ -18,7 +18,7 @@ function usualLines(value: unknown, labels: Map<unknown, string>): string[] {
 /** How an answer reads as text for people (`WidgetDefinition.says`), line by line; undefined if it is not to be read. */
 export function linesOf(field: CompiledField, value: unknown, at: Running): string[] | undefined {
   const options = (valueOf(field.options, at) ?? {}) as { messages?: { yes?: string; no?: string } }
-  const { yes, no } = { ...sentencesOf(at.world.funnel), ...options.messages }
+  const { yes, no, given } = { ...sentencesOf(at.world.funnel), ...options.messages }
   const choices = [...chosenBefore(field, at), ...choicesOf(field, at)]
   const says = at.world.vocabulary.says[field.widget]
   if (!says || !isPresent(value))
@@ -30,6 +30,7 @@ export function linesOf(field: CompiledField, value: unknown, at: Running): stri
         ...choices.map((one): [unknown, string] => [one.value, one.label]),
       ]),
     )
-  const said = says(value, { options, choices })
+  const said = says(value, { options, choices, language: tagOf(at.world.funnel) })
+  if (said === true) return [given]
   return said === undefined ? undefined : [said].flat().filter((line) => line !== '')
 }
