@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 // Most commands end before optimised code pays: they spent almost half of their processor time on compiling it. Long ones still get it, a little later.
-setFlagsFromString('--interrupt-budget=500000')
+// Later versions of Node do not know the flag, and optimise later by themselves.
+if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=500000')
 
 const compiled = (name) => new URL(`../dist-cli/${name}.js`, import.meta.url).href
 
