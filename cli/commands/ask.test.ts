@@ -109,6 +109,11 @@ describe('what-if', () => {
     expect(out).toContain('createUser answers created')
   })
 
+  it('completes the sections of a task list', async () => {
+    const { out } = await run('what-if', 'fund', 'sendApplication=failed', 'form.kind=charity')
+    expect(out).toMatch(/^way .*> register > tasks > project > dates > tasks > budget > tasks > check$/m)
+  })
+
   it.each([
     [['v2', 'createUser=faild'], /createUser has no answer "faild"\n {4}hint: did you mean "failed"\? it has success/],
     [['v2', 'createUsr=failed'], /v2 never calls "createUsr"\n {4}hint: did you mean "createUser"\?/],

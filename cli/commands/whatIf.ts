@@ -127,7 +127,7 @@ const mostJourneys = 800
 /** Most moves to make before a journey counts as astray. */
 const mostMoves = 60
 
-/** Goes straight on, by Next or else the first button, with answers that pass. Nothing if the operations do not answer so. */
+/** Goes straight on, by the next section of a task list, Next or else the first button, with answers that pass. Nothing if the operations do not answer so. */
 async function playStraight(opened: OpenedFunnel, wish: Wish): Promise<string | undefined> {
   const { engine } = opened
   const answered = new Set<string>()
@@ -163,8 +163,10 @@ async function playStraight(opened: OpenedFunnel, wish: Wish): Promise<string | 
         return describe({ view, way, waits, redirect: player.redirects[0]?.route }, opened, wish)
       if (view.over) return undefined
       give(player, opened, wish)
-      const { nav, buttons } = panelOf(runner.view())
-      if (nav?.next) runner.next()
+      const { nav, buttons, tasks } = panelOf(runner.view())
+      const section = tasks?.tasks.find(({ status, step }) => status !== 'completed' && step !== undefined)
+      if (section) runner.go(section.step!)
+      else if (nav?.next) runner.next()
       else if (buttons[0]) runner.press(buttons[0].id)
       else return undefined
     }

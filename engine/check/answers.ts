@@ -7,15 +7,20 @@ import {
   groupedBy,
   itemsOf,
   lookupNames,
+  orderedSteps,
+  precedingOf,
+  sectionsOf,
+  topOf,
   rooted,
   type Check as FieldCheck,
   type CheckTest,
   type Field,
+  type StepNode,
   overlap,
   rootOf,
   wordsIn,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/graph/index.ts'
+import { reachable, type StepEdge } from '#engine/graph/index.ts'
 import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from './context.ts'
 
@@ -113,8 +118,42 @@ export type GivenBefore = (path: string, step: string, when?: 'arriving' | 'ever
 
 const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 
+/** The steps that can come before Next of a step first leads on; `arriving`: before the step opens. */
+export type StepsBefore = (step: string, when?: 'arriving') => Set<string>
+
+export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext): StepsBefore => {
+  const { starts, edges } = stepGraph()
+  const [order, sections] = [orderedSteps(definition, index), sectionsOf(definition)]
+  const ways = edges.filter(({ lands }) => !lands)
+  /** Whether the task list leads to a step only once another one is completed. */
+  const waitsFor = (to: string, step: StepNode): boolean => {
+    const node = index.byPath.get(to)
+    if (!node || step.step.entry === 'link-only') return false
+    const own = order.find((entry) => entry.node === step)
+    const { sections: done, inside } = precedingOf(topOf(node), order, sections)
+    return own !== undefined && (inside.includes(own) || done.includes(own.section ?? ''))
+  }
+  const before = new Map<string, Set<string>>()
+  // Steps behind the step do not count, even if ways lead back, except that somebody whom its guard has sent away may come back.
+  return (step, when) => {
+    const key = `${step} ${when ?? ''}`
+    const known = before.get(key)
+    if (known) return known
+    const top = topOf(index.byPath.get(step)!)
+    const isEarlier = ({ from, to, kind }: StepEdge): boolean => {
+      if (from === step && (when ? kind !== 'guard' : kind === 'next')) return false
+      const isOfTasks = kind === 'tasks' || (kind === 'next' && index.byPath.get(from)?.step.tasks)
+      return !isOfTasks || !waitsFor(to, top)
+    }
+    const first = reachable(starts, ways.filter(isEarlier))
+    const found = when ? first : new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
+    before.set(key, found)
+    return found
+  }
+})
+
 export const givenBefore = kept((context: CheckContext): GivenBefore => {
-  const { definition, calls, writes, computed, stepGraph } = context
+  const { definition, calls, writes, computed } = context
   const givers = groupedBy(
     [
       ...itemsOf(definition, 'field').map(({ path, step }) => ({ path: rooted(path), step })),
@@ -125,23 +164,7 @@ export const givenBefore = kept((context: CheckContext): GivenBefore => {
     ],
     ({ path }) => keyOf(path),
   )
-  const { starts, edges } = stepGraph()
-  const ways = edges.filter(({ lands }) => !lands)
-  const before = new Map<string, Set<string>>()
-  // Steps that can come before the step is left for the first time. Those behind it do not count, even if ways lead back,
-  // except that somebody whom its guard has sent away may come back.
-  const reaching = (step: string, when?: 'arriving'): Set<string> => {
-    const key = `${step} ${when ?? ''}`
-    const known = before.get(key)
-    if (known) return known
-    const first = reachable(
-      starts,
-      ways.filter(({ from, kind }) => from !== step || (when && kind === 'guard')),
-    )
-    const found = when ? first : new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
-    before.set(key, found)
-    return found
-  }
+  const reaching = stepsBefore(context)
   return (path, step, when) => {
     const isOwn = (giver: { step?: string }): boolean => when === 'arriving' && isInside(giver.step, step)
     if (fromOutside.includes(rootOf(path))) return true

@@ -7,6 +7,7 @@ import {
   isOwn,
   itemsOf,
   nameOf,
+  orderedSteps,
   pointerOf,
   requiredFields,
   rooted,
@@ -17,8 +18,18 @@ import {
   type StepNode,
   overlap,
 } from '#engine/definition/index.ts'
-import { certainPaths, conjuncts, opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
-import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
+import { certainPaths, conjuncts, opposite, pathOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import {
+  absence,
+  fieldTree,
+  givenBefore,
+  isAnswer,
+  missingAt,
+  stepsBefore,
+  textsIn,
+  unrooted,
+  type GivenBefore,
+} from './answers.ts'
 import { reportUndecided, type Check, type CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
 
@@ -115,8 +126,46 @@ function checkOpens(node: StepNode, gate: Tree, given: GivenBefore, context: Che
       message: `Next waits for one of ${missing.map(unrooted).join(', ')}, and nothing up to here fills it in`,
       hint: 'ask for one of them here or earlier, or drop them from the gate',
     })
-  else return false
+  else return checkCompleted(node, gate, [...known, ...missing.map((read) => absence(read, context))], context)
   return true
+}
+
+/** Reports a gate that waits for a step or a section which is completed only after its own step. Returns whether it did. */
+function checkCompleted(node: StepNode, gate: Tree, known: Tree[], context: CheckContext): boolean {
+  const later = completionsIn(gate).filter(({ of, name }) => !mayBeCompleted(of, name, node, context))
+  if (later.length === 0 || !context.never(...known, ...later.map(({ part }): Tree => ['!', part]))) return false
+  const names = [...new Set(later.map(({ name }) => `"${name}"`))].join(' or ')
+  context.report('gate-never', placeOf(node), {
+    message: `Next waits until ${names} is completed, which nobody can do before this step`,
+    hint: 'drop it from the gate, or let this step come later',
+  })
+  return true
+}
+
+type Completion = { part: Tree; of: 'done' | 'sections'; name: string }
+
+/** The parts of a rule that ask whether a step or a section is completed. */
+function completionsIn(tree: Tree): Completion[] {
+  if (!Array.isArray(tree)) return []
+  const [op, name, list] = tree as [string, Tree, Tree]
+  const [, of] = /^journey\.(done|sections)$/.exec((op === 'in' && pathOf(list)) || '') ?? []
+  if (of !== undefined && typeof name === 'string') return [{ part: tree, of: of as Completion['of'], name }]
+  return (tree as Tree[]).slice(1).flatMap(completionsIn)
+}
+
+/** Whether a step or a section may be completed before Next of a step first leads on. */
+function mayBeCompleted(of: Completion['of'], name: string, node: StepNode, context: CheckContext): boolean {
+  const { definition, index, stepGraph } = context
+  const before = stepsBefore(context)(node.path)
+  if (of === 'done' && name === node.path)
+    return stepGraph().edges.some(({ from, kind }) => from === name && kind !== 'next')
+  if (of === 'done') return before.has(name)
+  const { steps = [] } = definition.sections?.[name] ?? {}
+  // What is not in every journey need not be completed.
+  return orderedSteps(definition, index).every(
+    ({ node: one, if: rule }) =>
+      !one || rule !== undefined || one.step.entry === 'link-only' || !steps.includes(one.path) || before.has(one.path),
+  )
 }
 
 /** What is certain when Next leads on and its branches are decided, as far as it concerns a condition of theirs. */

@@ -102,6 +102,20 @@ it('refuses ways past the task list, and past a step of a section', () => {
   ])
 })
 
+it('knows what comes only after a gate is open', () => {
+  const shut = (step: 'start' | 'tasks' | 'a' | 'c' | 'check', gate: string) =>
+    found({ [step]: { ...steps[step], gate, reason: 'Not yet' } }).map((one) => one.replace(/:.*/, ''))
+  const never = (step: string) => [`gate-never /steps/${step}/gate`]
+  for (const later of ["form.seat.row != ''", "form.level == 'high'", "'b' in journey.done", "'d' in journey.done"])
+    expect(shut('a', `form.nickname == 'Ada' && ${later}`), later).toEqual(never('a'))
+  expect(shut('a', "form.topic == 'garden' || 'check' in journey.done")).toEqual([])
+  expect(shut('c', "'d' in journey.done && 'a' in journey.done")).toEqual([])
+  expect(shut('tasks', "form.topic == 'garden' && 'one' in journey.sections")).toEqual([])
+  expect(shut('tasks', "'check' in journey.done")).toEqual(never('tasks'))
+  expect(shut('start', "'one' in journey.sections")).toEqual(never('start'))
+  expect(shut('check', "'one' in journey.sections && 'd' in journey.done")).toEqual([])
+})
+
 it('refuses rules that would decide about themselves', () => {
   const shown = { ...steps.c.fields.topic, if: "'one' in journey.sections" }
   expect(found({ c: { fields: { topic: shown } } })[0]).toContain('section-reads /steps/c/fields/topic/if')

@@ -254,7 +254,7 @@ function waitingWays(node: StepNode, at: string, waits: number, graph: GraphBuil
   const { next = '@next', back = '@back', buttons = {}, after = {}, fields = {} } = node.step
   for (const key of shown) if (node.step[key] !== undefined) graph.place(`${at}/${key}`, waits)
   for (const { id, steps } of graph.sections)
-    if (isTaskList(node) || steps.includes(node.path)) graph.place(`/sections/${id}`, waits)
+    if (isTaskList(node) || node.step.summary || steps.includes(node.path)) graph.place(`/sections/${id}`, waits)
   const leads = (to: To, place: string, from: number, slot: Origin['slot']): void => {
     const rest = transition(to, place, from, { node, slot }, graph)
     if (rest !== undefined) graph.leads(rest, waits, { slot }, { at: place })

@@ -1,4 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { didYouMean } from '#engine/rules/index.ts'
 import type { FieldView, PanelView } from '#engine/run/index.ts'
 import { listed, show, unlike, type Problem } from './expectations.ts'
 import type { Move } from './scenario.ts'
@@ -28,6 +29,34 @@ export const changesItem = ({ change }: Move, fields: FieldView[]): boolean =>
 /** The section of the task list on screen that a move opens. */
 export const taskOf = ({ open }: Move, { tasks }: PanelView) => tasks?.tasks.find(({ id }) => id === open)
 
+/** A problem if the move opens a section that the screen does not, or almost names a section or a step. */
+function refuseOpening(
+  { open }: Move,
+  { tasks }: PanelView,
+  current: string,
+  { sections = [], steps }: CompiledFunnel,
+): Problem | undefined {
+  if (open === undefined) return undefined
+  const refused = (happened: string): Problem => ({ expected: `"${current}" to open ${show(open)}`, happened })
+  const task = tasks?.tasks.find(({ id }) => id === open)
+  const section = sections.find(({ id }) => id === open)
+  if (task) {
+    if (task.step !== undefined) return undefined
+    const left = tasks!.tasks.filter(({ id, status }) => section!.after.includes(id) && status !== 'completed')
+    return refused(`it cannot start yet: it waits for ${listed(left.map(({ id }) => id))}`)
+  }
+  if (Object.values(steps).some(({ path, was }) => path === open || was.includes(open))) return undefined
+  if (section)
+    return refused(
+      tasks ? 'none of its steps is in this journey' : 'only the task list opens a section: lead there first',
+    )
+  // What is nothing like a name is an unknown address.
+  const hint = didYouMean(open, [...sections.map(({ id }) => id), ...Object.keys(steps)])
+  return hint === undefined
+    ? undefined
+    : refused(`no ${sections.length > 0 ? 'section or ' : ''}step has that name; ${hint}`)
+}
+
 /** A problem if no list on the screen, and no summary, offers what the move does with an item or an answer. */
 function refuseItem(move: Move, { fields, summary }: PanelView, current: string): Problem | undefined {
   for (const does of itemActs) {
@@ -55,22 +84,26 @@ function refuseItem(move: Move, { fields, summary }: PanelView, current: string)
 export function refuse(
   move: Move,
   { state, view, redirects, left }: Seen,
-  { steps }: CompiledFunnel,
+  funnel: CompiledFunnel,
 ): Problem | undefined {
   const { current } = state
   if (move.return && !left)
     return { expected: 'to come back from another site', happened: 'the funnel was never left for one' }
   if (move.at !== undefined && move.at !== current) {
     const left = redirects[0] ? ` and was left for ${redirects[0].route}` : ''
-    return unlike(`to be at ${show(move.at)}`, `the funnel is at "${current}"${left}`, move.at, Object.keys(steps))
+    return unlike(
+      `to be at ${show(move.at)}`,
+      `the funnel is at "${current}"${left}`,
+      move.at,
+      Object.keys(funnel.steps),
+    )
   }
   const panel = panelOf(view)
   const { fields, nav, buttons } = panel
   const item = refuseItem(move, panel, current)
   if (item) return item
-  const task = taskOf(move, panel)
-  if (task && task.step === undefined)
-    return { expected: `"${current}" to open ${show(task.id)}`, happened: `it says ${show(task.says)}` }
+  const closed = refuseOpening(move, panel, current, funnel)
+  if (closed) return closed
   // What the move itself opens or adds is on the screen only afterwards.
   const changed = itemActs.map((does) => move[does]).filter((path) => path !== undefined)
   const asked = fields.map(({ path }) => path)

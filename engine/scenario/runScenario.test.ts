@@ -135,6 +135,39 @@ describe('a scenario', () => {
     expect(failure!.held).toBe(held)
   })
 
+  describe('opens', () => {
+    const asks = (path: string) => ({ fields: { [path]: { label: path, widget: 'text', required: 'Please' } } })
+    const listed = compiledOf({
+      order: ['tasks', { step: 'level', if: "form.topic == 'garden'" }, 'topic', 'seat', 'end'],
+      sections: {
+        extra: { title: 'More', steps: ['level'] },
+        plan: { title: 'Your plan', steps: ['topic'] },
+        money: { title: 'Budget', steps: ['seat'], after: ['extra', 'plan'] },
+      },
+      steps: { tasks: { tasks: true }, level: asks('level'), topic: asks('topic'), seat: asks('seat.row'), end: {} },
+    })
+    const opening = (open: string, before: Scenario['moves'] = []) =>
+      runScenario({ name: 'n', moves: [...before, { open }] }, { ...engine, funnel: listed })
+
+    it.each([
+      ['a section that cannot start', 'money', 'but it cannot start yet: it waits for "plan"'],
+      ['a section that is misspelt', 'plam', 'but no section or step has that name; did you mean "plan"?'],
+      ['a step that is misspelt', 'topik', 'but no section or step has that name; did you mean "topic"?'],
+      ['a section that is left out', 'extra', 'but none of its steps is in this journey'],
+    ])('not %s', async (_, open, happened) => {
+      const { problems, failure } = await opening(open)
+      expect(problems).toEqual([`move 1, at "tasks": expected "tasks" to open "${open}", ${happened}`])
+      expect(failure?.landing).toBeUndefined()
+    })
+
+    it('a section only from the task list, and any address', async () => {
+      expect((await opening('plan', [{ open: 'plan' }])).problems).toEqual([
+        'move 2, at "topic": expected "topic" to open "plan", but only the task list opens a section: lead there first',
+      ])
+      for (const open of ['plan', 'seat', 'nowhere']) expect((await opening(open)).problems).toEqual([])
+    })
+  })
+
   it('names what it does not know in an operation', async () => {
     expect(await play([{ at: 'a' }], { operations: { searchSlot: 'found' } })).toEqual([
       'expected the scenario to be played, but "searchSlot" is not an operation of play; did you mean "searchSlots"?',

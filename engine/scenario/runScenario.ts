@@ -255,12 +255,14 @@ export async function runScenario(
     walked.push(seen.state.current)
     for (const [at, move] of scenario.moves.entries()) {
       place = at
-      if (move.open !== undefined) opened = taskOf(move, panelOf(seen.view))?.step ?? move.open
+      const address = taskOf(move, panelOf(seen.view))?.step ?? move.open
       const made = await playMove(move, player, engine.funnel, elapsed)
       ;({ elapsed, seen } = made)
-      if (!made.refused) walked.push(seen.state.current)
-      if (!made.refused && (move.press !== undefined || move.change !== undefined || move.raise || move.return))
-        opened = move.open
+      if (!made.refused) {
+        walked.push(seen.state.current)
+        const goesOn = move.press !== undefined || move.change !== undefined || move.raise || move.return
+        opened = address ?? (goesOn ? undefined : opened)
+      }
       if (made.problems.length > 0)
         return end(at, made.problems, {
           from: made.from,

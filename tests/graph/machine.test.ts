@@ -87,7 +87,10 @@ describe('a running machine', () => {
       for (let move = 0; move < 25 && !walk.astray; move++) {
         if (player.runner().view().over) await player.load('a')
         const kind = random()
-        if (kind < 0.2) await player.press('next')
+        const { tasks = [] } = player.runner().view().page.tasks ?? {}
+        const task = tasks[Math.floor(random() * tasks.length)]?.step
+        if (task !== undefined && kind < 0.5) player.runner().go(task)
+        else if (kind < 0.2) await player.press('next')
         else if (kind < 0.4) await player.press('go')
         else if (kind < 0.5) await player.press('back')
         else if (kind < 0.53) player.runner().amend('level')
@@ -95,7 +98,7 @@ describe('a running machine', () => {
         else if (kind < 0.7) player.raise('bell-rung', {})
         else if (kind < 0.8) await player.clock.advance(1500)
         else if (kind < 0.85) await player.clock.advance(6000)
-        else if (kind < 0.9) await player.load(['a', 'b', 'c', 'd'][Math.floor(random() * 4)])
+        else if (kind < 0.9) await player.load(['a', 'b', 'c', 'd', 'tasks'][Math.floor(random() * 5)])
         else player.runner().next()
         await player.clock.advance(0)
       }

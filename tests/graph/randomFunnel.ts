@@ -150,6 +150,18 @@ const field = (making: Making): Field => ({
   ...maybe(making, 0.5, 'onChange', () => [noted(making), quickEffect(making)]),
 })
 
+/** A task list behind the first step, and its sections: one of them has two steps, and the later one may wait for the other. */
+function taskList(making: Making): Pick<Definition, 'sections'> & { tasks?: Step } {
+  const [one, two] = chance(making, 0.5) ? [['b'], ['c', 'd']] : [['b', 'c'], ['d']]
+  return {
+    sections: {
+      one: { title: 'One', steps: one! },
+      two: { title: 'Two', steps: two!, ...maybe(making, 0.5, 'after', () => ['one']) },
+    },
+    tasks: { title: 'Tasks', tasks: true, ...maybe(making, 0.3, 'gate', () => pick(making, rules)) },
+  }
+}
+
 /** A random funnel that uses every kind of transition. It runs, although the checker may report findings in it. */
 export function randomFunnel(random: Random): Definition {
   const making: Making = { random, tops: ['a', 'b', 'c', 'd', 'end'], count: 0 }
@@ -166,6 +178,10 @@ export function randomFunnel(random: Random): Definition {
       ]),
   )
   const enter: Around = { top: -1, beside: [], waits: false, slot: 'automatic' }
+  const [first, ...others] = tops.map((id) =>
+    id !== 'end' && chance(making, 0.3) ? { step: id, if: pick(making, rules) } : id,
+  )
+  const { sections, ...list } = chance(making, 0.3) ? taskList(making) : {}
   return loadDefinition({
     id: 'random',
     title: 'Random',
@@ -173,12 +189,13 @@ export function randomFunnel(random: Random): Definition {
     // Keeps what an earlier load has set out of the next one.
     persist: { in: 'none' },
     exits: ['/', '/out'],
-    order: tops.map((id) => (id !== 'end' && chance(making, 0.3) ? { step: id, if: pick(making, rules) } : id)),
+    order: [first!, ...Object.keys(list), ...others],
+    ...(sections && { sections }),
     ...maybe(making, 0.3, 'enter', () => ({
       do: listOf(making, 2, () => quickEffect(making)),
       then: to(making, enter),
     })),
     ...maybe(making, 0.2, 'unknownStep', () => false),
-    steps: { ...steps, end: { title: 'End', final: true } },
+    steps: { ...steps, ...list, end: { title: 'End', final: true } },
   }).definition
 }

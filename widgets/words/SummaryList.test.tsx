@@ -13,11 +13,11 @@ const summary = {
       step: 'name',
       title: 'Your name',
       rows: [
-        { path: 'nickname', label: 'Nickname', lines: ['Ada'] },
-        { path: 'seat', label: 'Seat', lines: ['Row A', 'Number 4'] },
+        { step: 'name', path: 'nickname', label: 'Nickname', lines: ['Ada'] },
+        { step: 'name', path: 'seat', label: 'Seat', lines: ['Row A', 'Number 4'] },
       ],
     },
-    { step: 'more', title: '', rows: [{ path: 'guests', label: 'Guests', lines: ['Not given'] }] },
+    { step: 'more', title: '', rows: [{ step: 'more', path: 'guests', label: 'Guests', lines: ['Not given'] }] },
   ],
 }
 

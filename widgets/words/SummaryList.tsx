@@ -6,7 +6,7 @@ import './SummaryList.css'
 type SummaryProps = ComponentProps<Parts['Summary']>
 type Group = SummaryProps['summary']['groups'][number]
 
-/** The answers of one step under its title. */
+/** The answers of one step, or of one section, under its title. */
 function SummaryGroup({
   title,
   rows,
@@ -51,7 +51,7 @@ function SummaryGroup({
   )
 }
 
-/** What was asked before, step by step, each answer with a button that changes it. */
+/** What was asked before, group by group, each answer with a button that changes it. */
 export function SummaryList({ summary: { change, groups }, ...more }: SummaryProps) {
   return (
     <div className="summary">

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { isInside, overlap, rooted } from '#engine/definition/index.ts'
-import { atomise, readsOf, type Tree } from '#engine/rules/index.ts'
+import { atomise, readRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import { resultOver, scopeOf, type Running } from '#engine/run/index.ts'
 import { distinct } from './variants.ts'
 
@@ -14,11 +14,11 @@ export interface DecidingRules {
 }
 
 /**
- * The rules of conditions, gates, checks and entries of `order`. Rules that only decide what is shown are left out. With
- * `inside` (a step's path), only the rules of that step and its inner steps.
+ * The rules of conditions, gates, checks and entries of `order`, and for each section whether it is completed. Rules that
+ * only decide what is shown are left out. With `inside` (a step's path), only the rules of that step and its inner steps.
  */
 export function decidingRules(
-  { graph: { edges, points }, steps, computed = [] }: CompiledFunnel,
+  { graph: { edges, points }, steps, sections = [], computed = [] }: CompiledFunnel,
   inside?: string,
 ): DecidingRules {
   const isMeant = (step: string | undefined): boolean => inside === undefined || isInside(step, inside)
@@ -34,7 +34,9 @@ export function decidingRules(
         ...checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : [])),
       ]),
     ])
-  const rules = distinct([...conditions, ...ofSteps].filter((rule) => rule !== undefined))
+  // Which sections may be opened depends on those that are completed.
+  const completed = inside === undefined ? sections.map(({ id }): Tree => ['in', id, readRule('journey.sections')]) : []
+  const rules = distinct([...conditions, ...ofSteps, ...completed].filter((rule) => rule !== undefined))
   const { atoms } = atomise(rules, { roots: {}, functions: {} })
   const read = new Set(rules.flatMap(readsOf))
   const near = new Map([...atoms.values()].map(({ key, near }) => [key, [...near]]))

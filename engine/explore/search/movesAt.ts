@@ -53,8 +53,11 @@ export function movesAt(place: Place): Move[][] {
   return [...[...several, ...refused].filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }
 
-/** The first answer of each group of a summary: the others of its step lead the same way. */
-const changes = ({ summary }: PanelView): string[] => (summary?.groups ?? []).map(({ rows: [first] }) => first!.path)
+/** The first answer of each step in a summary: the others of the step lead the same way. */
+const changes = ({ summary }: PanelView): string[] => {
+  const rows = (summary?.groups ?? []).flatMap((group) => group.rows)
+  return distinct(rows, ({ step }) => step).map(({ path }) => path)
+}
 
 /**
  * The sections worth opening from a task list. In the beginning each comes first once; then the first and the last that are not

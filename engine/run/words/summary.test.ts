@@ -83,6 +83,20 @@ describe('a summary', () => {
     expect(rows(player)?.[2]).toEqual(['Pin', 'Row: 4'])
   })
 
+  it('shows the steps of a section under its title', async () => {
+    const sections = { you: { title: 'About {form.nickname}', steps: ['name', 'topic'] } }
+    const player = await atSummary({ steps, sections })
+    expect(rows(player)).toEqual([
+      ['About Ada', 'Nickname: Ada', 'Topic: The garden'],
+      ['More', 'Guests: Not given'],
+    ])
+    await amend(player, 'topic')
+    expect(player.at()).toBe('topic')
+    player.enter({ topic: 'kitchen', level: 'high' })
+    await player.press('next')
+    expect(rows(player)?.[0]).toEqual(['About Ada', 'Nickname: Ada', 'Topic: The kitchen', 'Level: high'])
+  })
+
   it('reads a box that was not ticked as No', async () => {
     const more = { title: 'More', fields: { agreed: { label: 'Agreed', widget: 'tick' } } }
     expect(rows(await atSummary({ steps: { ...steps, more } }))?.[2]).toEqual(['More', 'Agreed: No'])

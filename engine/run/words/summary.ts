@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledRow, CompiledStep } from '#engine/compile/index.ts'
+import { groupedBy } from '#engine/definition/index.ts'
 import { isPresent } from '#engine/rules/index.ts'
 import { fieldId } from '../fieldId.ts'
 import { isVisible } from '../fields.ts'
@@ -13,16 +14,26 @@ import { isAnswer } from './yesNo.ts'
 
 /** An answer as people read it. */
 export interface SummaryRow {
+  /** Path of the step that asked. */
+  step: string
   path: string
   label: string
   lines: string[]
 }
 
-/** What was asked before a step, by the steps that asked (format.md §3.11). */
+/** The answers of a step, or of all steps of a section. */
+interface SummaryGroup {
+  /** Path of the step; of a section, of the first one that is shown. */
+  step: string
+  title: string
+  rows: SummaryRow[]
+}
+
+/** What was asked before a step, by the steps that asked or by their sections (format.md §3.11). */
 export interface SummaryView {
   /** The word of the buttons that change an answer. */
   change: string
-  groups: { step: string; title: string; rows: SummaryRow[] }[]
+  groups: SummaryGroup[]
 }
 
 /** How an answer reads in its row; undefined if it is not to be read. */
@@ -49,18 +60,30 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
     const shown = rows.flatMap((row): SummaryRow[] => {
       const field = asked.get(row.path)
       const lines = field && linesIn(row, field, there)
-      return lines ? [{ path: row.path, label: textOf(row.label, there), lines }] : []
+      return lines ? [{ step: path, path: row.path, label: textOf(row.label, there), lines }] : []
     })
     return shown.length > 0 ? [{ step: path, title: textOf(step.title, there), rows: shown }] : []
   })
-  return { change: sentencesOf(at.world.funnel).change, groups }
+  return { change: sentencesOf(at.world.funnel).change, groups: bySection(groups, at) }
+}
+
+/** The groups of steps, with those of a section in one, under the title of the section. */
+function bySection(groups: SummaryGroup[], at: Running): SummaryGroup[] {
+  const { sections = [] } = at.world.funnel
+  const sectionOf = ({ step }: SummaryGroup) => sections.find(({ steps }) => steps.includes(step))
+  return [...groupedBy(groups, (group) => sectionOf(group) ?? group)].map(([of, parts]) => ({
+    step: parts[0]!.step,
+    title: textOf(of.title, at),
+    rows: parts.flatMap(({ rows }) => rows),
+  }))
 }
 
 /** The change of an answer that the summary on screen shows; undefined if it shows none at this path. */
 export function changeOf(path: string, at: Running): Changing | undefined {
   const here = at.world.funnel.steps[at.current]
-  const group = here && summaryView(here, at)?.groups.find(({ rows }) => rows.some((row) => row.path === path))
-  return group && { step: group.step, path, to: at.current }
+  const rows = here && summaryView(here, at)?.groups.flatMap((group) => group.rows)
+  const row = rows?.find((one) => one.path === path)
+  return row && { step: row.step, path, to: at.current }
 }
 
 /** The summary to which Back leads from the step whose answer is being changed; undefined while something is left to do before it. */
