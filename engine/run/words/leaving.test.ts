@@ -138,13 +138,21 @@ describe('coming back (7.13)', () => {
       async (player: TestPlayer) => player.clock.advance(60 * 60_000 + 1),
       { payment: 'P1' },
       'too late',
+      'This way back was used before',
     ],
-    ['without what must come along', async () => undefined, {} as Record<string, string>, 'malformed'],
-  ])('refuses a return %s', async (_, before, given, why) => {
+    [
+      'without what must come along',
+      async () => undefined,
+      {} as Record<string, string>,
+      'malformed',
+      'The other site did not say what happened',
+    ],
+  ])('refuses a return %s', async (_, before, given, why, says) => {
     const player = await left()
     await before(player)
     await back(player, given)
     expect([player.at(), called(player, 'readPayment'), refusals(player)]).toEqual(['pay', 0, [{ why }]])
+    expect(player.texts().some((text) => text.startsWith(says))).toBe(true)
   })
 
   it('refuses a return to a browser that does not have the journey', async () => {

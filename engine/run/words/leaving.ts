@@ -69,8 +69,12 @@ type Departed = { away?: Away }
 /** How somebody has come back from another site: accepted, which `kept` then says, or refused. */
 interface Return<Kept extends Departed> {
   kept: Kept | undefined
-  refused?: true
+  /** The sentence that says why it was refused. */
+  refused?: 'returnRefused' | 'returnIncomplete' | 'returnElsewhere'
 }
+
+/** What is refused because the other site has not sent what the contract declares. */
+const malformed = 'malformed'
 
 /** Why a return cannot be taken; undefined if it can. */
 function wrongWith(
@@ -82,7 +86,7 @@ function wrongWith(
   const contract = funnel.events[operation]
   if (host.clock.now() - at > patience) return 'too late'
   if (contract?.kind !== 'return' || !funnel.steps[step]?.leaves) return 'another definition'
-  return fitsEvent(payload, contract) ? undefined : 'malformed'
+  return fitsEvent(payload, contract) ? undefined : malformed
 }
 
 const logRefused = (why: string, { log }: Host): void => log({ level: 'warn', what: 'return-refused', detail: { why } })
@@ -101,7 +105,7 @@ export function returnOf<Kept extends Departed>(
   host.leave.tidy()
   const refused = (why: string, left = kept): Return<Kept> => {
     logRefused(why, host)
-    return { kept: left, refused: true }
+    return { kept: left, refused: !kept ? 'returnElsewhere' : why === malformed ? 'returnIncomplete' : 'returnRefused' }
   }
   if (!kept?.away) return refused(kept ? 'used or unknown' : 'another browser')
   const { away } = kept
@@ -124,15 +128,17 @@ export function eventsOf(
   { away, attempts, current, world }: Running,
 ): AnyEventObject[] {
   const { funnel, host } = world
-  const { returnRefused, returnElsewhere } = sentencesOf(funnel)
-  const saying = (alert: string): Partial<FunnelState> => ({ alert, attempts: attempts + 1 })
-  if (back?.refused) return [returning(saying(back.kept ? returnRefused : returnElsewhere))]
+  const saying = (name: NonNullable<Return<Departed>['refused']>): Partial<FunnelState> => ({
+    alert: sentencesOf(funnel)[name],
+    attempts: attempts + 1,
+  })
+  if (back?.refused) return [returning(saying(back.refused))]
   if (!away?.payload || away.step !== current) return []
   const { operation, payload } = away
   const wrong = wrongWith(away, payload, funnel, host)
   if (wrong === undefined) return [returning({ away: null }), { type: `EVENT.${operation}`, payload }]
   logRefused(wrong, host)
-  return [returning({ away: null, ...saying(returnRefused) })]
+  return [returning({ away: null, ...saying('returnRefused') })]
 }
 
 /** Goes to the other site, if the journey has left for one. */
