@@ -144,6 +144,19 @@ describe('list', () => {
     expect(out).toContain('"widget": "select"')
   })
 
+  it('shows where an operation leads, what comes back, and what it receives', async () => {
+    const { out } = await run('list', 'operations', 'startPayment', '--of', 'stall')
+    expect(out).toContain('{ "call": "startPayment", "with": { "fee": 1 }, "as": "result" }')
+    expect(out).not.toContain('returnTo')
+    for (const said of [
+      'leaves: for pay.example.org, by `"leave": "result"` behind the call',
+      'comes back with: payment, in `event` of `"on": { "startPayment": … }`',
+      'is confirmed by: readPayment',
+      'receives: data of class `plain`',
+    ])
+      expect(out).toContain(said)
+  })
+
   it('knows near names and other vocabularies', async () => {
     expect((await run('list', 'widgets', 'selekt')).error).toContain('did you mean "select"?')
     expect((await run('list', 'widgts')).error).toContain('did you mean "widgets"?')

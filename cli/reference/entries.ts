@@ -6,6 +6,7 @@ import {
   type BlockDefinition,
   type Definition,
   type EventContract,
+  type LeavesContract,
   type OperationContract,
   type Registry,
   type WidgetDefinition,
@@ -151,16 +152,19 @@ function blockEntry({ name, about, options, example }: BlockDefinition): Entry {
 }
 
 function operationEntry(name: string, contract: OperationContract): Entry {
-  const { about, input, outcome, failures, examples = {}, once, response } = contract
-  const inputs = Object.entries(input).map(([member, schema]): Member => {
-    const { from, description = '' } = schema as JsonSchema & { from?: string }
-    return {
-      name: member,
-      type: typeInWords(schema as JsonSchema),
-      required: !isOptional(schema) && from === undefined,
-      about: from === undefined ? description : `by itself \`${from}\``,
-    }
-  })
+  const { about, input, outcome, failures, examples = {}, once, response, leaves: away, receives } = contract
+  // The engine gives the address to come back to.
+  const inputs = Object.entries(input)
+    .filter(([member]) => member !== away?.back)
+    .map(([member, schema]): Member => {
+      const { from, description = '' } = schema as JsonSchema & { from?: string }
+      return {
+        name: member,
+        type: typeInWords(schema as JsonSchema),
+        required: !isOptional(schema) && from === undefined,
+        about: from === undefined ? description : `by itself \`${from}\``,
+      }
+    })
   const given = inputs.filter(({ required }) => required)
   const values = given.map((member) => [member.name, exampleValue(input[member.name] as JsonSchema, member.name)])
   return {
@@ -187,6 +191,8 @@ function operationEntry(name: string, contract: OperationContract): Entry {
         ? [['in scenarios also', Object.keys(examples).join(', ')] as [string, string]]
         : []),
       ...(once ? [['runs', `once for each \`${once.key}\``] as [string, string]] : []),
+      ['receives', `data of class ${receives.map((one) => `\`${one}\``).join(', ') || 'none'}`],
+      ...(away ? leavingFacts(name, away) : []),
     ],
     members: inputs,
     example: spaced({
@@ -196,6 +202,13 @@ function operationEntry(name: string, contract: OperationContract): Entry {
     }),
   }
 }
+
+/** What an author needs to leave by an operation, and to go on afterwards. */
+const leavingFacts = (name: string, { hosts, returns, confirm }: LeavesContract): Entry['facts'] => [
+  ['leaves', `for ${hosts.join(', ')}, by \`"leave": "result"\` behind the call`],
+  ['comes back with', `${Object.keys(returns).join(', ') || 'nothing'}, in \`event\` of \`"on": { "${name}": … }\``],
+  ['is confirmed by', confirm],
+]
 
 function eventEntry(name: string, { kind, about, payload, external }: EventContract): Entry {
   const members = Object.entries(payload).map(([member, schema]): Member => ({

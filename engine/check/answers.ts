@@ -23,6 +23,7 @@ import {
 import { reachable, type StepEdge } from '#engine/graph/index.ts'
 import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { kept, type CheckContext } from './context.ts'
+import { isFormula } from './flow/reads.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
 /** A path as definitions write it: without `form`. */
@@ -42,6 +43,18 @@ export function absence(path: string, { roots }: Pick<CheckContext, 'roots'>): T
   if (kind === 'string') return ['==', answer, '']
   if (kind === 'number') return ['==', answer, 0]
   return kind === 'list' ? ['==', ['call', 'size', answer], 0] : ['!', presenceRule(path, roots)]
+}
+
+/** The condition that an answer has a plain value; none for a formula, a list or an object. */
+export function conditionOf(path: string, value: unknown, { roots }: CheckContext): Tree[] {
+  if (value === null) return [absence(path, { roots })]
+  if (typeof value === 'boolean') {
+    const given = presenceRule(path, roots)
+    const read = isYesNoAt(path, { roots }) ? treeAt(path, roots) : given
+    return [value ? read : ['!', read], ...(read === given ? [] : [given])]
+  }
+  const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value))
+  return isPlain ? [['==', treeAt(path, roots), value]] : []
 }
 
 /** The answers of a rule that nothing gives up to a step. */

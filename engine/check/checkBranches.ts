@@ -17,14 +17,13 @@ import {
   rootOf,
 } from '#engine/definition/index.ts'
 import { covers } from '#engine/graph/index.ts'
-import { opposite, partsOf, pathOf, presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
-import { absence, isYesNoAt, treeAt } from './answers.ts'
+import { opposite, partsOf, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
+import { conditionOf, treeAt } from './answers.ts'
 import { certainOnNext } from './checkGates.ts'
 import { isCertain } from './checkObligations.ts'
 import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
 import { dependentPaths, knownIn } from './flow/knowledge.ts'
-import { isFormula } from './flow/reads.ts'
 
 /** Decisions: every branch can be taken, and one always is where one must be. */
 export const checkBranches: Check = (context) => {
@@ -161,20 +160,11 @@ function knownAfter(list: Effect[] = [], before: Tree[], context: CheckContext):
       ['valid', 'journey'].includes(rootOf(read)) || set.some(({ path }) => overlap(path, read))
     // What depends on a change may change too.
     const left = deciding.some(changes) ? [] : known.filter((one) => !readsOf(one).some(changes))
-    return [...left, ...(effect.if === undefined ? set : []).flatMap((one) => isSet(one.path, one.value, context))]
+    return [
+      ...left,
+      ...(effect.if === undefined ? set : []).flatMap((one) => conditionOf(one.path, one.value, context)),
+    ]
   }, before)
-}
-
-/** The condition that an answer has a plain value; none for a formula, a list or an object. */
-function isSet(path: string, value: unknown, { roots }: CheckContext): Tree[] {
-  if (value === null) return [absence(path, { roots })]
-  if (typeof value === 'boolean') {
-    const given = presenceRule(path, roots)
-    const read = isYesNoAt(path, { roots }) ? treeAt(path, roots) : given
-    return [value ? read : ['!', read], ...(read === given ? [] : [given])]
-  }
-  const isPlain = typeof value === 'number' || (typeof value === 'string' && !isFormula(value))
-  return isPlain ? [['==', treeAt(path, roots), value]] : []
 }
 
 function mustDecide({ slot, step, nested, failing }: ItemOf<'to'>, { index }: CheckContext): boolean {

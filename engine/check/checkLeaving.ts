@@ -2,6 +2,7 @@ import {
   type Branch,
   branchAround,
   callsIn,
+  type Definition,
   departuresOf,
   type Departure,
   type Effect,
@@ -10,6 +11,8 @@ import {
   itemsOf,
   type LeavesContract,
   overlap,
+  readsBehind,
+  rooted,
   type Standing,
   type To,
 } from '#engine/definition/index.ts'
@@ -20,7 +23,10 @@ import { textTrees, valueTrees } from './flow/reads.ts'
 /** Leaving for another site, and coming back: only what our server confirms may decide or be kept. */
 export const checkLeaving: Check = (context) => {
   const { definition, registry } = context
-  for (const departure of departuresOf(definition, registry)) checkDeparture(departure, context)
+  for (const departure of departuresOf(definition, registry)) {
+    checkDeparture(departure, context)
+    checkOutdated(departure, context)
+  }
   for (const { value: step, pointer, step: path = '' } of itemsOf(definition, 'step'))
     for (const [event, to] of Object.entries(step.on ?? {})) {
       const leaves = leavesOf(event, context)
@@ -91,16 +97,60 @@ function asksFirst([first]: Effect[], leaves: LeavesContract): boolean {
   return 'call' in first && first.call === leaves.confirm && first.onFail !== '@continue'
 }
 
+const setsOf = (definition: Definition) =>
+  itemsOf(definition, 'value').flatMap((item) =>
+    item.role.of === 'set' && item.role.path !== undefined ? [{ ...item, path: item.role.path }] : [],
+  )
+
+const empties = ({ value }: { value: unknown }): boolean => value === null || value === ''
+
+/** The paths that a handler gives a value. */
+const proofsIn = (handler: string, definition: Definition): string[] =>
+  setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && !empties(one) ? [one.path] : []))
+
+/**
+ * A person may change what was paid for and keep the proof. So a field behind the inputs of the call that leaves empties the proof
+ * when its answer changes, or is fixed then, or a rule compares the proof with the answer.
+ */
+function checkOutdated({ branch, call }: Departure, context: CheckContext): void {
+  const { definition, computed, tree, report } = context
+  if (!call?.contract.leaves) return
+  const handler = `${branch.pointer.replace(/^(\/steps\/[^/]+)\/.*$/, '$1')}/on/${escapeSegment(call.value.call)}`
+  const proofs = proofsIn(handler, definition)
+  const inputs = itemsOf(definition, 'value').filter(({ pointer }) => pointer.startsWith(`${call.pointer}/with/`))
+  const given = inputs.flatMap((item) => valueTrees(item.value, item, context)).flatMap(readsOf)
+  const reads = readsBehind(given, computed())
+  const concerns = (some: string[], path: string): boolean => some.some((one) => overlap(one, path))
+  const isCompared = itemsOf(definition, 'rule').some((item) => {
+    const read = readsBehind(readsOf(tree(item.value, item.event, item.item)), computed())
+    return read.some((one) => concerns(proofs.map(rooted), one)) && read.some((one) => concerns(reads, one))
+  })
+  if (proofs.length === 0 || isCompared) return
+  const resets = setsOf(definition).filter(
+    (one) => one.slot === 'onChange' && empties(one) && concerns(proofs, one.path),
+  )
+  const asking = itemsOf(definition, 'field').filter(({ path }) => concerns(reads, rooted(path)))
+  const isReset = (field: (typeof asking)[number]): boolean =>
+    asking.some(
+      ({ path, pointer }) =>
+        overlap(path, field.path) && resets.some((one) => one.pointer.startsWith(`${pointer}/onChange/`)),
+    )
+  for (const field of asking)
+    if (field.value.fixed === undefined && !isReset(field))
+      report('proof-outdated', field.pointer, {
+        message: `${call.value.call} was given this answer, which may change while "${proofs[0]}" stays as it is`,
+        hint: `add "onChange": [{ "set": { "${proofs[0]}": null } }], so that it is asked for again`,
+      })
+}
+
 /**
  * What a handler keeps is the proof. So nothing else may set it: only a branch of the same step that reads what the confirming
- * call has said, or a value that is what it has said.
+ * call has said, or a value that is what it has said. It may be emptied anywhere.
  */
 function checkProved(handler: string, path: string, { confirm }: LeavesContract, context: CheckContext): void {
   const { definition, registry, tree, report } = context
-  const sets = itemsOf(definition, 'value').flatMap((item) =>
-    item.role.of === 'set' && item.role.path !== undefined ? [{ ...item, path: item.role.path }] : [],
-  )
-  const proofs = sets.filter(({ pointer }) => pointer.startsWith(`${handler}/`)).map((one) => one.path)
+  const sets = setsOf(definition)
+  const proofs = proofsIn(handler, definition)
   const isProof = (one: string): boolean => proofs.some((proof) => overlap(proof, one))
   const confirms = callsIn(definition, registry).filter(({ value }) => value.call === confirm)
   const branches = itemsOf(definition, 'branch').filter(({ value }) => value.if !== undefined)
@@ -125,8 +175,14 @@ function checkProved(handler: string, path: string, { confirm }: LeavesContract,
       message: `"${what}" says what happened on the other site, and this sets it without asking ${confirm}`,
       hint: `set it in "${path}" alone, in a branch that reads the result of ${confirm}`,
     })
-  for (const set of sets) if (isProof(set.path) && !isConfirmed(set)) refuse(set.pointer, set.path)
+  for (const set of sets) if (isProof(set.path) && !empties(set) && !isConfirmed(set)) refuse(set.pointer, set.path)
   for (const field of itemsOf(definition, 'field')) if (isProof(field.path)) refuse(field.pointer, field.path)
+  for (const { role, pointer } of itemsOf(definition, 'value'))
+    if (role.of === 'set' && role.path === undefined && pointer.startsWith(`${handler}/`))
+      report('return-trusted', pointer, {
+        message: 'nobody can tell which answers this sets, so it proves nothing',
+        hint: 'set each answer by its name',
+      })
 }
 
 const isEvent = (path: string): boolean => path === 'event' || path.startsWith('event.')

@@ -110,6 +110,7 @@ const table = {
   'leave-place': ['error'],
   'return-missing': ['error'],
   'return-trusted': ['error'],
+  'proof-outdated': ['warning'],
   'retry-not-idempotent': ['error', 'make it idempotent, or drop "retry"'],
   'lookup-unsafe': ['error', 'look up an operation that only reads, or make this call in a transition'],
   'lookup-never': ['error'],

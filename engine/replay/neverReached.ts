@@ -209,9 +209,9 @@ const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined
  * What a journey without a proof cannot have met: a condition of `order` that is known to be otherwise, and any rule that needs
  * what only the proof sets, since an answer in a browser proves nothing.
  */
-function ruledOutWithout({ sets }: Proof, at: Running, knows: Knows): Parameters<typeof isReachedWithout>[3] {
-  const isUnset: Knows = (path) => sets.some((outer) => isUnder(path, outer))
-  const fields = sets.flatMap((path) => (rootOf(path) === 'form' ? [path.slice('form.'.length)] : []))
+function ruledOutWithout({ unset }: Proof, at: Running, knows: Knows): Parameters<typeof isReachedWithout>[3] {
+  const isUnset: Knows = (path) => unset.some((outer) => isUnder(path, outer))
+  const fields = unset.flatMap((path) => (rootOf(path) === 'form' ? [path.slice('form.'.length)] : []))
   const { form } = fields.reduce<Answers>((answers, path) => writePath(answers, path, undefined), at)
   const there = { ...at, form: withComputed(form, at.world) }
   return (label) => {
@@ -265,12 +265,14 @@ export function neverReached(
     }
     const unproved = proofs.find(
       (proof) =>
-        !confirmed.includes(proof.operation) &&
-        !isReachedWithout(proof, operation, funnel, ruledOutWithout(proof, at, knows)),
+        !proof.operations.some((one) => confirmed.includes(one)) &&
+        (proof.unclear || !isReachedWithout(proof, operation, funnel, ruledOutWithout(proof, at, knows))),
     )
     if (unproved) {
-      const { step } = unproved
-      return { step, title: textOf(funnel.steps[step]!.title, at), reason: 'it was not confirmed' }
+      const { step, operations, unclear } = unproved
+      const unknown = `, and what ${operations.join(' or ')} proves is not clear: let it set answers by their names`
+      const reason = `it was not confirmed${unclear ? unknown : ''}`
+      return { step, title: textOf(funnel.steps[step]!.title, at), reason }
     }
     const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
     if (calling.every(Boolean)) return calling[0]

@@ -69,6 +69,46 @@ describe('a submitted journey that was left for another site', () => {
     }
   })
 
+  describe('where the answers of a browser would lead past it', () => {
+    const data = { fee: { type: 'string', class: 'plain' } }
+    const paidBefore = { if: "form.fee == 'paid'", to: '@next' }
+    const paid = (set: unknown) => [{ if: "payment.status == 'paid'", do: [{ set }], to: '@next' }, { fail: 'Nothing' }]
+    const paying = (set: unknown = { fee: 'paid' }) => ({
+      next: [paidBefore, pay.next],
+      on: { startPayment: { do: [confirm], to: paid(set) } },
+    })
+    const judged = (more: object) =>
+      neverReached(
+        compiledOf({ data, steps: { ...steps, ...more } }),
+        { ...expected, paths: ['nickname', 'fee'] },
+        vocabularyOf(registry),
+      )
+    const resets = { ...steps.a.fields.nickname, onChange: [{ set: { fee: null } }] }
+
+    it.each<[string, object, string?]>([
+      ['the proof is emptied elsewhere', { pay: paying(), a: { fields: { nickname: resets } } }],
+      [
+        'a later step asks for the same payment',
+        { pay: paying(), later: paying(), send: steps.send, done: steps.done },
+      ],
+      [
+        'the result itself decides',
+        { pay: { ...pay, next: [{ if: "payment.status == 'paid'", to: '@next' }, pay.next] } },
+      ],
+      ['nobody sets what it asks for', { pay: { ...pay, next: [paidBefore, pay.next] } }],
+      [
+        'a formula sets many answers at once',
+        { pay: paying('= payment') },
+        ', and what readPayment proves is not clear: let it set answers by their names',
+      ],
+    ])('is refused, though %s', (_, more, unclear = '') => {
+      const { send: _send, done: _done, ...before } = steps
+      const judge = judged({ ...before, ...more, send: steps.send, done: steps.done })
+      expect(judge(arrived({ fee: 'paid' }))).toEqual({ ...refused, reason: `${refused.reason}${unclear}` })
+      expect(judge(arrived({ fee: 'paid' }, ['readPayment']))).toBeUndefined()
+    })
+  })
+
   describe('in a section of a task list', () => {
     const sections = { about: { title: 'About', steps: ['a'] }, fee: { title: 'Fee', steps: ['pay'] } }
     const order = ['tasks', 'a', 'pay', 'send', 'done']

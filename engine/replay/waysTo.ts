@@ -138,20 +138,22 @@ const withExits = (own: Exits, more: string[]): Exits => ({
 
 type Label = Edge['does'][number]
 
-/** A call that proves what happened on another site. */
+/** Calls of which one proves what happened on another site. */
 export interface Proof {
-  operation: string
-  /** Path of the top-level step that is left for it. */
+  operations: string[]
+  /** Path of a top-level step that is left for it. */
   step: string
-  /** Paths, with their root, that only this step sets, and only behind that call. */
-  sets: string[]
+  /** Paths, with their root, and results that have no value in a journey without these calls. */
+  unset: string[]
+  /** Whether something is set behind the calls of which nobody can tell what it is. */
+  unclear: boolean
 }
 
-const calls = ({ does }: Edge, operation: string): boolean =>
-  does.some((label) => label.is === 'call' && label.operation === operation)
+const calls = ({ does }: Edge, operations: string[]): boolean =>
+  does.some((label) => label.is === 'call' && operations.includes(label.operation))
 
 const setOn = ({ does }: Edge): string[] =>
-  does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names.map(rooted) : []))
+  does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : []))
 
 /** The points that can be reached. Landing and a reload are no way on. */
 function walk(
@@ -180,22 +182,60 @@ function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes
   return inside.flatMap((id) => (stops.has(points[id]!.is) ? [] : (out.get(id) ?? []).filter(passes)))
 }
 
-/** The proofs that a funnel asks for. */
-export function proofsOf({ operations, graph, steps }: CompiledFunnel): Proof[] {
-  const out = groupedBy(graph.edges, ({ from }) => from)
-  const asked = new Set(Object.values(steps).flatMap(({ fields }) => fields.map(({ path }) => rooted(path))))
-  return Object.entries(operations).flatMap(([name, { leaves }]): Proof[] => {
-    const heard = graph.edges.find(({ event, to }) => event === name && graph.points[to]!.is === 'heard')
-    const step = heard && topPath(graph.points[heard.to]!.step!)
-    if (!leaves || step === undefined || !steps[step]!.leaves) return []
-    const operation = leaves.confirm
-    const before = new Set(waysThrough(step, out, graph, (edge) => !calls(edge, operation)))
-    const isBehind = (edge: Edge): boolean =>
-      !before.has(edge) && topPath(graph.points[edge.from]!.step ?? entrance) === step
-    const others = [...asked, ...graph.edges.filter((edge) => !isBehind(edge)).flatMap(setOn)]
-    const sets = graph.edges.filter(isBehind).flatMap(setOn)
-    return [{ operation, step, sets: sets.filter((path) => !others.some((other) => overlap(other, path))) }]
+/**
+ * The proofs that a funnel asks for. What is set behind a confirming call, in whatever step, is what it proves, whoever else sets it:
+ * the checker lets others only empty it. Where several calls lead to the same answer, each of them proves it. What belongs to the
+ * funnel alone and is set by nobody proves nothing either: it can only come from a browser that made it up.
+ */
+export function proofsOf({ operations, graph, steps, data, computed = [] }: CompiledFunnel): Proof[] {
+  const { edges, points } = graph
+  const returns = edges.flatMap(({ event, to }) => {
+    const { is, step = '' } = points[to]!
+    const confirm = is === 'heard' ? operations[event!]?.leaves?.confirm : undefined
+    const top = topPath(step)
+    return confirm !== undefined && steps[top]?.leaves ? [{ confirm, step: top }] : []
   })
+  const out = groupedBy(edges, ({ from }) => from)
+  const behind = (some: string[]): Edge[] =>
+    [...new Set(returns.flatMap(({ confirm, step }) => (some.includes(confirm) ? [step] : [])))].flatMap((step) => {
+      const before = new Set(waysThrough(step, out, graph, (edge) => !calls(edge, some)))
+      return edges.filter((edge) => !before.has(edge) && topPath(points[edge.from]!.step ?? entrance) === step)
+    })
+  const confirming = [...new Set(returns.map(({ confirm }) => confirm))]
+  const setBehind = new Map(confirming.map((one) => [one, behind([one]).flatMap(setOn)]))
+  const together = [...setBehind.values()]
+    .flat()
+    .map((path) => confirming.filter((one) => setBehind.get(one)!.some((other) => overlap(other, path))))
+  const given = [...edges.flatMap(setOn), ...computed.map(({ path }) => path), ...askedIn(steps)]
+  const ofNobody = Object.keys(data).filter((path) => !given.some((one) => overlap(one, path)))
+  const groups = new Map([...confirming.map((one) => [one]), ...together].map((some) => [some.join(), some]))
+  return [...groups.values()].map((some) => {
+    const others = confirming.filter((one) => !some.includes(one)).flatMap((one) => setBehind.get(one)!)
+    const own = behind(some).flatMap(setOn)
+    const sets = own.filter((path) => !isWhole(path) && !others.some((other) => overlap(other, path)))
+    return {
+      operations: some,
+      step: returns.find(({ confirm }) => some.includes(confirm))!.step,
+      unset: [...new Set([...sets, ...ofNobody].map(rooted)), ...resultsOf(some, edges)],
+      unclear: own.some(isWhole),
+    }
+  })
+}
+
+/** Whether a `set` gives many answers at once, by a formula. */
+const isWhole = (name: string): boolean => name.startsWith('= ')
+
+/** The answers that fields give. */
+const askedIn = (steps: CompiledFunnel['steps']): string[] =>
+  Object.values(steps).flatMap(({ fields }) =>
+    fields.flatMap(({ path, tells = {} }) => [path, ...Object.values(tells)]),
+  )
+
+/** The results that only some operations give. */
+function resultsOf(some: string[], edges: Edge[]): string[] {
+  const all = edges.flatMap(({ does }) => does.flatMap((label) => (label.is === 'call' && label.as ? [label] : [])))
+  const others = all.filter(({ operation }) => !some.includes(operation)).map(({ as }) => as)
+  return [...new Set(all.map(({ as }) => as!))].filter((as) => !others.includes(as))
 }
 
 /** The keys of a step whose targets do not complete it (format.md §7.7). */
@@ -214,7 +254,7 @@ export function isReachedWithout(
 ): boolean {
   const { graph, order, steps, sections = [] } = funnel
   const out = groupedBy(graph.edges, ({ from }) => from)
-  const isTaken = (edge: Edge): boolean => !calls(edge, proof.operation) && !edge.does.some(isRuledOut)
+  const isTaken = (edge: Edge): boolean => !calls(edge, proof.operations) && !edge.does.some(isRuledOut)
   const mustApply = new Set(
     order.flatMap(({ step, if: rule }) =>
       rule === undefined || isRuledOut({ is: 'applies', rule: '', tree: rule, holds: false }) ? [step] : [],
@@ -239,7 +279,7 @@ export function isReachedWithout(
   const first = graph.points.flatMap(({ id, is, step }) => (is === 'arrival' && step === order[0]?.step ? [id] : []))
   const passes = (edge: Edge): boolean => isTaken(edge) && edge.does.flatMap(demanded).every(isCompletable)
   const reached = walk([graph.boot, ...first], out, graph, passes)
-  return reached.some((id) => (out.get(id) ?? []).some((edge) => calls(edge, operation) && passes(edge)))
+  return reached.some((id) => (out.get(id) ?? []).some((edge) => calls(edge, [operation]) && passes(edge)))
 }
 
 function remembered(find: (step: string) => boolean): (step: string) => boolean {

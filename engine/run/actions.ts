@@ -191,7 +191,7 @@ export const changes: Record<string, Change> = {
   reload: () => ({ reloading: true }),
   /** Leaves for another site. */
   depart: (at, { as }: { as: string }) => departed(at, as),
-  returned: (at, _params, { text }) => ({ alert: text as string, attempts: at.attempts + 1 }),
+  returned: (_at, _params, { changes: told }) => told as Partial<FunnelState>,
   redirect: (at, { to, query }: { to: string; query: Record<string, Text> }) => ({
     exit: { route: to, query: mapValues(query, (text) => textOf(text, at)) },
   }),

@@ -43,6 +43,8 @@ export const sentences = {
   leavesFor: (hosts: string) => `You will go to ${hosts} and come back here`,
   returnRefused:
     'This way back was used before, is too old or belongs to something else. What you entered is still here: please go on from here.',
+  returnIncomplete:
+    'The other site did not say what happened there. What you entered is still here: please go on from here.',
   returnElsewhere:
     'You have come back, but this browser does not have the form that you left. Please go on in the browser and tab in which you left it.',
   /** The title of the page: the place in the journey, and that something is wrong. */

@@ -25,7 +25,7 @@ export interface KeptSession {
   labels?: Labels
   /** The answer that is being changed from a summary. */
   changing?: Changing
-  /** The departure to another site from which nobody has come back. Only this browser may. */
+  /** The departure to another site whose return was not taken yet. Only this browser may take it. */
   away?: Away
   /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean

@@ -16,7 +16,7 @@ import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { refusesChange } from './words/fixed.ts'
-import { eventOf, goAway, returnOf } from './words/leaving.ts'
+import { eventsOf, goAway, returnOf } from './words/leaving.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
 import { itemStep, repeatPaths } from './words/repeats.ts'
@@ -150,10 +150,10 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       changed()
       const waits = status === 'active' && !isBusy()
       lookups.follow(waits)
-      if (waits && back) {
-        const event = eventOf(back, at())
+      if (waits) {
+        const told = eventsOf(back, at())
         back = undefined
-        send(event)
+        told.forEach(send)
       }
       if (status !== 'done' || left) return
       leave()

@@ -21,7 +21,7 @@ export interface Changing {
 /** Choices by the path of the answer. */
 export type Labels = Record<string, { value: string | number; label: string }[]>
 
-/** A departure to another site, from which the person has not come back. */
+/** A departure to another site, until the person has come back to its step. */
 export interface Away {
   /** A random id, which the address to come back to carries. */
   id: string
@@ -30,6 +30,8 @@ export interface Away {
   step: string
   /** In milliseconds since the epoch. */
   at: number
+  /** What came along on the way back, until its step takes it. The id is used up then. */
+  payload?: Record<string, unknown>
 }
 
 /** The part of the state that a new journey resets, empty. */

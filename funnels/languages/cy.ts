@@ -35,6 +35,8 @@ export const cy = {
     leavesFor: 'Byddwch yn mynd i {0} ac yn dod yn ôl yma',
     returnRefused:
       'Mae’r ffordd hon yn ôl wedi’i defnyddio o’r blaen, yn rhy hen neu’n perthyn i rywbeth arall. Mae’r hyn a roddoch yma o hyd: ewch ymlaen o’r fan hon.',
+    returnIncomplete:
+      'Ni ddywedodd y wefan arall beth ddigwyddodd yno. Mae’r hyn a roddoch yma o hyd: ewch ymlaen o’r fan hon.',
     returnElsewhere:
       'Rydych wedi dod yn ôl, ond nid yw’r ffurflen a adawsoch yn y porwr hwn. Ewch ymlaen yn y porwr a’r tab lle gadawsoch hi.',
     longWait: 'Mae hyn yn cymryd mwy o amser nag arfer. Mae’n ddiogel aros yma.',

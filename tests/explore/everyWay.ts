@@ -15,15 +15,14 @@ const unreachable = JSON.parse(readFileSync('tests/explore/unreachable.json', 'u
 const asCompiled = (id: string): ScenarioEngine => scenarioEngine(id, shippedFunnel(id))
 
 /** Tests that generated journeys cover every way of a funnel and every outcome and failure of its operations. */
-export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id)): void {
+export function everyWay(id: string, engine: ScenarioEngine = asCompiled(id), loaded = loadedFunnels.get(id)!): void {
   describe(`generated journeys of ${id}`, () => {
     it(
       'go through every step and transition, and every outcome and failure of every operation',
       { timeout: 600_000 },
       async () => {
         const goals = goalsOf(engine.funnel)
-        const loaded = loadedFunnels.get(id)
-        const never = loaded ? neverTaken(loaded, engine.registry) : new Map<string, string>()
+        const never = neverTaken(loaded, engine.registry)
         const shut = [...goals.transitions.values()].filter((way) => never.has(way.id)).map(transitionInWords)
         const known = [...shut, ...Object.keys(unreachable[id] ?? {})]
         const { journeys } = await explore(engine, {

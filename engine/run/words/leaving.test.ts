@@ -138,13 +138,21 @@ describe('coming back (7.13)', () => {
       async (player: TestPlayer) => player.clock.advance(60 * 60_000 + 1),
       { payment: 'P1' },
       'too late',
+      'This way back was used before',
     ],
-    ['without what must come along', async () => undefined, {} as Record<string, string>, 'malformed'],
-  ])('refuses a return %s', async (_, before, given, why) => {
+    [
+      'without what must come along',
+      async () => undefined,
+      {} as Record<string, string>,
+      'malformed',
+      'The other site did not say what happened',
+    ],
+  ])('refuses a return %s', async (_, before, given, why, says) => {
     const player = await left()
     await before(player)
     await back(player, given)
     expect([player.at(), called(player, 'readPayment'), refusals(player)]).toEqual(['pay', 0, [{ why }]])
+    expect(player.texts().some((text) => text.startsWith(says))).toBe(true)
   })
 
   it('refuses a return to a browser that does not have the journey', async () => {
@@ -176,21 +184,90 @@ describe('coming back (7.13)', () => {
     expect(player.copied()).not.toContain('departure-1')
   })
 
-  it('waits until the step that was left is open again', async () => {
-    const player = await left()
-    const kept = JSON.parse(player.stored()!) as { form: object; completed: string[] }
-    const asks = {
-      fields: {
-        nickname: { label: 'Nickname', widget: 'text' },
-        level: { label: 'Level', widget: 'text', required: 'Level?' },
-      },
+  describe('when landing opens an earlier step first', () => {
+    const code = { label: 'Code', widget: 'text', required: 'Code?' }
+    const asksAgain = { steps: { ...steps, a: { fields: { ...steps.a.fields, 'local.code': code } } } }
+    const saysRefused = (player: TestPlayer) =>
+      player.texts().some((text) => text.startsWith('This way back was used before'))
+    /** Back at the first step, which asks again for what was not kept. */
+    async function waiting(options: Partial<PlayerOptions> = {}): Promise<TestPlayer> {
+      const player = await playFunnel(asksAgain, options)
+      player.enter({ nickname: 'Ada', 'local.code': 'x' })
+      await player.press('next')
+      await player.press('next')
+      await back(player)
+      expect([player.at(), called(player, 'readPayment'), saysRefused(player)]).toEqual(['a', 0, false])
+      expect(player.stored()).not.toContain('departure-1')
+      return player
     }
-    const changed = await playFunnel(
-      { steps: { ...steps, a: asks } },
-      { stored: JSON.stringify(kept), query: { returned: 'departure-1', payment: 'P1' }, open: 'pay' },
+    const goOn = async (player: TestPlayer): Promise<void> => {
+      player.enter({ 'local.code': 'x' })
+      await player.press('next')
+      await player.settle()
+    }
+
+    it('is taken once the step that was left is shown, and once only', async () => {
+      const player = await waiting()
+      await goOn(player)
+      expect([player.at(), called(player, 'readPayment')]).toEqual(['paid', 1])
+      expect(player.calls.at(-1)).toMatchObject({ operation: 'readPayment', inputs: { payment: 'P1' } })
+      await player.load('pay')
+      await player.settle()
+      await goOn(player)
+      expect([player.at(), called(player, 'readPayment')]).toEqual(['pay', 1])
+    })
+
+    it('outlives a reload', async () => {
+      const player = await waiting()
+      await player.load()
+      await player.settle()
+      await goOn(player)
+      expect([player.at(), called(player, 'readPayment')]).toEqual(['paid', 1])
+    })
+
+    it.each<Record<string, string>>([{ payment: 'P1' }, { returned: '', payment: 'P9' }])(
+      'is not replaced by a second return: %o',
+      async (given) => {
+        const player = await waiting()
+        await back(player, given)
+        expect([player.at(), called(player, 'readPayment'), saysRefused(player)]).toEqual(['a', 0, true])
+        await goOn(player)
+        expect(player.calls.at(-1)).toMatchObject({ operation: 'readPayment', inputs: { payment: 'P1' } })
+      },
     )
-    expect([changed.at(), called(changed, 'readPayment'), changed.form()]).toEqual(['a', 0, { nickname: 'Ada' }])
-    expect(changed.texts().some((text) => text.startsWith('This way back was used before'))).toBe(true)
+
+    it('is void an hour after the departure', async () => {
+      const player = await waiting()
+      await player.clock.advance(60 * 60_000 + 1)
+      await goOn(player)
+      expect([player.at(), called(player, 'readPayment'), saysRefused(player)]).toEqual(['pay', 0, true])
+      expect(refusals(player)).toEqual([{ why: 'too late' }])
+    })
+
+    it('does not travel with a link to finish later', async () => {
+      const player = await playFunnel({ ...asksAgain, persist: { in: 'server' } })
+      player.enter({ nickname: 'Ada', 'local.code': 'x' })
+      await player.press('next')
+      await player.press('next')
+      await back(player)
+      expect(player.stored()).toContain('P1')
+      expect(player.copied()).not.toContain('P1')
+    })
+
+    it('also waits for what a new definition asks', async () => {
+      const player = await left()
+      const level = { label: 'Level', widget: 'text', required: 'Level?' }
+      const asks = { fields: { ...steps.a.fields, level } }
+      const changed = await playFunnel(
+        { steps: { ...steps, a: asks } },
+        { stored: player.stored()!, query: { returned: 'departure-1', payment: 'P1' }, open: 'pay' },
+      )
+      expect([changed.at(), called(changed, 'readPayment'), changed.form()]).toEqual(['a', 0, { nickname: 'Ada' }])
+      changed.enter({ level: 'high' })
+      await changed.press('next')
+      await changed.settle()
+      expect([changed.at(), called(changed, 'readPayment')]).toEqual(['paid', 1])
+    })
   })
 })
 

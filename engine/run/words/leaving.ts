@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate'
 import type { CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/index.ts'
 import { failure } from '../callOperation.ts'
 import type { CallResult, Host } from '../host.ts'
@@ -65,14 +66,34 @@ export function departed({ step, results, world }: Running, as: string): Partial
 /** What a kept session says of a departure. */
 type Departed = { away?: Away }
 
-/** How somebody has come back from another site: with the payload of the event, or refused. */
-type Return<Kept extends Departed> = { kept: Kept | undefined } & (
-  { event: { type: string; payload: Record<string, unknown> }; step: string } | { refused: true }
-)
+/** How somebody has come back from another site: accepted, which `kept` then says, or refused. */
+interface Return<Kept extends Departed> {
+  kept: Kept | undefined
+  /** The sentence that says why it was refused. */
+  refused?: 'returnRefused' | 'returnIncomplete' | 'returnElsewhere'
+}
+
+/** What is refused because the other site has not sent what the contract declares. */
+const malformed = 'malformed'
+
+/** Why a return cannot be taken; undefined if it can. */
+function wrongWith(
+  { operation, step, at }: Away,
+  payload: Record<string, unknown>,
+  funnel: CompiledFunnel,
+  host: Host,
+): string | undefined {
+  const contract = funnel.events[operation]
+  if (host.clock.now() - at > patience) return 'too late'
+  if (contract?.kind !== 'return' || !funnel.steps[step]?.leaves) return 'another definition'
+  return fitsEvent(payload, contract) ? undefined : malformed
+}
+
+const logRefused = (why: string, { log }: Host): void => log({ level: 'warn', what: 'return-refused', detail: { why } })
 
 /**
  * Reads how somebody comes back, if they do. A departure is used up before anything else happens, so that the same address
- * cannot be used twice; one with another id leaves it as it is.
+ * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`eventsOf`).
  */
 export function returnOf<Kept extends Departed>(
   kept: Kept | undefined,
@@ -83,26 +104,41 @@ export function returnOf<Kept extends Departed>(
   if (id === undefined || !host.leave) return undefined
   host.leave.tidy()
   const refused = (why: string, left = kept): Return<Kept> => {
-    host.log({ level: 'warn', what: 'return-refused', detail: { why } })
-    return { kept: left, refused: true }
+    logRefused(why, host)
+    return { kept: left, refused: !kept ? 'returnElsewhere' : why === malformed ? 'returnIncomplete' : 'returnRefused' }
   }
   if (!kept?.away) return refused(kept ? 'used or unknown' : 'another browser')
   const { away } = kept
-  const rest = { ...kept, away: undefined }
-  if (away.id !== id) return refused('used or unknown')
-  if (host.clock.now() - away.at > patience) return refused('too late', rest)
-  const contract = funnel.events[away.operation]
-  if (contract?.kind !== 'return' || !funnel.steps[away.step]?.leaves) return refused('another definition', rest)
-  const payload = payloadFor(host.query, contract)
-  if (!fitsEvent(payload, contract)) return refused('malformed', rest)
-  return { kept: rest, event: { type: `EVENT.${away.operation}`, payload }, step: away.step }
+  if (away.payload || away.id !== id) return refused('used or unknown')
+  const payload = payloadFor(host.query, funnel.events[away.operation])
+  const wrong = wrongWith(away, payload, funnel, host)
+  if (wrong !== undefined) return refused(wrong, { ...kept, away: undefined })
+  return { kept: { ...kept, away: { ...away, id: '', payload } } }
 }
 
-/** The event that a return is for the machine, once a step waits: that of its step, or that it was refused. */
-export function eventOf(back: Return<Departed>, { current, world }: Running): { type: string } {
-  if ('event' in back && back.step === current) return back.event
-  const { returnRefused, returnElsewhere } = sentencesOf(world.funnel)
-  return { type: 'RETURNED', text: back.kept ? returnRefused : returnElsewhere } as { type: string }
+/** An event of the machine that changes its state. */
+const returning = (changes: Partial<FunnelState>): AnyEventObject => ({ type: 'RETURNED', changes })
+
+/**
+ * The events that a return is for the machine once a step waits: that it was refused, or the event of the step that was left, when
+ * that is the one that waits. Landing may open an earlier one first.
+ */
+export function eventsOf(
+  back: Return<Departed> | undefined,
+  { away, attempts, current, world }: Running,
+): AnyEventObject[] {
+  const { funnel, host } = world
+  const saying = (name: NonNullable<Return<Departed>['refused']>): Partial<FunnelState> => ({
+    alert: sentencesOf(funnel)[name],
+    attempts: attempts + 1,
+  })
+  if (back?.refused) return [returning(saying(back.refused))]
+  if (!away?.payload || away.step !== current) return []
+  const { operation, payload } = away
+  const wrong = wrongWith(away, payload, funnel, host)
+  if (wrong === undefined) return [returning({ away: null }), { type: `EVENT.${operation}`, payload }]
+  logRefused(wrong, host)
+  return [returning({ away: null, ...saying('returnRefused') })]
 }
 
 /** Goes to the other site, if the journey has left for one. */
