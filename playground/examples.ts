@@ -11,5 +11,6 @@ export const examples: Record<string, () => Promise<{ default: string }>> = {
   'A list of people': () => import('#funnels/examples/grant/funnel.json?raw'),
   'A calculation': () => import('#funnels/examples/costs/funnel.json?raw'),
   'Choices from a service': () => import('#funnels/examples/councils/funnel.json?raw'),
+  'A payment on another site': () => import('#funnels/examples/stall/funnel.json?raw'),
   'A quiz': () => import('#funnels/examples/quiz/funnel.json?raw'),
 }

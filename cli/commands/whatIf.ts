@@ -1,5 +1,6 @@
 import { answerStep, explore, type PlayedJourney } from 'runnel/explore'
 import { graphOf, type Lead, leadsOfButton, leadsOfStep } from 'runnel/graph'
+import type { CompiledFunnel } from 'runnel/compile'
 import { indexSteps } from 'runnel/contracts'
 import { didYouMean } from 'runnel/rules'
 import { type FunnelView, readPath, writePath } from 'runnel/run'
@@ -71,7 +72,7 @@ function wishOf(given: string[], { engine }: OpenedFunnel): Wish {
   for (const one of given) {
     const [, left, right] = /^([^=]+)=(.*)$/s.exec(one) ?? []
     if (left === undefined || right === undefined)
-      throw new UsageError(`"${shortened(one)}" says nothing`, 'write operation=outcome, such as createUser=failed')
+      throw new UsageError(`"${shortened(one)}" says nothing`, `write operation=outcome; ${callsOf(engine.funnel)}`)
     const [root, ...keys] = left.split('.')
     if (keys.length === 0) wish.operations.set(left, simulationOf(left, right, engine))
     else if (root === 'theme')
@@ -81,15 +82,27 @@ function wishOf(given: string[], { engine }: OpenedFunnel): Wish {
     else
       throw new UsageError(
         `"${shortened(left)}" is neither an operation nor an answer`,
-        `an answer begins with form. or local., a setting of the brand with theme.: form.${left}=…`,
+        answerHint(left, engine.funnel) ??
+          `an answer begins with form. or local., a setting of the brand with theme.; runnel list answers --of ${engine.funnel.id} lists the answers`,
       )
   }
-  if (wish.operations.size === 0)
-    throw new UsageError(
-      'no operation is named',
-      `${engine.funnel.id} calls ${Object.keys(engine.funnel.operations).join(', ')}`,
-    )
+  if (wish.operations.size === 0) throw new UsageError('no operation is named', callsOf(engine.funnel))
   return wish
+}
+
+/** What a funnel calls. */
+function callsOf({ id, operations }: CompiledFunnel): string {
+  const names = Object.keys(operations)
+  return names.length === 0
+    ? `${id} calls no operation, so there is nothing to answer: name another funnel`
+    : `${id} calls ${names.join(', ')}`
+}
+
+/** The answer of a field that was named without its root. */
+function answerHint(name: string, { steps }: CompiledFunnel): string | undefined {
+  const paths = Object.values(steps).flatMap(({ fields }) => fields.map(({ path }) => path))
+  const meant = paths.find((path) => path === name || path.endsWith(`.${name}`))
+  return meant === undefined ? didYouMean(name, paths) : `an answer begins with its root: form.${meant}=….`
 }
 
 /** `no` is a text, `5`, `true`, `null` and `["a"]` are JSON. */
@@ -108,10 +121,10 @@ function simulationOf(
 ): { name: string; simulation: Simulation } {
   const known = Object.hasOwn(funnel.operations, operation) ? funnel.operations[operation] : undefined
   if (!known) {
-    const called = Object.keys(funnel.operations)
+    const near = didYouMean(operation, Object.keys(funnel.operations)) ?? answerHint(operation, funnel)
     throw new UsageError(
       `${funnel.id} never calls "${shortened(operation)}"`,
-      [didYouMean(operation, called), `it calls ${called.join(', ')}`].filter(Boolean).join(' '),
+      [near, callsOf(funnel)].filter(Boolean).join(' '),
     )
   }
   const examples = examplesOf(known, registry.operations[operation]!)

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { normalize } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { didYouMean } from 'runnel/rules'
 import { funnelFileIn, funnelFiles } from 'runnel/load'
 import { UsageError, shortened } from './command.ts'
@@ -24,6 +24,20 @@ export function findFunnels(paths: string[]): string[] {
   return [...new Set(files)]
 }
 
+/** What stands in the folders beside a definition, and what is done with it. */
+const beside: Record<string, (funnel: string) => [is: string, hint: string]> = {
+  scenarios: (funnel) => ['holds scenarios and no funnel', `runnel test ${funnel} plays the scenarios`],
+  texts: (funnel) => ['holds texts of a language and no funnel', `runnel check ${funnel} checks them with the funnel`],
+}
+
+/** @throws UsageError for a file that stands beside a definition. */
+function refuseBeside(path: string): void {
+  const [, folder = ''] = /([^/]+)\/[^/]+$/.exec(normalize(path)) ?? []
+  const funnel = join(dirname(path), '..')
+  const said = Object.hasOwn(beside, folder) && funnelFileIn(funnel) !== undefined && beside[folder]!(funnel)
+  if (said) throw new UsageError(`"${shortened(path)}" ${said[0]}`, said[1])
+}
+
 function filesAt(path: string): string[] {
   const kind = withFile('read', path, () => statSync(path, { throwIfNoEntry: false }))
   const named = kind ? undefined : fileOfId(path)
@@ -34,7 +48,10 @@ function filesAt(path: string): string[] {
       didYouMean(path, allFunnels().map(idOf)) ??
         'name a funnel by its id, its funnel.json or its folder, or a folder of funnels',
     )
-  if (kind.isFile()) return [normalize(path)]
+  if (kind.isFile()) {
+    refuseBeside(path)
+    return [normalize(path)]
+  }
   const own = funnelFileIn(path)
   const files = own === undefined ? funnelFiles(path) : [own]
   if (files.length === 0)

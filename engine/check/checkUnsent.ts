@@ -53,7 +53,8 @@ const hasKnownClasses = (schema: unknown): boolean =>
   classesWritten(schema).every(([, name]) => (dataClasses as readonly unknown[]).includes(name))
 
 function hintFor([earlier]: CallItem[]): string {
-  if (!earlier) return 'send it with the "with" of a call, or accept this if it only decides what is asked'
+  if (!earlier)
+    return 'send it with the "with" of a call, remove the field, or write "accept": ["answer-unsent"] if it only helps the person'
   const { call } = earlier.value
   return `ask it before ${call} is called, or call ${call} again afterwards`
 }

@@ -109,7 +109,13 @@ function InChosenLanguage({ languages, ...rest }: OpenedProps): ReactNode {
   const { source } = rest
   const offered = offeredLanguages(source, languages === 'drafts')
   const language = useLanguage(source.addresses.id, offered)
-  return <Started {...rest} language={language} above={<LanguageChoice {...{ offered, language }} />} />
+  return (
+    <Started
+      {...rest}
+      language={language}
+      above={<LanguageChoice funnel={source.addresses.id} {...{ offered, language }} />}
+    />
+  )
 }
 
 interface StartedProps extends Omit<OpenedProps, 'languages' | 'language'> {

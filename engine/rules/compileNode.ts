@@ -10,9 +10,22 @@ import type { Tree } from './tree.ts'
 import { comparable, joinTypes, memberType, ownMember } from './relations.ts'
 import { anyType, boolType, describeType, listOf, numberType, type RuleType } from './types.ts'
 
+/** Where a root is that is not everywhere. */
+const places: Record<string, string> = {
+  event: '"event" is there only where an event is handled, below "on"; an answer begins with form.',
+  item: '"item" is there only in the fields of a list ("each") and in choices out of one ("of")',
+  position: '"position" is there only in the fields of a list ("each")',
+  outer: '"outer" is there only in a list inside another list',
+}
+
 /** What an unknown name in a rule may have been meant as. */
-const unknownNameHint = (name: string): string =>
-  `a text stands in quotes, '${name}'; an answer begins with its root, form.${name}`
+function unknownNameHint(name: string, { form }: Record<string, RuleType>): string {
+  const place = ownMember(places, name)
+  if (place) return place
+  const answers = form?.kind === 'object' ? form.members : {}
+  if (ownMember(answers, name)) return `did you mean "form.${name}"?`
+  return `a text stands in quotes, '${name}'; an answer begins with its root, form.${Object.keys(answers)[0] ?? name}`
+}
 
 /** Types and compiles one node of the syntax tree; one entry per construct of the language. */
 export function compileNode(node: Ast, context: Context): Typed {
@@ -77,7 +90,13 @@ function compileName(node: AstOf<'id'>, context: Context): Typed {
   const { roots, rules = {} } = environment
   if (!Object.hasOwn(rules, node.args)) {
     const near = didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
-    return report(context, 'rule-unknown-name', node, `there is no "${node.args}"`, near ?? unknownNameHint(node.args))
+    return report(
+      context,
+      'rule-unknown-name',
+      node,
+      `there is no "${node.args}"`,
+      near ?? unknownNameHint(node.args, roots),
+    )
   }
   const expanded = context.expand(node.args, context)
   if (!('cycle' in expanded)) return expanded

@@ -46,6 +46,10 @@ export interface SessionStore {
   clear(): void
   /** Gets the part of a session that may leave the page, if `persist.in` is `server`. The host decides whether and when to send it. */
   copy?(text: string): void
+  /** Gets the session of a funnel that is kept nowhere (`persist.in: "none"`), to take it along into another language. */
+  hold?(session: () => string): void
+  /** The session that was taken along, once. */
+  held?(): string | null
 }
 
 /** How a funnel is left for another site, and what its page needs when somebody comes back. */

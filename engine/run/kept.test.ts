@@ -69,6 +69,23 @@ describe('what is kept (7.10)', () => {
     expect([player.at(), player.stored()]).toEqual(['b', null])
   })
 
+  it('is only taken along where the funnel keeps nothing and the host holds it', async () => {
+    const host: { session?: () => string } = {}
+    const store = {
+      load: () => null,
+      save: () => expect.unreachable(),
+      clear: () => undefined,
+      hold: (session: () => string) => void (host.session = session),
+      held: () => host.session?.() ?? null,
+    }
+    const player = await playFunnel({ persist: { in: 'none' }, steps }, { store })
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    await player.load()
+    await player.settle()
+    expect([player.at(), player.form()]).toEqual(['b', { nickname: 'Ada' }])
+  })
+
   it('is not trusted when it is unreadable or belongs to another funnel', async () => {
     for (const stored of [
       '{',

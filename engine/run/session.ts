@@ -53,11 +53,11 @@ export function beginsAnew(ended: boolean, asked: string | undefined, { steps, o
   return ended && (!found || found.path === order[0]?.step)
 }
 
-/** The kept session of this funnel; undefined if there is none or it has expired. */
+/** The kept session of this funnel, or the one that was taken along; undefined if there is none or it has expired. */
 function loadSession(funnel: CompiledFunnel, host: Host): KeptSession | undefined {
-  if (funnel.persist.in === 'none') return undefined
   try {
-    const kept: unknown = JSON.parse(host.store.load() ?? 'null')
+    const text = funnel.persist.in === 'none' ? host.store.held?.() : host.store.load()
+    const kept: unknown = JSON.parse(text ?? 'null')
     if (!isSession(kept, funnel)) return undefined
     if (host.clock.now() - kept.at <= funnel.persist.for) return kept
     host.store.clear()
@@ -105,12 +105,13 @@ export const keptOf = ({
 })
 
 export function saveSession(state: FunnelState, receipts: Receipt[], funnel: CompiledFunnel, host: Host): void {
-  const { id, hash, persist } = funnel
-  if (persist.in !== 'none') keep({ funnel: id, hash, at: host.clock.now(), receipts, ...keptOf(state) }, funnel, host)
+  const { id, hash } = funnel
+  keep({ funnel: id, hash, at: host.clock.now(), receipts, ...keptOf(state) }, funnel, host)
 }
 
-/** Stores a session in the tab, and its portable part in the host's copy. */
+/** Stores a session in the tab, and its portable part in the host's copy; or only lets the host hold it. */
 export function keep(session: KeptSession, { persist }: CompiledFunnel, { store, seed, log }: Host): void {
+  if (persist.in === 'none') return store.hold?.(() => JSON.stringify(session))
   try {
     store.save(JSON.stringify(session))
   } catch {

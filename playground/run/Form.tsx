@@ -24,10 +24,11 @@ function stay(event: MouseEvent): void {
 export function Form({ play, restart }: FormProps) {
   const runner = useSyncExternalStore(play.subscribe, play.runner)
   const left = useSyncExternalStore(play.subscribe, play.left)
+  const away = useSyncExternalStore(play.subscribe, play.away)
   return (
     <Caught restart={restart}>
       <div onClickCapture={stay} onAuxClickCapture={stay}>
-        <Screen {...{ play, runner, left, restart }} />
+        {away === undefined ? <Screen {...{ play, runner, left, restart }} /> : <OtherSite {...{ play, away }} />}
       </div>
     </Caught>
   )
@@ -56,6 +57,32 @@ function Screen({ play, runner, left, restart }: FormProps & { runner: Runner; l
       clock={realClock}
       files={simulatedFiles}
     />
+  )
+}
+
+/** Stands for the site for which the form was left. */
+function OtherSite({ play, away }: { play: Play; away: string }) {
+  return (
+    <div className="other-site">
+      <h3>The person would now leave for {new URL(away).host}</h3>
+      <p>
+        The address is <code>{away}</code>. Here you decide what happens there:
+      </p>
+      <ul>
+        {play.outcomes().map((outcome) => (
+          <li key={outcome}>
+            <button type="button" className="ui-button" onClick={() => play.comeBack(outcome)}>
+              Come back: {outcome}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="ui-button" onClick={() => play.comeBack()}>
+            Come back with the browser’s Back
+          </button>
+        </li>
+      </ul>
+    </div>
   )
 }
 

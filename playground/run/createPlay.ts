@@ -1,7 +1,7 @@
 import { evaluatedValidators } from 'runnel/compile'
 import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
 import { realClock, type Runner } from 'runnel/run'
-import { createPlayer, type Player, type VirtualClock } from 'runnel/simulate'
+import { createPlayer, exampleReturn, examplesOf, type Player, type VirtualClock } from 'runnel/simulate'
 import { registry, theme } from '#funnels/examples/registry.ts'
 import type { Runnable } from '../checking/messages.ts'
 
@@ -13,6 +13,12 @@ export interface Play {
   runner(): Runner
   /** Where the funnel led, once it has left its page. */
   left(): string | undefined
+  /** The address of another site, while the funnel has been left for it. */
+  away(): string | undefined
+  /** What may have happened there: the answers that the operation that confirms may give. */
+  outcomes(): string[]
+  /** Comes back from there with one of these; without one as by the browser's Back. */
+  comeBack(outcome?: string): void
   /** The answers and the place, from which a changed definition goes on. */
   kept(): Pick<Parameters<typeof createPlayer>[0], 'answers' | 'stored' | 'open'>
   subscribe(changed: () => void): () => void
@@ -27,6 +33,10 @@ export async function createPlay({ funnel, schemas }: Runnable, from?: Play): Pr
   const validators = evaluatedValidators(schemas)
   const listeners = new Set<() => void>()
   const notify = (): void => listeners.forEach((changed) => changed())
+  /** What operations answer instead of their usual example. */
+  const answers = new Map<string, string>()
+  const exampleOf = (name: string, example: string) =>
+    examplesOf(funnel.operations[name]!, registry.operations[name]!)[example]!
   const player: Player = await createPlayer({
     funnel,
     registry,
@@ -34,17 +44,33 @@ export async function createPlay({ funnel, schemas }: Runnable, from?: Play): Pr
     theme,
     clock,
     ...from?.kept(),
+    answer: (name, attempt, usual) => (answers.has(name) ? exampleOf(name, answers.get(name)!) : usual(name, attempt)),
     heard: ({ kind }) => {
       if (kind === 'reload') void player.load().then(notify)
-      if (kind === 'redirect') notify()
+      if (kind === 'redirect' || kind === 'leave') notify()
     },
   })
+  const confirming = () => {
+    const operation = player.runner().state().away?.operation
+    return funnel.operations[funnel.operations[operation ?? '']?.leaves?.confirm ?? '']
+  }
   return {
     funnel,
     theme,
     details: async () => ({ validators, form: async () => ({ validators }), schemas: funnel.schemas }),
     runner: player.runner,
     left: () => player.redirects.at(-1)?.route,
+    away: player.away,
+    outcomes: () => {
+      const { outcome, failures } = confirming()!
+      return [...(outcome?.values ?? ['success']), ...failures.map(({ code }) => code)]
+    },
+    comeBack: (outcome) => {
+      if (outcome !== undefined) answers.set(confirming()!.name, outcome)
+      const back =
+        outcome === undefined ? player.load() : player.comeBack(exampleReturn(player.runner().state(), funnel))
+      void back.then(notify)
+    },
     kept: () => {
       const { form, current } = player.runner().state()
       const stored = player.stored()

@@ -122,7 +122,8 @@ function readIndex({ dist, production }: PageOptions, app: FastifyInstance): str
 
 /** The language that an address asks for. */
 const languageOf = ({ query }: FastifyRequest): string | undefined => {
-  const { lang } = query as { lang?: unknown }
+  // Of several, the first counts, as in the browser.
+  const [lang] = [(query as { lang?: unknown }).lang].flat()
   return typeof lang === 'string' ? lang : undefined
 }
 

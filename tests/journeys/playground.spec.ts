@@ -126,6 +126,25 @@ test('a definition is mended, filled in, shared and opened elsewhere, on a small
   await expect(page.locator('#editor')).toContainText('My simplest')
 })
 
+test('a form that leaves for another site says so, and comes back with each outcome', async ({ page }) => {
+  await page.goto(await linkTo(read('stall')))
+  await page.getByRole('textbox', { name: 'What do you sell?' }).fill('Bread')
+  await page.locator('#run').getByRole('button', { name: 'Next' }).tap()
+  const leave = () => page.getByRole('button', { name: 'Pay £30' }).tap()
+  const back = (how: string) => page.getByRole('button', { name: `Come back${how}` }).tap()
+  await leave()
+  await expect(page.getByRole('heading', { name: 'The person would now leave for' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await back(' with')
+  await expect(heading(page)).toHaveText('Pay the fee')
+  await leave()
+  await back(': refused')
+  await expect(page.getByText('The payment was not made, and nothing was taken.').first()).toBeVisible()
+  await leave()
+  await back(': paid')
+  await expect(heading(page)).toHaveText('Send your application')
+})
+
 test('the keyboard reaches and leaves the editor, and goes from finding to finding', async ({ page }) => {
   await page.goto(await linkTo(wrong.replace('"widget": "text"', '"widget": "txt"')))
   await expect(finding(page)).toHaveCount(2)

@@ -38,7 +38,7 @@ interface ChoiceProps {
 
 /** Links to the other languages of a funnel. */
 export const LanguageChoice = ({ source, first, language }: ChoiceProps) => (
-  <Choice offered={offeredLanguages(source, showsDrafts(first))} language={language} />
+  <Choice funnel={source.addresses.id} offered={offeredLanguages(source, showsDrafts(first))} language={language} />
 )
 
 /** Says that the language of a page is a draft. */

@@ -10,28 +10,32 @@ interface Unknown {
   hint: string
 }
 
-const sign = 'write a backslash before the sign if it is meant (in JSON: \\\\)'
+export const escaped = 'write a backslash before the sign if it is meant (in JSON: \\\\)'
 const quoted = (found: string): string => `"${found.length > 30 ? `${found.slice(0, 30)}…` : found}"`
 
 const image: Unknown = {
   pattern: /!\[/g,
   is: () => 'a text has no images',
-  hint: `use a block that shows a picture, or ${sign}`,
+  hint: `use a block that shows a picture, or ${escaped}`,
 }
 
 /** All patterns take time in proportion to the text. */
 const unknown: Unknown[] = [
   {
-    pattern: /<(?=[a-z/!?])[^<>\n]{0,40}>?/gi,
+    pattern: /<(?=[a-z/!?])(?!https?:|mailto:)[^<>\n]{0,40}>?/gi,
     is: (found) => `${quoted(found)} looks like HTML, which a text does not have`,
-    hint: `use what docs/format.md says of formatted texts, or ${sign}`,
+    hint: `use what docs/format.md says of formatted texts, or ${escaped}`,
   },
-  { pattern: /`+/g, is: () => 'a text has no code', hint: `write plain words, or ${sign}` },
-  { pattern: /~~(?=\S)/g, is: () => 'a text strikes nothing out', hint: `leave the words out, or ${sign}` },
+  { pattern: /`+|^[ \t]*~{3,}/gm, is: () => 'a text has no code', hint: `write plain words, or ${escaped}` },
+  {
+    pattern: /(?<!~)~~(?=[^\s~])/g,
+    is: () => 'a text strikes nothing out',
+    hint: `leave the words out, or ${escaped}`,
+  },
   {
     pattern: /(?<![\p{L}\p{N}_])(__?)(?=[^\s_])[^_\n]*[^\s_]\1(?![\p{L}\p{N}_])/gu,
     is: (found) => `${quoted(found)} is shown as it is`,
-    hint: `write *emphasis* or **strong**, or ${sign}`,
+    hint: `write *emphasis* or **strong**, or ${escaped}`,
   },
   {
     pattern: /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/gi,
@@ -39,26 +43,50 @@ const unknown: Unknown[] = [
     hint: 'write the character itself',
   },
   {
-    pattern: /(?<![\p{L}\p{N}\uFFFC])(?:https?:\/\/|www\.)[^\s<>()]*/giu,
+    pattern: /(?<![\p{L}\p{N}\uFFFC])<?(?:https?:\/\/|mailto:|www\.)[^\s<>()]*>?/giu,
     is: (found) => `${quoted(found)} is no link by itself`,
     hint: 'write [words that say where it leads](https://…)',
   },
-  { pattern: /^[ \t]*>/gm, is: () => 'a text has no quotations', hint: `use the block "inset", or ${sign}` },
-  { pattern: /^[ \t]*(?:\||:?-{3,}:?[ \t]*\|)/gm, is: () => 'a text has no tables', hint: `write a list, or ${sign}` },
+  { pattern: /^[ \t]*>/gm, is: () => 'a text has no quotations', hint: `use the block "inset", or ${escaped}` },
   {
-    pattern: /^[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|={3,})[ \t]*$/gm,
-    is: () => 'a text has no lines across the page',
-    hint: 'begin a heading with "## ", or write two blocks',
+    pattern: /^[ \t]*(?:\||:?-{3,}:?[ \t]*\|)/gm,
+    is: () => 'a text has no tables',
+    hint: `write a list, or ${escaped}`,
   },
   {
-    pattern: /^[ \t]*[*+•][ \t]+(?=\S)/gm,
+    pattern: /^[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|-{2}|=+)[ \t]*$/gm,
+    is: () => 'a text has no lines across the page, and no headings that are underlined',
+    hint: `write "## " before the words of a heading, or two blocks, or ${escaped}`,
+  },
+  {
+    pattern: /^[ \t]*(?:#{1,6}|-|\d{1,3}\.)[ \t]*$/gm,
+    is: (found) => `no words stand behind "${found}"`,
+    hint: `write them in the same line, or ${escaped}`,
+  },
+  {
+    pattern: /^[ \t]*(?:[*+•]|\d{1,9}\))[ \t]+(?=\S)/gm,
     is: () => 'this looks like the item of a list',
-    hint: `begin each item with "- ", or ${sign}`,
+    hint: `begin each item with "- ", or with "1. ", "2. " …, or ${escaped}`,
   },
   {
-    pattern: /^[ \t]*#{2,6}(?=[^#\s])/gm,
+    pattern: /^[ \t]*(?:-|\d{1,3}\.)(?=[\p{L}*[])/gmu,
+    is: () => 'this looks like the item of a list',
+    hint: `write a blank before the words, or ${escaped}`,
+  },
+  {
+    pattern: /^[ \t]*(?:#{2,6}(?=[^#\s])|#(?=\p{L}))/gmu,
     is: () => 'this looks like a heading',
-    hint: `write a blank behind "##", or ${sign}`,
+    hint: `write "## " with a blank before the words, or ${escaped}`,
+  },
+  {
+    pattern: /\\[ \t]*$/gm,
+    is: () => 'this backslash is shown as it is',
+    hint: 'leave it out: a line ends where it is written so',
+  },
+  {
+    pattern: /^[ \t]*\[[^\]\n]+\]:[ \t]*(?=\S)/gm,
+    is: () => 'a text has no references',
+    hint: `write [words](address) where the link stands, or ${escaped}`,
   },
   {
     pattern: /\]\[|\[\^/g,
