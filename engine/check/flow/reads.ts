@@ -78,6 +78,12 @@ export function stringsIn(value: unknown, pointer: string): { value: string; poi
 
 export const isFormula = (value: unknown): value is string => typeof value === 'string' && value.startsWith('= ')
 
+/** The values that a rule may give because they are written in it. */
+export const literalsOf = (tree: Tree): (string | number)[] => {
+  if (typeof tree === 'string' || typeof tree === 'number') return [tree]
+  return Array.isArray(tree) && tree[0] === '?' ? [...literalsOf(tree[2]), ...literalsOf(tree[3])] : []
+}
+
 /** The trees of the formulas in a value that stands at a place. */
 export const valueTrees = (value: unknown, at: Standing, { environment }: CheckContext): Tree[] =>
   treesOf(compileValue(value, environment(at)).value)
