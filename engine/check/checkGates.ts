@@ -18,7 +18,17 @@ import {
   overlap,
 } from '#engine/definition/index.ts'
 import { certainPaths, conjuncts, opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
-import { absence, fieldTree, givenBefore, isAnswer, missingAt, textsIn, unrooted, type GivenBefore } from './answers.ts'
+import {
+  absence,
+  fieldTree,
+  givenBefore,
+  inWords,
+  isAnswer,
+  missingAt,
+  textsIn,
+  unrooted,
+  type GivenBefore,
+} from './answers.ts'
 import { reportUndecided, type Check, type CheckContext } from './context.ts'
 import { gateOf, knownIn } from './flow/knowledge.ts'
 
@@ -207,8 +217,7 @@ function checkHidden(node: StepNode, gate: Tree, path: string, conditions: strin
   const answer = solver().together(...knownIn(node.path, context), ...others, ...hidden)
   if (answer.can !== 'sometimes') return
   const reads = new Set(shown.flatMap(readsOf))
-  const when = Object.entries(answer.witness).filter(([name]) => reads.has(name))
-  const words = when.map(([name, value]) => `${unrooted(name)} is ${JSON.stringify(value)}`).join(' and ')
+  const words = inWords(answer.witness, reads)
   report('gate-hidden', placeOf(node, path), {
     message: `${words ? `when ${words}, ` : ''}"${unrooted(path)}" is hidden and Next stays shut`,
   })
