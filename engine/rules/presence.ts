@@ -38,7 +38,9 @@ export const conjuncts = (tree: Tree): Tree[] =>
   Array.isArray(tree) && tree[0] === '&&' ? (tree.slice(1) as Tree[]).flatMap(conjuncts) : [tree]
 
 /** The path whose presence a tree tests, if it tests nothing else. */
-export const presenceTest = (tree: Tree): string | undefined => testedPath(tree, pathOf)
+export function presenceTest(tree: Tree): string | undefined {
+  return testedPath(tree, pathOf)
+}
 
 /** The path of what a tree tests the presence of, as `of` finds it. */
 function testedPath(tree: Tree, of: typeof pathOf): string | undefined {
@@ -73,7 +75,7 @@ export function certainPaths(tree: Tree, holds = true): Set<string> {
     return join(certainPaths(parts[0]!, holds), certainPaths(parts[1]!, holds))
   }
   if (op === '?') return certainOfChoice(parts, holds)
-  const path = holds ? certainWhenTrue(tree, op, parts) : certainWhenFalse(op, parts)
+  const path = (holds ? certainWhenTrue(tree, op, parts) : certainWhenFalse(op, parts)) ?? sizeAbove(op, parts, holds)
   return new Set(path === undefined ? [] : [path])
 }
 
@@ -98,7 +100,19 @@ function certainWhenTrue(tree: Tree, op: string, [left, right]: Tree[]): string 
 function certainWhenFalse(op: string, [left, right]: Tree[]): string | undefined {
   if (op === '!=') return comparedPath(left!, right!, (value) => !isZero(value))
   if (op !== '==') return undefined
-  return comparedPath(left!, right!, isZero) ?? (right === 0 ? sizedPath(left!) : undefined)
+  return comparedPath(left!, right!, isZero)
+}
+
+const opposites: Record<string, string> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '==': '!=', '!=': '==' }
+const mirrored: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
+
+/** The path of a list or text whose size a comparison puts above 0: `size(p) > 1`, or `size(p) < 2` that does not hold. */
+function sizeAbove(op: string, [left, right]: Tree[], holds: boolean): string | undefined {
+  if (typeof left === 'number') return sizeAbove(mirrored[op] ?? op, [right!, left], holds)
+  if (typeof right !== 'number') return undefined
+  const is = holds ? op : opposites[op]
+  const above = is === '>' ? right >= 0 : is === '>=' || is === '==' ? right > 0 : is === '!=' && right === 0
+  return above ? sizedPath(left!) : undefined
 }
 
 const isZero = (value: unknown) => value === '' || value === false || value === 0
