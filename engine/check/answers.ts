@@ -29,6 +29,13 @@ export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
 /** A path as definitions write it: without `form`. */
 export const unrooted = (path: string): string => path.replace(/^form\./, '')
 
+/** The answers of a witness that are read, for a message. */
+export const inWords = (witness: Record<string, unknown>, reads: Set<string>): string =>
+  Object.entries(witness)
+    .filter(([name]) => reads.has(name))
+    .map(([name, value]) => `${unrooted(name)} is ${JSON.stringify(value)}`)
+    .join(' and ')
+
 /** The node that reads an answer or a member of a result in a rule. */
 export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree => readRule(path, roots)
 
@@ -92,16 +99,19 @@ export const failsText = (text: string, { pattern, minLength, maxLength, minWord
   (minWords !== undefined && wordsIn(text) < minWords) ||
   (maxWords !== undefined && wordsIn(text) > maxWords)
 
+/** Whether a field is certain to demand its answer where it is required: a message that comes out empty lets it be absent. */
+export function isDemanded(field: Field): boolean {
+  const requirements = requirementsOf(field)
+  return requirements.length > 0 && requirements.every(({ text }) => !text.includes('{'))
+}
+
 /** The condition that a field's answer meets when Next leads on: if shown, it passes its checks, and is given if required. */
 export function fieldTree(path: string, field: Field, named: string[], context: CheckContext): Tree {
   const given = presenceRule(rooted(path), context.roots)
   const checks = (field.checks ?? []).flatMap((check) => checkTrees(check, path, named, context))
   const passes = checks.reduce<Tree>((left, right) => (left === true ? right : ['&&', left, right]), true)
   const valid: Tree = ['||', ['!', given], passes]
-  // A message that comes out empty lets the answer be absent.
-  const requirements = requirementsOf(field)
-  const demanded = requirements.length > 0 && requirements.every(({ text }) => !text.includes('{'))
-  const answered: Tree = !demanded
+  const answered: Tree = !isDemanded(field)
     ? valid
     : isAlwaysRequired(field)
       ? ['&&', given, passes]

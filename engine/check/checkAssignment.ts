@@ -7,13 +7,17 @@ import {
   lookupNames,
   nameOf,
   rooted,
+  demandedWhile,
+  listedChoices,
+  requirementsOf,
   type CallItem,
+  type ItemOf,
   type Standing,
   overlap,
   rootOf,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
-import { isYesNoAt } from './answers.ts'
+import { isAnswer, isYesNoAt } from './answers.ts'
 import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
@@ -67,7 +71,7 @@ function unsetAt(path: string, { known }: NeededRead, { certainty, facts }: Anal
 
 function reportUnset(
   path: string,
-  { pointer, by, key }: NeededRead,
+  { pointer, by, key, offers }: NeededRead,
   point: number,
   analysis: Analysis,
   reported: Set<string>,
@@ -93,6 +97,12 @@ function reportUnset(
     report('once-empty', pointer, {
       message: `the key of ${by} may be empty: ${path} is not set on every way here`,
       hint: 'two runs would share one receipt: make sure that it is set before',
+      ...way,
+    })
+  else if (offers !== undefined)
+    report('maybe-unset', pointer, {
+      message: `"${offers}" offers what is in ${path}, which is not set on every way here`,
+      hint: `please either require it before, or ask this only "if": "present(${path})"`,
       ...way,
     })
   else
@@ -122,7 +132,7 @@ export function wayWithout(path: string, point: number, { flow, facts, certainty
 }
 
 /** A path that is read at a place and must be set there. */
-interface NeededRead extends Pick<Read, 'path' | 'known'> {
+interface NeededRead extends Pick<Read, 'path' | 'known' | 'entry'> {
   /** Where it stands, for the report and for the point at which it is read. */
   pointer: string
   /** What needs it, for the message. */
@@ -131,6 +141,8 @@ interface NeededRead extends Pick<Read, 'path' | 'known'> {
   repeat?: string
   /** It makes up the key of a once-only operation. */
   key?: boolean
+  /** The required field that offers the entries of this list. */
+  offers?: string
 }
 
 const answers = new Set(['form', 'local', 'query', 'item', 'outer'])
@@ -138,10 +150,10 @@ const always = new Set(['theme', 'event', 'valid', 'journey', 'position'])
 
 /** The reads that must be set: results always; the error, and with `strict` answers, unless they only decide something. */
 const needed = (reads: Read[], pointer: string, strict: (path: string) => boolean = () => false): NeededRead[] =>
-  reads.flatMap(({ path, known, decides }) => {
+  reads.flatMap(({ path, known, decides, entry }) => {
     const root = rootOf(path)
     const counts = answers.has(root) ? !decides && strict(path) : root === 'error' ? !decides : !always.has(root)
-    return counts ? [{ path, known, pointer }] : []
+    return counts ? [{ path, known, pointer, ...(entry && { entry }) }] : []
   })
 
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */
@@ -171,11 +183,12 @@ function neededReads(context: CheckContext): NeededRead[] {
     const isNeeded = (path: string) => role.of === 'starts' || isYesNoAt(path, context)
     return valueTrees(value, item, context).flatMap((one) => needed(readsWithin(one), pointer, isNeeded))
   })
+  const lists = itemsOf(definition, 'field').flatMap((field) => offeredBy(field, context))
   const inputs = calls.flatMap((call) => ofCall(call, context))
-  const reads = [...rules, ...texts, ...values, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
+  const reads = [...rules, ...texts, ...values, ...lists, ...inputs].filter(({ path }) => !lookups.has(rootOf(path)))
   return reads.flatMap((read) => {
     const answer = inModel(read.path, read.repeat)
-    return sourcesOf(answer, context).map((path) => ({
+    return sourcesOf(answer, context, read.entry).map((path) => ({
       ...read,
       path: path === answer ? read.path : path,
       known: [...read.known, ...shown(read.pointer)],
@@ -183,18 +196,46 @@ function neededReads(context: CheckContext): NeededRead[] {
   })
 }
 
-/** What must be set for a path to have a value: nothing if it always has one; what a computed text is made of; otherwise the path. */
-function sourcesOf(path: string, context: CheckContext): string[] {
-  if (hasEmptyValue(path, context)) return []
+/**
+ * What must be set for a path to have a value, or a list an `entry`: nothing if it always has one; what a computed text is
+ * made of; otherwise the path.
+ */
+function sourcesOf(path: string, context: CheckContext, entry?: true): string[] {
+  if (!entry && hasEmptyValue(path, context)) return []
   const needs = valueNeeds({ $: context.computed().find((one) => isUnder(path, one.path))?.value ?? null })
-  return needs?.flatMap((need) => sourcesOf(need, context)) ?? [path]
+  return needs?.flatMap((need) => sourcesOf(need, context, entry)) ?? [path]
+}
+
+/**
+ * The lists out of which a required field offers its choices: without an entry nobody could answer it. Only lists that
+ * people fill in, and in another step, are certain to be empty where they are not set.
+ */
+function offeredBy(
+  { value: field, path: offers, pointer, step }: ItemOf<'field'>,
+  context: CheckContext,
+): NeededRead[] {
+  const list = listedChoices(field)
+  if (list === undefined || requirementsOf(field).length === 0) return []
+  const { definition, roots, tree, writes } = context
+  const given = [
+    ...itemsOf(definition, 'field').flatMap((other) => (other.step === step ? [rooted(other.path)] : [])),
+    ...[...writes, ...context.computed()].map(({ path }) => path),
+  ]
+  const isFilledBefore = (path: string): boolean =>
+    isAnswer(path) && typeOfPath(path, roots).kind === 'list' && !given.some((one) => overlap(one, path))
+  const asked = demandedWhile(field, tree).map((one) => ({ tree: one, holds: true }))
+  return readsWithin(tree(list.of)).flatMap(({ path, known, decides }) =>
+    !decides && isFilledBefore(path)
+      ? [{ path, known: [...asked, ...known], pointer: `${pointer}/choices/of`, entry: true, offers }]
+      : [],
+  )
 }
 
 /** Messages of a field may insert the answer that is missing or wrong. */
 const messages = /\/(checks\/\d+\/message|messages\/[^/]+|required(\/(\d+\/)?text)?|reason(\/\d+\/text)?)$/
 
 /** The parts of a field, block or button that are there only while its `if` holds. Its effects may change that first. */
-const parts = /^\/(label|hint|placeholder|required|starts|checks|messages|options)(\/|$)/
+const parts = /^\/(label|hint|placeholder|required|starts|checks|messages|options|choices)(\/|$)/
 
 /** The conditions that hold at a place because the field, block or button around it is shown. */
 function shownWhere({ definition, tree }: CheckContext): (pointer: string) => Known[] {

@@ -10,6 +10,7 @@ import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
 import { checkCalls } from './checkCalls.ts'
+import { checkChoices } from './checkChoices.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
@@ -60,6 +61,7 @@ const meaning: Check[] = [
   checkBranches,
   checkGates,
   checkMessages,
+  checkChoices,
   checkUnused,
   checkUnsent,
   checkAskedTwice,

@@ -23,6 +23,7 @@ import {
   absence,
   fieldTree,
   givenBefore,
+  inWords,
   isAnswer,
   missingAt,
   stepsBefore,
@@ -256,8 +257,7 @@ function checkHidden(node: StepNode, gate: Tree, path: string, conditions: strin
   const answer = solver().together(...knownIn(node.path, context), ...others, ...hidden)
   if (answer.can !== 'sometimes') return
   const reads = new Set(shown.flatMap(readsOf))
-  const when = Object.entries(answer.witness).filter(([name]) => reads.has(name))
-  const words = when.map(([name, value]) => `${unrooted(name)} is ${JSON.stringify(value)}`).join(' and ')
+  const words = inWords(answer.witness, reads)
   report('gate-hidden', placeOf(node, path), {
     message: `${words ? `when ${words}, ` : ''}"${unrooted(path)}" is hidden and Next stays shut`,
   })

@@ -45,7 +45,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
   const { never, report, roots, tree, index, registry } = context
   const checks = field.checks ?? []
   const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
-  const most = mostEntries(field, registry)
+  const limits = entryLimits(field, registry)
   const known: Tree[] = [presenceRule(rooted(path), roots)]
   for (const [at, check] of checks.entries()) {
     const place = `${pointer}/checks/${at}`
@@ -56,10 +56,9 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
       return report('check-contradicts', place, {
         message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
       })
-    if (most !== undefined && never(...known, ...checkTrees({ maxItems: most, message: '' }, path, [], context)))
-      return report('check-contradicts', place, {
-        message: `no answer passes this check: "${field.widget}" takes ${most} ${most === 1 ? 'entry' : 'entries'} at most`,
-      })
+    const limit = limits.find((one) => never(...known, ...checkTrees(one.check, path, [], context)))
+    if (limit !== undefined)
+      return report('check-contradicts', place, { message: `no answer passes this check: ${limit.says}` })
     if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
       return report('check-too-early', place, {
         message: `no answer passes this before ${[...new Set(later)].map(unrooted).join(' and ')} is given, and nothing up to here gives it`,
@@ -78,12 +77,21 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     })
 }
 
-/** How many entries the widget of a field takes at most; undefined where nothing limits them, or a formula does. */
-function mostEntries({ widget, options }: Field, { widgets }: CheckContext['registry']): number | undefined {
-  const most = onlyOwn(widgets)[widget ?? '']?.most
-  if (!most) return undefined
-  const written = onlyOwn(options)[most.option] ?? most.usual
-  return typeof written === 'number' ? written : undefined
+/** The limits to the entries of a list that its widget or `each` sets, and how a finding says them. A formula sets none that is known. */
+function entryLimits({ widget, options, each }: Field, { widgets }: CheckContext['registry']) {
+  const { most } = onlyOwn(widgets)[widget ?? ''] ?? {}
+  const limit = (test: 'minItems' | 'maxItems', bound: unknown, says: (bound: number) => string) =>
+    typeof bound === 'number' ? [{ check: { [test]: bound, message: '' }, says: says(bound) }] : []
+  const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+  return [
+    ...limit(
+      'maxItems',
+      most && (onlyOwn(options)[most.option] ?? most.usual),
+      (count) => `"${widget}" takes ${count} ${count === 1 ? 'entry' : 'entries'} at most`,
+    ),
+    ...limit('maxItems', each?.max, (count) => `an answer has ${items(count)} at most`),
+    ...limit('minItems', each?.min, (count) => `an answer has ${items(count)} at least`),
+  ]
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */

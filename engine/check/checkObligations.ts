@@ -9,19 +9,11 @@ import {
   type Obligation,
   isInside,
 } from '#engine/definition/index.ts'
-import {
-  conjunctsOf,
-  opposite,
-  presenceRule,
-  presenceTest,
-  printRule,
-  readsOf,
-  type Tree,
-} from '#engine/rules/index.ts'
+import { conjunctsOf, opposite, presenceTest, printRule, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
-import { hasBit } from './flow/facts.ts'
+import { knownAbout } from './flow/facts.ts'
 import { obligationsOf, reportBroken, type Asked } from './policy.ts'
 import { completes, shortestWay, stepsOf, type FlowEdge } from './flow/ways.ts'
 
@@ -158,12 +150,5 @@ export function isCertain(
   if (path !== undefined && lasts([path]) && certainty.isSet(path, point)) return true
   const bits = certainty.at(point)
   const given = holds === undefined ? [] : [holds]
-  const concerns = new Set([part, ...given].flatMap(readsOf))
-  const known = facts.all.filter(({ id, when, reads }) => !when && hasBit(bits, id) && lasts(reads))
-  // Only facts that share a path with the condition, or with one of those facts.
-  const near = [1, 2].reduce<typeof known>((found) => {
-    const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
-    return known.filter((fact) => fact.reads.some((read) => reads.has(read)))
-  }, [])
-  return never(...given, ...near.map(({ path: set, tree }): Tree => tree ?? presenceRule(set!, roots)), ['!', part])
+  return never(...given, ...knownAbout([part, ...given], bits, facts, roots, lasts), ['!', part])
 }

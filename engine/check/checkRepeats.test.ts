@@ -82,3 +82,27 @@ it('says where a secret of an item would be on screen', () => {
     ).map(({ code }) => code),
   ).toContain('class-secret')
 })
+
+it('compares the number of items with the checks', () => {
+  const list = (each: Partial<Repeat>, check: object) =>
+    findingsOf(
+      {
+        a: {
+          fields: {
+            folk: {
+              label: 'People',
+              checks: [{ message: 'No', ...check }],
+              each: { title: 'Person {position}', fields: { name }, ...each },
+            },
+          },
+        },
+        b: end,
+      },
+      { data, accept: ['answer-unsent'] },
+    ).map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)
+  const at = 'check-contradicts /steps/a/fields/folk/checks/0: no answer passes this check'
+  expect(list({ max: 4 }, { minItems: 6 })).toEqual([`${at}: an answer has 4 items at most`])
+  expect(list({ min: 3, max: 4 }, { maxItems: 2 })).toEqual([`${at}: an answer has 3 items at least`])
+  expect(list({ min: 1, max: 4 }, { minItems: 4 })).toEqual([])
+  expect(list({ min: 3, max: 4 }, { maxItems: 3 })).toEqual([])
+})

@@ -26,10 +26,9 @@ import {
   typeOfSchema,
   type JsonSchema,
   type RuleType,
-  type Tree,
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { isFormula, stringsIn } from './flow/reads.ts'
+import { isFormula, literalsOf, stringsIn } from './flow/reads.ts'
 
 interface Problem {
   code: FindingCode
@@ -156,10 +155,4 @@ function misfit(type: RuleType, schema: JsonSchema): FindingText | undefined {
     .map(demandInWords)
   const hint = schema.enum ? `known: ${schema.enum.join(', ')}` : `a value here must ${demands.join(' or ')}`
   return { message: `this may give ${'enum' in type ? JSON.stringify(wrong) : wrong}`, hint }
-}
-
-/** The values that a rule may give because they are written in it. */
-const literalsOf = (tree: Tree): (string | number)[] => {
-  if (typeof tree === 'string' || typeof tree === 'number') return [tree]
-  return Array.isArray(tree) && tree[0] === '?' ? [...literalsOf(tree[2]), ...literalsOf(tree[3])] : []
 }

@@ -1,21 +1,27 @@
 import {
+  choiceValues,
   classesOfSchema,
+  isBlank,
   itemsOf,
   overlap,
   requirementsOf,
   rooted,
   schemaAt,
+  type Check as FieldCheck,
   type ItemOf,
 } from '#engine/definition/index.ts'
-import { presenceRule } from '#engine/rules/index.ts'
-import { givenBefore, type GivenBefore } from './answers.ts'
+import { presenceRule, type Tree } from '#engine/rules/index.ts'
+import { checkTrees, givenBefore, treeAt, type GivenBefore } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
+import { isFormula, literalsOf, valueTrees } from './flow/reads.ts'
 
 /** Answers that fields begin with (`starts`), and answers that cannot be changed (`fixed`). */
 export const checkStarts: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
     checkClass(item, context)
+    checkOffered(item, context)
+    checkPasses(item, context)
     checkFixed(item, given, context)
   }
 }
@@ -33,6 +39,44 @@ function checkClass({ value, path, pointer }: ItemOf<'field'>, { definition, reg
     report('starts-class', `${pointer}/starts`, {
       message: `"${path}" is of class "${found}": only the person can give it`,
     })
+}
+
+/** The values that are written in `starts`, also as sides of a condition. */
+function writtenStarts(item: ItemOf<'field'>, context: CheckContext): (string | number)[] {
+  const { starts } = item.value
+  const values: unknown[] = isFormula(starts) ? valueTrees(starts, item, context).flatMap(literalsOf) : [starts].flat()
+  return values.filter(
+    (one): one is string | number => typeof one === 'number' || (typeof one === 'string' && !isBlank(one)),
+  )
+}
+
+/** What is not among the choices counts as no answer. */
+function checkOffered(item: ItemOf<'field'>, context: CheckContext): void {
+  const { value: field, path, pointer } = item
+  const offered = choiceValues(field)
+  const wrong = offered && writtenStarts(item, context).find((one) => !offered.includes(one))
+  if (wrong !== undefined)
+    context.report('value-type', `${pointer}/starts`, {
+      message: `"${path}" begins with ${JSON.stringify(wrong)}, which is not among its choices`,
+      hint: `known: ${offered!.join(', ')}`,
+    })
+}
+
+/** Nobody can correct a fixed answer that a check refuses. */
+function checkPasses(item: ItemOf<'field'>, context: CheckContext): void {
+  const { value: field, path, pointer } = item
+  if (field.fixed !== true || Array.isArray(field.starts)) return
+  const answer = treeAt(rooted(path), context.roots)
+  for (const value of writtenStarts(item, context)) {
+    const given: Tree = ['==', answer, value]
+    const refuses = (check: FieldCheck) => context.never(given, ...checkTrees(check, path, [String(value)], context))
+    const at = field.checks?.findIndex(refuses) ?? -1
+    if (at < 0) continue
+    return context.report('check-contradicts', `${pointer}/checks/${at}`, {
+      message: `"${path}" is fixed at ${JSON.stringify(value)}, and this refuses it`,
+      hint: 'correct "starts" or the check: nobody could change the answer',
+    })
+  }
 }
 
 /** A required answer that is fixed while nothing has given it: Next would stay shut. */

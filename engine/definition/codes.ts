@@ -45,6 +45,7 @@ const table = {
   'look-alike': ['warning', 'retype it on a keyboard, or accept this if it is meant'],
   'widget-type': ['error', 'choose another widget, or another path'],
   choices: ['error'],
+  'choices-empty': ['warning', 'offer a choice there as well, or ask this only where one is offered ("if")'],
   'unknown-option': ['error', 'correct it, or remove it'],
   'starts-class': ['error', 'remove "starts": the answer has to come from the person'],
   'fixed-empty': ['error', 'give it "starts", let something give it before, or let "fixed" hold only once it is given'],

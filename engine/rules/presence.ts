@@ -39,15 +39,24 @@ export const conjuncts = (tree: Tree): Tree[] =>
 
 /** The path whose presence a tree tests, if it tests nothing else. */
 export function presenceTest(tree: Tree): string | undefined {
+  return testedPath(tree, pathOf)
+}
+
+/** The path of what a tree tests the presence of, as `of` finds it. */
+function testedPath(tree: Tree, of: typeof pathOf): string | undefined {
   if (!Array.isArray(tree)) return undefined
   const [op, left, right] = tree as [string, Tree, Tree]
   const tested = testedForPresence(tree)
-  if (tested !== undefined) return pathOf(tested)
-  if (op === '!=' && right === '') return pathOf(left)
-  if (op === '!=' && left === '') return pathOf(right)
+  if (tested !== undefined) return of(tested)
+  if (op === '!=' && right === '') return of(left)
+  if (op === '!=' && left === '') return of(right)
   if ((op === '>' || op === '!=') && right === 0) return sizedPath(left)
-  return tree.at(-1) === false ? pathOf(tree) : undefined
+  return tree.at(-1) === false ? of(tree) : undefined
 }
+
+/** The path that is set where a tree has a value: its own, or that of the list of which it reads an entry. */
+const holdingPath = (tree: Tree): string | undefined =>
+  pathOf(tree) ?? (Array.isArray(tree) && tree[0] === '.' ? holdingPath(tree[1] as Tree) : undefined)
 
 /** `p` of `size(p)`. */
 const sizedPath = (tree: Tree): string | undefined =>
@@ -66,7 +75,7 @@ export function certainPaths(tree: Tree, holds = true): Set<string> {
     return join(certainPaths(parts[0]!, holds), certainPaths(parts[1]!, holds))
   }
   if (op === '?') return certainOfChoice(parts, holds)
-  const path = holds ? certainWhenTrue(tree, op, parts) : certainWhenFalse(op, parts)
+  const path = (holds ? certainWhenTrue(tree, op, parts) : certainWhenFalse(op, parts)) ?? sizeAbove(op, parts, holds)
   return new Set(path === undefined ? [] : [path])
 }
 
@@ -83,15 +92,27 @@ const both = (a: Set<string>, b: Set<string>) => new Set([...a].filter((path) =>
 
 function certainWhenTrue(tree: Tree, op: string, [left, right]: Tree[]): string | undefined {
   if (op === '==') return comparedPath(left!, right!, (value) => !isZero(value))
-  if (op === '!=') return comparedPath(left!, right!, isZero) ?? presenceTest(tree)
-  if (op === 'in') return isListOfSet(right!) ? pathOf(left!) : undefined
-  return presenceTest(tree) ?? (readsYesNo(tree) ? pathOf(tree) : undefined)
+  if (op === '!=') return comparedPath(left!, right!, isZero) ?? testedPath(tree, holdingPath)
+  if (op === 'in') return isListOfSet(right!) ? holdingPath(left!) : undefined
+  return testedPath(tree, holdingPath) ?? (readsYesNo(tree) ? pathOf(tree) : undefined)
 }
 
 function certainWhenFalse(op: string, [left, right]: Tree[]): string | undefined {
   if (op === '!=') return comparedPath(left!, right!, (value) => !isZero(value))
   if (op !== '==') return undefined
-  return comparedPath(left!, right!, isZero) ?? (right === 0 ? sizedPath(left!) : undefined)
+  return comparedPath(left!, right!, isZero)
+}
+
+const opposites: Record<string, string> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '==': '!=', '!=': '==' }
+const mirrored: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
+
+/** The path of a list or text whose size a comparison puts above 0: `size(p) > 1`, or `size(p) < 2` that does not hold. */
+function sizeAbove(op: string, [left, right]: Tree[], holds: boolean): string | undefined {
+  if (typeof left === 'number') return sizeAbove(mirrored[op] ?? op, [right!, left], holds)
+  if (typeof right !== 'number') return undefined
+  const is = holds ? op : opposites[op]
+  const above = is === '>' ? right >= 0 : is === '>=' || is === '==' ? right > 0 : is === '!=' && right === 0
+  return above ? sizedPath(left!) : undefined
 }
 
 const isZero = (value: unknown) => value === '' || value === false || value === 0
@@ -99,8 +120,8 @@ const isLiteral = (tree: Tree) => !Array.isArray(tree) && tree !== null
 
 /** The path that is compared with a literal for which `suits` holds. */
 function comparedPath(left: Tree, right: Tree, suits: (value: unknown) => boolean): string | undefined {
-  if (isLiteral(right)) return suits(right) ? pathOf(left) : undefined
-  return isLiteral(left) && suits(left) ? pathOf(right) : undefined
+  if (isLiteral(right)) return suits(right) ? holdingPath(left) : undefined
+  return isLiteral(left) && suits(left) ? holdingPath(right) : undefined
 }
 
 const isListOfSet = (tree: Tree) =>

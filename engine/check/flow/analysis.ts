@@ -24,6 +24,8 @@ export interface Analysis {
   certainty: Certainty
   /** The same without opening the addresses of steps that are not `flow`. */
   inTurn: Certainty
+  /** The same for somebody who only presses: no address is opened, and no answers were kept. */
+  byPresses(): Certainty
 }
 
 export const analysisOf = kept((context: CheckContext): Analysis => {
@@ -33,7 +35,10 @@ export const analysisOf = kept((context: CheckContext): Analysis => {
   const { flow, facts } = interpret(context, companions, (node) => completed?.get(node.path) ?? [])
   const certainty = definiteAssignment(flow, facts)
   const inTurn = definiteAssignment(flow, facts, ({ direct }) => !direct)
-  return { flow, facts, certainty, inTurn }
+  let presses: Certainty | undefined
+  const byPresses = () =>
+    (presses ??= definiteAssignment(flow, facts, ({ direct, kept: asKept }) => !direct && !asKept))
+  return { flow, facts, certainty, inTurn, byPresses }
 })
 
 /** By step: answers that its calling Next sets whenever it leads on, and that nothing asks or empties later. */

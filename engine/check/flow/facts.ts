@@ -1,5 +1,13 @@
 import { overlap, PathIndex, rootOf } from '#engine/definition/index.ts'
-import { certainPaths, conjunctsOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import {
+  certainPaths,
+  conjunctsOf,
+  presenceRule,
+  presenceTest,
+  readsOf,
+  type RuleType,
+  type Tree,
+} from '#engine/rules/index.ts'
 import { kept } from '../context.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
@@ -130,6 +138,23 @@ export function createFacts(dependents: Map<string, string[]>, companions: Map<s
       (fact) => hasBit(bits, fact.id) && (fact.when ?? []).every((id) => certain(all[id]!, bits, facts)),
     )
   return facts
+}
+
+/** The facts that share a path with conditions, or with one of those facts, as conditions; `lasts` leaves facts out. */
+export function knownAbout(
+  conditions: Tree[],
+  bits: Bits,
+  { all }: Facts,
+  roots: Record<string, RuleType>,
+  lasts: (reads: string[]) => boolean = () => true,
+): Tree[] {
+  const concerns = conditions.flatMap(readsOf)
+  const known = all.filter(({ id, when, reads }) => !when && hasBit(bits, id) && lasts(reads))
+  const near = [1, 2].reduce<Fact[]>((found) => {
+    const reads = new Set([...concerns, ...found.flatMap((fact) => fact.reads)])
+    return known.filter((fact) => fact.reads.some((read) => reads.has(read)))
+  }, [])
+  return near.map(({ path, tree }): Tree => tree ?? presenceRule(path!, roots))
 }
 
 const certain = (fact: Fact, bits: Bits, facts: Facts): boolean =>

@@ -82,8 +82,10 @@ export function leavingFacts(step: Step, facts: Facts, context: CheckContext): n
 const factsByStep = kept((_: Facts) => new Map<Step, number[]>())
 
 function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
-  if (requirementsOf(field).length === 0) return []
-  const [first, ...more] = demandedWhile(field, context.tree)
+  const asksForItems = (field.each?.min ?? 0) > 0
+  if (!asksForItems && requirementsOf(field).length === 0) return []
+  const shown = field.if === undefined ? [] : [context.tree(field.if)]
+  const [first, ...more] = asksForItems ? shown : demandedWhile(field, context.tree)
   if (first !== undefined) {
     const demanded = more.reduce((left, right): Tree => ['&&', left, right], first)
     return [facts.implied(demanded, path) ?? []].flat()

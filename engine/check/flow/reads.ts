@@ -27,6 +27,8 @@ export interface Read {
   decides: boolean
   /** What the rule itself makes certain there: `present(a) && a.b` reads `a.b` where `present(a)` holds. */
   known: Known[]
+  /** It reads an entry of the list at `path`, so an empty one has nothing to read. */
+  entry?: true
 }
 
 /** A condition that holds or, with `holds` false, does not. */
@@ -55,7 +57,9 @@ export function readsWithin(tree: Tree, decides = false, known: Known[] = [], va
       ...inside(a, decides || (op !== 'map' && op !== 'filter')),
       ...readsWithin(c, decides, known, [...variables, b as string]),
     ]
-  return op === '.' ? [...inside(a), ...inside(b)] : tree.slice(1).flatMap((part) => inside(part as Tree))
+  if (op !== '.') return tree.slice(1).flatMap((part) => inside(part as Tree))
+  if (typeof b === 'string') return inside(a)
+  return [...inside(a).map((read): Read => ({ ...read, entry: true })), ...inside(b)]
 }
 
 /** The trees of the formulas in a compiled value or text. */
@@ -77,6 +81,12 @@ export function stringsIn(value: unknown, pointer: string): { value: string; poi
 }
 
 export const isFormula = (value: unknown): value is string => typeof value === 'string' && value.startsWith('= ')
+
+/** The values that a rule may give because they are written in it. */
+export const literalsOf = (tree: Tree): (string | number)[] => {
+  if (typeof tree === 'string' || typeof tree === 'number') return [tree]
+  return Array.isArray(tree) && tree[0] === '?' ? [...literalsOf(tree[2]), ...literalsOf(tree[3])] : []
+}
 
 /** The trees of the formulas in a value that stands at a place. */
 export const valueTrees = (value: unknown, at: Standing, { environment }: CheckContext): Tree[] =>
