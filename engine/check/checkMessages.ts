@@ -3,6 +3,7 @@ import {
   choiceValues,
   hasNextStep,
   itemsOf,
+  limitsOf,
   onlyOwn,
   rooted,
   type Check as FieldCheck,
@@ -29,6 +30,7 @@ import type { Check, CheckContext } from './context.ts'
 export const checkMessages: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
+    checkLimits(item, context)
     checkPassable(item, given, context)
     item.value.checks?.forEach((check, at) => {
       const pointer = `${item.pointer}/checks/${at}`
@@ -45,7 +47,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
   const { never, report, roots, tree, index, registry } = context
   const checks = field.checks ?? []
   const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
-  const most = mostEntries(field, registry)
+  const limits = limitsOf(field, registry).filter((limit) => limit.most !== undefined)
   const known: Tree[] = [presenceRule(rooted(path), roots)]
   for (const [at, check] of checks.entries()) {
     const place = `${pointer}/checks/${at}`
@@ -56,9 +58,16 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
       return report('check-contradicts', place, {
         message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
       })
-    if (most !== undefined && never(...known, ...checkTrees({ maxItems: most, message: '' }, path, [], context)))
+    const limit = limits.find(({ test, most }) => {
+      const own = { [test]: most, message: '' }
+      return (
+        !someTextPasses([...checks.slice(0, at + 1), own], field) ||
+        never(...known, ...checkTrees(own, path, [], context))
+      )
+    })
+    if (limit)
       return report('check-contradicts', place, {
-        message: `no answer passes this check: "${field.widget}" takes ${most} ${most === 1 ? 'entry' : 'entries'} at most`,
+        message: `no answer passes this check: "${limit.option}" of "${field.widget}" allows ${limit.most} at most`,
       })
     if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
       return report('check-too-early', place, {
@@ -78,12 +87,22 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     })
 }
 
-/** How many entries the widget of a field takes at most; undefined where nothing limits them, or a formula does. */
-function mostEntries({ widget, options }: Field, { widgets }: CheckContext['registry']): number | undefined {
-  const most = onlyOwn(widgets)[widget ?? '']?.most
-  if (!most) return undefined
-  const written = onlyOwn(options)[most.option] ?? most.usual
-  return typeof written === 'number' ? written : undefined
+/** Reports a check that says a limit which an option says already, and a message of the option's limit that says another. */
+function checkLimits({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  const { registry, reportKey } = context
+  for (const { test, option, most } of limitsOf(field, registry)) {
+    const message = onlyOwn(field.messages)[test]
+    if (most !== undefined && message !== undefined)
+      checkNumbers({ [test]: most, message }, field, `${pointer}/messages/${test}`, context)
+    field.checks?.forEach((check, at) => {
+      if (check[test] === undefined) return
+      const said = most === undefined ? 'its formula allows' : most
+      reportKey('limit-twice', `${pointer}/checks/${at}/${test}`, {
+        message: `"${option}" of "${field.widget}" refuses more than ${said} by itself`,
+        hint: `say the limit by "${option}" alone and remove this check; "messages": { "${test}": … } is its text`,
+      })
+    })
+  }
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */
