@@ -6,6 +6,7 @@ import { landingStep, stepsInJourney } from '../landing.ts'
 import { readPath } from '../paths.ts'
 import type { Changing } from '../state.ts'
 import { textOf, type Running } from '../world.ts'
+import { isFixed } from './fixed.ts'
 import { sentencesOf } from './languages.ts'
 import { linesOfField } from './repeats.ts'
 import { linesOf } from './says.ts'
@@ -16,6 +17,8 @@ export interface SummaryRow {
   path: string
   label: string
   lines: string[]
+  /** Nobody can change it. */
+  fixed?: true
 }
 
 /** What was asked before a step, by the steps that asked (format.md §3.11). */
@@ -49,7 +52,9 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
     const shown = rows.flatMap((row): SummaryRow[] => {
       const field = asked.get(row.path)
       const lines = field && linesIn(row, field, there)
-      return lines ? [{ path: row.path, label: textOf(row.label, there), lines }] : []
+      return lines
+        ? [{ path: row.path, label: textOf(row.label, there), lines, ...(isFixed(field, there) && { fixed: true }) }]
+        : []
     })
     return shown.length > 0 ? [{ step: path, title: textOf(step.title, there), rows: shown }] : []
   })
@@ -59,7 +64,8 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
 /** The change of an answer that the summary on screen shows; undefined if it shows none at this path. */
 export function changeOf(path: string, at: Running): Changing | undefined {
   const here = at.world.funnel.steps[at.current]
-  const group = here && summaryView(here, at)?.groups.find(({ rows }) => rows.some((row) => row.path === path))
+  const group =
+    here && summaryView(here, at)?.groups.find(({ rows }) => rows.some((row) => row.path === path && !row.fixed))
   return group && { step: group.step, path, to: at.current }
 }
 
