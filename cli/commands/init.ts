@@ -40,7 +40,9 @@ export const init: Command = {
         writeFileSync(path, text)
       })
     }
-    output.out(`Written. Next: cd ${folder} && npm install && npm test && npm run dev`)
+    output.out(
+      `Written. Next: cd ${/^[\w./~-]+$/.test(folder) ? folder : JSON.stringify(folder)} && npm install && npm test && npm run dev`,
+    )
     return 0
   },
 }

@@ -21,6 +21,7 @@ import {
   didYouMean,
   fits,
   instead,
+  opposite,
   typeOfSchema,
   type JsonSchema,
   type RuleType,
@@ -97,15 +98,30 @@ function checkYesNo({ value, path, pointer }: ItemOf<'field'>, schema: JsonSchem
   })
 }
 
-/** A requirement behind one that always counts is never used. */
-function checkRequirements({ value, pointer }: ItemOf<'field'>, { report }: CheckContext): void {
+/** A requirement is never used behind those that take every case, or while the field is not asked. */
+function checkRequirements({ value, pointer, event, item }: ItemOf<'field'>, context: CheckContext): void {
+  const { report, never, tree } = context
   const requirements = requirementsOf(value)
+  const place = (at: number): string => `${pointer}/required${Array.isArray(value.required) ? `/${at}` : ''}`
   const last = requirements.findIndex((one) => one.if === undefined)
+  const asked = value.if === undefined ? [] : [tree(value.if, event, item)]
+  const rules = requirements.flatMap((one) => (one.if === undefined ? [] : [tree(one.if, event, item)]))
   for (const at of requirements.keys())
     if (last >= 0 && at > last)
-      report('branch-shadowed', `${pointer}/required/${at}`, {
+      report('branch-shadowed', place(at), {
         message: 'this never counts: one before it has no "if"',
         hint: 'put it before that one',
+      })
+    else if (rules[at] === undefined || never(rules[at])) continue
+    else if (never(...asked, rules[at]))
+      report('branch-shadowed', `${place(at)}/if`, {
+        message: 'this never counts: the field is not asked while this holds',
+        hint: 'correct this or the "if" of the field',
+      })
+    else if (never(...asked, ...rules.slice(0, at).map(opposite), rules[at]))
+      report('branch-shadowed', place(at), {
+        message: 'this never counts: those before it take every case',
+        hint: 'remove it, or put it further up',
       })
 }
 

@@ -14,6 +14,7 @@ import { checkChoices } from './checkChoices.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkComputed } from './checkComputed.ts'
 import { checkConsent } from './checkConsent.ts'
+import { checkDates } from './checkDates.ts'
 import { checkDeprecated } from './checkDeprecated.ts'
 import { checkFields } from './checkFields.ts'
 import { checkFormatted } from './checkFormatted.ts'
@@ -57,6 +58,7 @@ const families: Check[] = [
 ]
 /** Families that decide what rules mean. They need valid rules and names. */
 const meaning: Check[] = [
+  checkDates,
   checkDeprecated,
   checkBranches,
   checkGates,

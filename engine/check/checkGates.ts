@@ -12,6 +12,7 @@ import {
   requiredFields,
   rooted,
   topOf,
+  widgetChecksOf,
   type Field,
   type FindingText,
   type Reason,
@@ -40,7 +41,7 @@ export const checkGates: Check = (context) => {
   for (const node of context.index.byPath.values()) {
     checkGuard(node, given, context)
     if (!hasNextStep(node)) continue
-    const implied = impliedKeys(node.step, (widget) => Boolean(context.registry.widgets[widget ?? '']?.checks?.length))
+    const implied = impliedKeys(node.step, (field) => widgetChecksOf(field, context.registry).length > 0)
     for (const key of implied)
       context.reportKey('needs-shorter', `${pointerOf(node)}/${key}`, {
         message: `the required fields of this step say what "${key}" says`,

@@ -54,14 +54,16 @@ function readersIn(context: CheckContext): [Standing, Tree[]][] {
   ]
 }
 
-/** What a step shows while it waits: the parts of its fields but for their conditions, its texts, and its blocks. */
-const shown = /^\/(fields\/[^/]+\/(?!(if|onChange)(\/|$))|(title|text|reason|blocks)(\/|$)|buttons\/[^/]+\/label$)/
+/** What a step shows while it waits: the parts of its fields, its texts, and its blocks. */
+const shown = /^\/(fields|title|text|reason|blocks|buttons\/[^/]+\/label)(\/|$)/
+/** What decides about a field or its answer: a lookup may come after that. */
+const decides = /^\/fields\/[^/]+(\/each\/fields\/[^/]+)*\/(if|onChange|starts|fixed|required(\/\d+)?\/if)(\/|$)/
 
 function checkReader(name: string, { pointer, step }: Standing, { definition, report }: CheckContext): void {
   const owners = itemsOf(definition, 'lookup').filter((lookup) => lookup.name === name)
   const own = owners.find((lookup) => lookup.step === step)
   const inside = own && pointer.slice(own.pointer.lastIndexOf('/lookups/'))
-  if (inside !== undefined && shown.test(inside)) return
+  if (inside !== undefined && shown.test(inside) && !decides.test(inside)) return
   const { step: of } = own ?? owners[0]!
   report('lookup-elsewhere', pointer, {
     message: `"${name}" is a lookup of "${of!}": only what that step shows may read it`,

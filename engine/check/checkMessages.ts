@@ -3,6 +3,7 @@ import {
   choiceValues,
   hasNextStep,
   itemsOf,
+  limitsOf,
   onlyOwn,
   rooted,
   type Check as FieldCheck,
@@ -29,6 +30,7 @@ import type { Check, CheckContext } from './context.ts'
 export const checkMessages: Check = (context) => {
   const given = givenBefore(context)
   for (const item of itemsOf(context.definition, 'field')) {
+    checkLimits(item, context)
     checkPassable(item, given, context)
     item.value.checks?.forEach((check, at) => {
       const pointer = `${item.pointer}/checks/${at}`
@@ -45,7 +47,7 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
   const { never, report, roots, tree, index, registry } = context
   const checks = field.checks ?? []
   const named = checks.flatMap(({ rule }) => (rule === undefined ? [] : textsIn(tree(rule))))
-  const limits = entryLimits(field, registry)
+  const limits = limitChecks(field, registry)
   const known: Tree[] = [presenceRule(rooted(path), roots)]
   for (const [at, check] of checks.entries()) {
     const place = `${pointer}/checks/${at}`
@@ -56,7 +58,11 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
       return report('check-contradicts', place, {
         message: `no answer passes this check${at === 0 ? '' : ' and those before it'}`,
       })
-    const limit = limits.find((one) => never(...known, ...checkTrees(one.check, path, [], context)))
+    const limit = limits.find(
+      (one) =>
+        !someTextPasses([...checks.slice(0, at + 1), one.check], field) ||
+        never(...known, ...checkTrees(one.check, path, [], context)),
+    )
     if (limit !== undefined)
       return report('check-contradicts', place, { message: `no answer passes this check: ${limit.says}` })
     if (later.length > 0 && never(...known, ...later.map((read) => absence(read, context))))
@@ -77,21 +83,38 @@ function checkPassable(item: ItemOf<'field'>, given: GivenBefore, context: Check
     })
 }
 
-/** The limits to the entries of a list that its widget or `each` sets, and how a finding says them. A formula sets none that is known. */
-function entryLimits({ widget, options, each }: Field, { widgets }: CheckContext['registry']) {
-  const { most } = onlyOwn(widgets)[widget ?? ''] ?? {}
-  const limit = (test: 'minItems' | 'maxItems', bound: unknown, says: (bound: number) => string) =>
-    typeof bound === 'number' ? [{ check: { [test]: bound, message: '' }, says: says(bound) }] : []
-  const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+/** What options of the widget and `each` limit by themselves, as checks, and how a finding says them. A formula sets no limit that is known. */
+function limitChecks(field: Field, registry: CheckContext['registry']): { check: FieldCheck; says: string }[] {
+  const items = (test: 'minItems' | 'maxItems', bound: number | undefined, most: string) => {
+    const says = `an answer has ${bound} ${bound === 1 ? 'item' : 'items'} ${most}`
+    return bound === undefined ? [] : [{ check: { [test]: bound, message: '' }, says }]
+  }
   return [
-    ...limit(
-      'maxItems',
-      most && (onlyOwn(options)[most.option] ?? most.usual),
-      (count) => `"${widget}" takes ${count} ${count === 1 ? 'entry' : 'entries'} at most`,
-    ),
-    ...limit('maxItems', each?.max, (count) => `an answer has ${items(count)} at most`),
-    ...limit('minItems', each?.min, (count) => `an answer has ${items(count)} at least`),
+    ...limitsOf(field, registry).flatMap(({ test, option, most }) => {
+      const says = `"${option}" of "${field.widget}" allows ${most} at most`
+      return most === undefined ? [] : [{ check: { [test]: most, message: '' }, says }]
+    }),
+    ...items('maxItems', field.each?.max, 'at most'),
+    ...items('minItems', field.each?.min, 'at least'),
   ]
+}
+
+/** Reports a check that says another limit than an option, and a message of the option's limit that says another. */
+function checkLimits({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
+  const { registry, reportKey } = context
+  for (const { test, option, most } of limitsOf(field, registry)) {
+    const message = onlyOwn(field.messages)[test]
+    if (most !== undefined && message !== undefined)
+      checkNumbers({ [test]: most, message }, field, `${pointer}/messages/${test}`, context)
+    field.checks?.forEach((check, at) => {
+      if (check[test] === undefined || check[test] === most) return
+      const said = most === undefined ? 'its formula allows' : most
+      reportKey('limit-twice', `${pointer}/checks/${at}/${test}`, {
+        message: `"${option}" of "${field.widget}" refuses more than ${said} by itself`,
+        hint: `say the limit by "${option}" alone and remove this check; "messages": { "${test}": … } is its text`,
+      })
+    })
+  }
 }
 
 /** Whether some text meets the lengths, patterns and choices of all checks. */

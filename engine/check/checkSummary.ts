@@ -57,10 +57,14 @@ function checkOne(node: StepNode, context: CheckContext): void {
         like === undefined ? 'remove it: only answers that would be shown can be left out' : `did you mean "${like}"?`,
     })
   })
-  if (asked.every((path) => without.includes(path)) && !steps?.length)
+  // Steps that ask nothing have been reported one by one.
+  if ((asked.length > 0 || !steps?.length) && asked.every((path) => without.includes(path)))
     reportKey('summary-empty', at, {
-      message: `nothing that is asked before "${node.id}" is left for its summary`,
-      hint: 'move the summary behind the questions, or remove it',
+      message: `nothing that is asked ${steps?.length ? 'in its steps' : `before "${node.id}"`} is left for its summary`,
+      hint:
+        without.length > 0
+          ? 'leave out less, or remove the summary'
+          : 'move the summary behind the questions, or remove it',
     })
 }
 

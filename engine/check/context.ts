@@ -150,6 +150,11 @@ export const isNextHidden = ({ step }: StepNode, nav: Definition['nav']): boolea
   Object.keys(step.fields ?? {}).length === 0 && (step.nav === false || (step.nav?.next ?? nav?.next) === false)
 
 export function reportUndecided(pointer: string, combinations: number, { report }: CheckContext): void {
+  if (combinations === 0)
+    return report('undecided', pointer, {
+      message: 'not decided: this compares by order what may be texts',
+      hint: 'for dates, days(…) gives a number to compare; otherwise a scenario shows whether it holds',
+    })
   const many = Number.isFinite(combinations) ? `${combinations} combinations` : 'too many combinations'
   report('undecided', pointer, { message: `not decided: ${many}` })
 }

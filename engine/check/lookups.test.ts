@@ -75,6 +75,11 @@ it('lets what the step shows read a lookup, also by a named rule', () => {
 it.each([
   ['a gate', { gate: 'charity.registered', reason: 'Wait' }, 'ask/gate'],
   ['the condition of a field', { fields: { number: { ...number, if: 'charity.registered' } } }, 'ask/fields/number/if'],
+  [
+    'what an answer starts with',
+    { fields: { number: { ...number, starts: '= charity.name' } } },
+    'ask/fields/number/starts',
+  ],
   ['an effect', { next: { do: [{ set: { nickname: '= charity.name' } }], to: '@next' } }, 'ask/next/do/0/set/nickname'],
   ['a lookup', { lookups: { charity: { ...charity, if: '!charity.registered' } } }, 'ask/lookups/charity/if'],
 ])('lets %s read none', (_, more, pointer) => {

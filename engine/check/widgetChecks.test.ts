@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Definition, Registry } from '#engine/definition/index.ts'
+import { checksOf, type Definition, type Registry } from '#engine/definition/index.ts'
 import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { codesOf, end, findingsOf } from './testing/findingsOf.ts'
 
@@ -49,7 +49,7 @@ const withUpload: Registry = {
       name: 'upload',
       about: 'Files that the person sends',
       edits: papers.data!.papers!,
-      messages: {},
+      messages: { tooMany: 'At most {max} files', tooManyOne: 'One file only' },
       options: {
         type: 'object',
         properties: {
@@ -59,7 +59,7 @@ const withUpload: Registry = {
           photo: { type: 'boolean' },
         },
       },
-      most: { option: 'maxFiles', usual: 10 },
+      limits: [{ option: 'maxFiles', test: 'maxItems', usual: 10, says: 'tooMany', saysOne: 'tooManyOne' }],
       example: [{ id: '1', name: 'statement.pdf', size: 204_800, type: 'application/pdf' }],
     },
   },
@@ -77,10 +77,38 @@ it('refuses a check that asks for more entries than the widget takes', () => {
     {
       code: 'check-contradicts',
       pointer: '/steps/a/fields/papers/checks/0',
-      message: 'no answer passes this check: "upload" takes 3 entries at most',
+      message: 'no answer passes this check: "maxFiles" of "upload" allows 3 at most',
     },
   ])
   expect(asking(undefined, 11)).toMatchObject([{ code: 'check-contradicts' }])
+})
+
+it('refuses a check that says another limit than the widget', () => {
+  const asking = (most: number | undefined, maxItems: number) =>
+    findingsOf(
+      files({ options: { maxFiles: most }, checks: [{ maxItems, message: 'Too many' }] }),
+      papers,
+      withUpload,
+    ).map(({ code, pointer, message }) => [code, pointer, message])
+  const twice = (most: number) => [
+    [
+      'limit-twice',
+      '/steps/a/fields/papers/checks/0/maxItems',
+      `"maxFiles" of "upload" refuses more than ${most} by itself`,
+    ],
+  ]
+  expect([asking(3, 2), asking(3, 3), asking(undefined, 12)]).toEqual([twice(3), [], twice(10)])
+})
+
+it('refuses more than an option allows, with the text of the widget or the field', () => {
+  const messageOf = (more: object) => checksOf(files(more).a.fields.papers, withUpload)
+  expect(messageOf({ options: { maxFiles: 3 } })).toEqual([{ maxItems: 3, message: 'At most 3 files' }])
+  expect(messageOf({ options: { maxFiles: 1 } })).toEqual([{ maxItems: 1, message: 'One file only' }])
+  expect(messageOf({ options: { messages: { tooMany: 'No more than {max}' } } })).toEqual([
+    { maxItems: 10, message: 'No more than 10' },
+  ])
+  const own = { maxItems: 3, message: 'Three are enough' }
+  expect(messageOf({ options: { maxFiles: 3 }, checks: [own] })).toEqual([own])
 })
 
 it('refuses a formula in place of an option that the server applies', () => {

@@ -66,7 +66,7 @@ const blockOptions = ({ options, block }: Block, language: Language): Block['opt
 
 /** The definition with the texts of a language where it writes none and the original would be shown. */
 function withUsualTexts(definition: Definition, registry: Registry, language: Language): Definition {
-  const { slow, ...nav } = language.usual
+  const { slow, ...nav } = language.usual ?? {}
   const copy = structuredClone(definition)
   for (const { value } of itemsOf(copy, 'field')) value.options = fieldOptions(value, registry, language)
   for (const { value } of itemsOf(copy, 'block')) value.options = blockOptions(value, language)
@@ -96,7 +96,7 @@ export function compileLanguage(
 ): CompiledFunnel {
   const language = onlyOwn(registry.languages)[id]
   if (!language) throw new Error(`the registry has no language "${id}"`)
-  const { name, direction, sentences, page } = language
+  const { name, direction, sentences = {}, page = {} } = language
   const { definition } = load()
   const compiled = compileFunnel(withUsualTexts(definition, registry, language), registryIn(registry, language))
   return { ...compiled, hash, language: { id, draft, name, direction, sentences, page } }

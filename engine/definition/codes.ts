@@ -88,6 +88,7 @@ const table = {
   'needs-inherited': ['advice'],
   'check-never': ['warning', 'remove this check, or put it further up'],
   'check-contradicts': ['error', 'correct one of them: the field could never be filled in'],
+  'limit-twice': ['warning', 'say the limit once'],
   'check-too-early': [
     'error',
     'move the check to where that is asked for, or let it pass while the other answer is absent',

@@ -13,17 +13,17 @@ export interface Language {
   name: string
   direction: 'ltr' | 'rtl'
   /** The sentences of the engine by name; `{0}` stands for the first part that is put in. */
-  sentences: Record<string, string>
+  sentences?: Record<string, string>
   /** The texts that a definition has where it writes none. */
-  usual: Partial<Record<(typeof usualTexts)[number], string>>
+  usual?: Partial<Record<(typeof usualTexts)[number], string>>
   /** The messages of each widget, the labels of its members and the messages of its checks, by their names. */
-  widgets: Record<string, Record<string, string>>
+  widgets?: Record<string, Record<string, string>>
   /** The options that a block of this name has where a definition writes none: its own texts. */
   blocks?: Record<string, Record<string, unknown>>
   /** The failures of each operation by code. */
-  operations: Record<string, Record<string, string>>
+  operations?: Record<string, Record<string, string>>
   /** The texts of the page around a funnel by name. The engine only passes them on. */
-  page: Record<string, string>
+  page?: Record<string, string>
 }
 
 /** A translation as it is written: `{ "of": the original, "is": the translation }`. */

@@ -17,6 +17,19 @@ export interface SaidField {
  */
 export type Says = (value: unknown, field: SaidField) => string | string[] | true | undefined
 
+/** An option of a widget that limits its value. Its number cannot be a formula where the limit has to hold on the server. */
+export interface Limit {
+  option: string
+  /** The test that refuses more. It is the id of the check as well. */
+  test: 'maxLength' | 'maxWords' | 'maxItems'
+  /** The limit where the option is not written; without it there is none. */
+  usual?: number
+  /** Its message: the key in the widget's `messages`. `{max}` in it is the limit. */
+  says: string
+  /** The key of the message where the limit is 1. */
+  saysOne?: string
+}
+
 /** A widget without its React component, as the checker, the compiler, the editor schema and the preview read it. */
 export interface WidgetDefinition {
   name: string
@@ -43,8 +56,8 @@ export interface WidgetDefinition {
    * asked about values of class `secret`.
    */
   says?: Says
-  /** The option that says how many entries its value has at most, and how many where it is not written. */
-  most?: { option: string; usual: number }
+  /** Options that limit its value. Each is a check of every field with it, after `checks`. */
+  limits?: readonly Limit[]
   /** Whether it needs `choices`. */
   choices?: boolean
   /** A valid value, for docs, previews and contract tests. */
@@ -61,9 +74,32 @@ export const exampleField = ({ name, choices, example, exampleOptions }: WidgetD
   ...(exampleOptions && { options: exampleOptions }),
 })
 
+/** The limits that the widget of a field sets it. One that a formula sets has no number. */
+export function limitsOf(
+  { widget, options }: Field,
+  { widgets }: Pick<Registry, 'widgets'>,
+): (Limit & { most?: number })[] {
+  return (onlyOwn(widgets)[widget ?? '']?.limits ?? []).flatMap((limit) => {
+    const written = onlyOwn(options)[limit.option] ?? limit.usual
+    return written === undefined ? [] : [{ ...limit, ...(typeof written === 'number' && { most: written }) }]
+  })
+}
+
+/** The checks that a field has from its widget. A check of its own with the same limit takes the place of the widget's, for its message. */
+export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>): Check[] {
+  const { checks = [], messages = {} } = onlyOwn(registry.widgets)[field.widget ?? ''] ?? {}
+  const texts = { ...messages, ...(field.options?.messages as Record<string, string> | undefined) }
+  const limits = limitsOf(field, registry).flatMap(({ test, most, says, saysOne = says }): Check[] =>
+    most === undefined || field.checks?.some((check) => check[test] === most)
+      ? []
+      : [{ [test]: most, message: (texts[most === 1 ? saysOne : says] ?? '').replaceAll('{max}', String(most)) }],
+  )
+  return [...checks, ...limits]
+}
+
 /** The checks of a field: those of its widget, then its own. */
-export const checksOf = (field: Field, { widgets }: Pick<Registry, 'widgets'>): Check[] => [
-  ...(onlyOwn(widgets)[field.widget ?? '']?.checks ?? []),
+export const checksOf = (field: Field, registry: Pick<Registry, 'widgets'>): Check[] => [
+  ...widgetChecksOf(field, registry),
   ...(field.checks ?? []),
 ]
 

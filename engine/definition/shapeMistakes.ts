@@ -90,7 +90,10 @@ function reading(error: ErrorObject): Reading {
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
   if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) }
-  const { message, hint } = patternWords[schema.title as string] ?? { message: 'has not the right form' }
+  const { message, hint } = patternWords[schema.title as string] ?? {
+    message: 'has not the right form',
+    hint: formulaHint(data) ?? (schema.description as string | undefined),
+  }
   return { key: propertyName, message: `"${propertyName ?? data}" ${message}`, hint: hint ?? formulaHint(data) }
 }
 

@@ -154,12 +154,9 @@ const isUnconditional = (field: Field): boolean => field.if === undefined && isA
 
 /**
  * The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. `hasChecks`
- * tells of a widget whether it brings some.
+ * tells of a field whether its widget brings some.
  */
-export function impliedKeys(
-  step: Step,
-  hasChecks: (widget: string | undefined) => boolean = () => false,
-): ('needs' | 'gate')[] {
+export function impliedKeys(step: Step, hasChecks: (field: Field) => boolean = () => false): ('needs' | 'gate')[] {
   const required = requiredFields(step)
   const valid = step.gate?.trim() === 'valid'
   const asked = new Set(step.needs)
@@ -168,7 +165,7 @@ export function impliedKeys(
     step.needs !== undefined &&
     step.needs.every((path) => required.some(([own, field]) => own === path && isAlwaysRequired(field)))
   const needs = listed && (valid || all)
-  const unchecked = Object.values(step.fields ?? {}).every((field) => checksNothing(field) && !hasChecks(field.widget))
+  const unchecked = Object.values(step.fields ?? {}).every((field) => checksNothing(field) && !hasChecks(field))
   const gate = valid && (step.needs === undefined || needs) && unchecked
   return [...(needs ? (['needs'] as const) : []), ...(gate ? (['gate'] as const) : [])]
 }

@@ -125,10 +125,15 @@ export const registry: Registry = {
       name: 'text',
       about: 'One line of text',
       edits: { type: 'string' },
-      messages: {},
+      messages: { tooMany: 'At most {max} letters' },
+      limits: [{ option: 'limit', test: 'maxLength', says: 'tooMany' }],
       example: 'Anna',
       tells: { pasted: { type: 'boolean', description: 'Whether it was pasted' } },
-      options: { type: 'object', additionalProperties: false, properties: { prefix: { type: 'string' } } },
+      options: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { prefix: { type: 'string' }, limit: { type: 'integer' } },
+      },
     },
     select: {
       name: 'select',

@@ -124,6 +124,6 @@ it('compiles a language that differs in texts alone and has the hash of the orig
   const arabic = compileLanguage(loaded.languages[0]!, original, registry)
   expect(arabic.hash).toBe(original.hash)
   expect(arabic.steps.first!.title).toBe('مرحبا')
-  expect(arabic.steps.first!.nav.next).toBe(registry.languages!.ar!.usual.next)
+  expect(arabic.steps.first!.nav.next).toBe(registry.languages!.ar!.usual!.next)
   expect(arabic.language).toMatchObject({ id: 'ar', direction: 'rtl', draft: false })
 })

@@ -27,7 +27,7 @@ export function compileCall(node: AstOf<'call' | 'rcall'>, context: Context): Ty
       'rule-unknown-function',
       span,
       `there is no function "${name}"`,
-      instead(name, known, 'runnel list functions or docs/format.md §4'),
+      instead(name, known, 'runnel list functions --of <funnel>'),
     )
   }
   if (signature.form !== form) {

@@ -93,7 +93,10 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   back: (wanted: boolean, { seen }) => differs('Back on screen', wanted, panelOf(seen.view).nav?.back !== undefined),
   tone: (wanted: string, { seen }) => differs('tone', wanted, seen.view.notice?.tone),
   choices: (wanted: Record<string, string[]>, { seen }) =>
-    Object.entries(wanted).map(([path, labels]) => differs(`choices of ${path}`, labels, seen.choices[path])),
+    Object.entries(wanted).map(([path, labels]) => {
+      const isShown = panelOf(seen.view).fields.some((field) => field.path === path)
+      return differs(`choices of ${path}`, labels, seen.choices[path] ?? (isShown ? [] : undefined))
+    }),
   redirect: (wanted: false | { route: string; query?: Record<string, string> }, { seen: { redirects } }) => {
     const [redirect] = redirects
     if (wanted !== false) return differs('redirect', wanted, redirect)

@@ -67,7 +67,10 @@ function refuseItem(move: Move, { fields, summary }: PanelView, current: string)
       does === 'add'
         ? lists.map((field) => field.path)
         : lists.flatMap(({ items }) => items!.items.map((item) => item.path))
-    const rows = does === 'change' ? (summary?.groups ?? []).flatMap((group) => group.rows.map((row) => row.path)) : []
+    const rows =
+      does === 'change'
+        ? (summary?.groups ?? []).flatMap(({ rows }) => rows.filter((row) => !row.fixed).map((row) => row.path))
+        : []
     const offered = [...items, ...rows]
     if (!offered.includes(path))
       return unlike(

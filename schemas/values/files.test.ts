@@ -17,7 +17,9 @@ describe('sizes of files', () => {
   it('are read from definitions', () => {
     expect([bytesOf('500KB'), bytesOf('10MB')]).toEqual([500_000, 10_000_000])
     expect(
-      ['10MB', '1KB', '10 MB', '0MB', '1.5MB', '10GB'].filter((size) => new RegExp(sizePattern).test(size)),
+      ['10MB', '1KB', '10 MB', '0MB', '1.5MB', '10GB', '26MB', '100MB'].filter((size) =>
+        new RegExp(sizePattern).test(size),
+      ),
     ).toEqual(['10MB', '1KB'])
     expect(new RegExp(sizePattern).test(fileLimits.size)).toBe(true)
   })

@@ -54,8 +54,8 @@ export const kindsOf = (choices: readonly string[]): FileKindName[] => [...new S
 
 const units = { KB: 1000, MB: 1_000_000 } as const
 
-/** A size as definitions write it. */
-export const sizePattern = '^[1-9]\\d{0,3}(KB|MB)$'
+/** A size as definitions write it: at most `fileLimits.size`. */
+export const sizePattern = '^([1-9]\\d{0,3}KB|([1-9]|1\\d|2[0-5])MB)$'
 
 /** The bytes of a size such as `500KB` or `10MB`. */
 export const bytesOf = (size: string): number => parseInt(size, 10) * units[size.slice(-2) as keyof typeof units]

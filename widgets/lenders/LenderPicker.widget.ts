@@ -33,7 +33,7 @@ export const lenderPicker = defineWidget({
   name: 'lenders',
   about: 'Lenders that the applicant names: searched by name, kept as chips',
   edits: { type: 'array', items: textMembers('id', 'name') },
-  most: { option: 'max', usual: 10 },
+  limits: [{ option: 'max', test: 'maxItems', usual: 10, says: 'limit' }],
   options: optionsSchema(
     {
       max: {

@@ -63,7 +63,7 @@ export function TextArea(props: WidgetProps<string, TextAreaOptions>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const text = textOf(value)
   const texts = messagesOf(messages, options)
-  // Characters and words are counted as the checks `maxLength` and `maxWords` count them.
+  // Characters and words are counted as the checks count them.
   const counts: Pick<CountProps, 'left' | 'texts'> | undefined =
     words !== undefined
       ? { left: words - wordsIn(text), texts: [texts.leftWords, texts.oneLeftWord, texts.overWords, texts.oneOverWord] }

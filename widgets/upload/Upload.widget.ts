@@ -82,7 +82,7 @@ export const uploadWidget = defineWidget({
   ),
   messages,
   says: says.upload,
-  most: { option: 'maxFiles', usual: usualMost },
+  limits: [{ option: 'maxFiles', test: 'maxItems', usual: usualMost, says: 'tooMany', saysOne: 'tooManyOne' }],
   checks: [
     {
       id: 'sent',

@@ -23,7 +23,7 @@ function SummaryGroup({
         </h2>
       )}
       <dl className="summary-rows">
-        {rows.map(({ path, label, lines }) => (
+        {rows.map(({ path, label, lines, fixed }) => (
           <div className="summary-row" key={path}>
             <dt className="summary-label">{label}</dt>
             <dd className="summary-value">
@@ -34,15 +34,17 @@ function SummaryGroup({
               ))}
             </dd>
             <dd className="summary-action">
-              <button
-                type="button"
-                className="ui-link"
-                aria-disabled={busy || undefined}
-                onClick={() => busy || onChange(path)}
-              >
-                {change}
-                <span className="ui-hidden"> {label}</span>
-              </button>
+              {!fixed && (
+                <button
+                  type="button"
+                  className="ui-link"
+                  aria-disabled={busy || undefined}
+                  onClick={() => busy || onChange(path)}
+                >
+                  {change}
+                  <span className="ui-hidden"> {label}</span>
+                </button>
+              )}
             </dd>
           </div>
         ))}

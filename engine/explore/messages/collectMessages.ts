@@ -5,12 +5,12 @@ import {
   escapeSegment,
   type Field,
   milliseconds,
-  onlyOwn,
   pointerOf,
   type Registry,
   type Step,
   type StepNode,
   topPath,
+  widgetChecksOf,
 } from '#engine/definition/index.ts'
 import { type Label, stepsInOrder } from '#engine/graph/index.ts'
 import { printRule, printText, type Tree } from '#engine/rules/index.ts'
@@ -104,7 +104,7 @@ function fieldMessages(
   const ofField = (text: string, when: string, written: Written, kind: Message['kind'] = 'field'): Message[] =>
     text === '' ? [] : [{ ...about, kind, text, when: when + only, written }]
   // The checks of its widget come first.
-  const ofWidget = onlyOwn(registry.widgets)[field.widget]?.checks?.length ?? 0
+  const ofWidget = widgetChecksOf(own, registry).length
   const writtenAs = (check: number, key: string): Written =>
     check < ofWidget ? { in: 'widget', name: field.widget } : inDefinition(`${at}/checks/${check - ofWidget}/${key}`)
   const messageOf = ({ id }: CompiledCheck, check: number): Written =>

@@ -10,7 +10,7 @@ export type Answer =
 
 /** Decides conditions by enumerating representative values (docs/findings.md). Sound: `never` is always right. */
 export interface Solver {
-  /** Whether these conditions can hold at the same time; `undecided` if there are too many combinations. */
+  /** Whether these conditions can hold at the same time; `undecided` if there are too many combinations, or texts are ordered: 0. */
   together(...conditions: Tree[]): Answer
 }
 
@@ -82,7 +82,8 @@ function enumerate(formulas: Formula[], names: Names): Answer {
   const { atoms, tests, ordersTexts } = atomise(parts, names)
   const domains = [...atoms.values()].map((atom): [Atom, unknown[]] => [atom, domainOf(atom)])
   const combinations = domains.reduce((count, [, values]) => count * values.length, 1)
-  if (ordersTexts || combinations > mostCombinations || combinations * parts.length > mostTests)
+  if (ordersTexts) return { can: 'undecided', combinations: 0 }
+  if (combinations > mostCombinations || combinations * parts.length > mostTests)
     return { can: 'undecided', combinations }
   const testOf = new Map(parts.map((part, at) => [part, tests[at]!]))
   for (const scope of assignments(domains)) {

@@ -55,6 +55,16 @@ describe('a summary', () => {
     ])
   })
 
+  it('offers no change of an answer that is fixed', async () => {
+    const fixed = { ...steps.name, fields: { nickname: field('Nickname', { starts: 'Ada', fixed: true }) } }
+    const player = await playFunnel({ steps: { name: fixed, check: steps.check, end: steps.end } })
+    await player.press('next')
+    const [group] = player.runner().view().page.summary!.groups
+    expect(group!.rows).toEqual([{ step: 'name', path: 'nickname', label: 'Nickname', lines: ['Ada'], fixed: true }])
+    await amend(player, 'nickname')
+    expect(player.at()).toBe('check')
+  })
+
   it('shows the steps that it names, without the paths that it leaves out, under their short labels', async () => {
     const short = {
       ...steps.topic,

@@ -7,6 +7,7 @@ import { landingStep, stepsInJourney } from '../landing.ts'
 import { readPath } from '../paths.ts'
 import type { Changing } from '../state.ts'
 import { textOf, type Running } from '../world.ts'
+import { isFixed } from './fixed.ts'
 import { sentencesOf } from './languages.ts'
 import { linesOfField } from './repeats.ts'
 import { linesOf } from './says.ts'
@@ -19,6 +20,8 @@ export interface SummaryRow {
   path: string
   label: string
   lines: string[]
+  /** Nobody can change it. */
+  fixed?: true
 }
 
 /** The answers of a step, or of all steps of a section. */
@@ -60,7 +63,9 @@ export function summaryView({ summary }: CompiledStep, at: Running): SummaryView
     const shown = rows.flatMap((row): SummaryRow[] => {
       const field = asked.get(row.path)
       const lines = field && linesIn(row, field, there)
-      return lines ? [{ step: path, path: row.path, label: textOf(row.label, there), lines }] : []
+      if (!lines) return []
+      const shown = { step: path, path: row.path, label: textOf(row.label, there), lines }
+      return [isFixed(field, there) ? { ...shown, fixed: true } : shown]
     })
     return shown.length > 0 ? [{ step: path, title: textOf(step.title, there), rows: shown }] : []
   })
@@ -82,7 +87,7 @@ function bySection(groups: SummaryGroup[], at: Running): SummaryGroup[] {
 export function changeOf(path: string, at: Running): Changing | undefined {
   const here = at.world.funnel.steps[at.current]
   const rows = here && summaryView(here, at)?.groups.flatMap((group) => group.rows)
-  const row = rows?.find((one) => one.path === path)
+  const row = rows?.find((one) => one.path === path && !one.fixed)
   return row && { step: row.step, path, to: at.current }
 }
 

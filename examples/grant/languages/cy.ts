@@ -72,6 +72,8 @@ export const cy = {
       oneLeft: 'Mae gennych 1 nod ar ôl',
       over: 'Mae gennych {count} nod yn ormod',
       oneOver: 'Mae gennych 1 nod yn ormod',
+      tooMany: 'Rhowch {max} nod ar y mwyaf',
+      tooManyWords: 'Ysgrifennwch {max} gair ar y mwyaf',
       leftWords: 'Mae gennych {count} gair ar ôl',
       oneLeftWord: 'Mae gennych 1 gair ar ôl',
       overWords: 'Mae gennych {count} gair yn ormod',
