@@ -10,6 +10,7 @@ import {
   eventsOf,
   itemsOf,
   type LeavesContract,
+  orderEntries,
   overlap,
   readsBehind,
   rooted,
@@ -25,7 +26,10 @@ export const checkLeaving: Check = (context) => {
   const { definition, registry } = context
   for (const departure of departuresOf(definition, registry)) {
     checkDeparture(departure, context)
-    checkOutdated(departure, context)
+    const proofs = proofsOf(departure, definition)
+    if (proofs.length === 0) continue
+    checkAgain(departure, proofs, context)
+    checkOutdated(departure, proofs, context)
   }
   for (const { value: step, pointer, step: path = '' } of itemsOf(definition, 'step'))
     for (const [event, to] of Object.entries(step.on ?? {})) {
@@ -108,24 +112,49 @@ const empties = ({ value }: { value: unknown }): boolean => value === null || va
 const proofsIn = (handler: string, definition: Definition): string[] =>
   setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && !empties(one) ? [one.path] : []))
 
+/** The paths that tell that somebody has come back from a departure with success. */
+function proofsOf({ branch, call }: Departure, definition: Definition): string[] {
+  if (!call?.contract.leaves) return []
+  const handler = `${branch.pointer.replace(/^(\/steps\/[^/]+)\/.*$/, '$1')}/on/${escapeSegment(call.value.call)}`
+  return proofsIn(handler, definition)
+}
+
+const concerns = (some: string[], path: string): boolean => some.some((one) => overlap(one, path))
+
+/** Whoever goes back to the step must not pay again. So a rule on the way out, or of the step in `order`, reads the proof. */
+function checkAgain({ branch, call }: Departure, proofs: string[], context: CheckContext): void {
+  const { definition, computed, tree, report } = context
+  const wayOut = /^\/steps\/[^/]+\/(?:next|buttons\/[^/]+)(?=\/|$)/.exec(branch.pointer)?.[0]
+  const decides = ({ pointer, slot, step }: Standing): boolean =>
+    pointer.startsWith(`${wayOut}/`) || (step === branch.step && slot === 'guard')
+  const ways = itemsOf(definition, 'rule').filter(decides)
+  const entries = orderEntries(definition).filter(({ step }) => step === branch.step)
+  const rules = [
+    ...ways.map(({ value, event, item }) => tree(value, event, item)),
+    ...entries.flatMap((entry) => (entry.if === undefined ? [] : [tree(entry.if)])),
+  ]
+  const reads = readsBehind(rules.flatMap(readsOf), computed())
+  if (reads.some((read) => concerns(proofs.map(rooted), read))) return
+  report('leave-again', `${branch.pointer}/leave`, {
+    message: `whoever goes back to this step leaves again and calls ${call!.value.call}, although "${proofs[0]}" says that it is done`,
+    hint: `let a branch before this one lead on if form.${proofs[0]} is set`,
+  })
+}
+
 /**
  * A person may change what was paid for and keep the proof. So a field behind the inputs of the call that leaves empties the proof
  * when its answer changes, or is fixed then, or a rule compares the proof with the answer.
  */
-function checkOutdated({ branch, call }: Departure, context: CheckContext): void {
+function checkOutdated({ call }: Departure, proofs: string[], context: CheckContext): void {
   const { definition, computed, tree, report } = context
-  if (!call?.contract.leaves) return
-  const handler = `${branch.pointer.replace(/^(\/steps\/[^/]+)\/.*$/, '$1')}/on/${escapeSegment(call.value.call)}`
-  const proofs = proofsIn(handler, definition)
-  const inputs = itemsOf(definition, 'value').filter(({ pointer }) => pointer.startsWith(`${call.pointer}/with/`))
+  const inputs = itemsOf(definition, 'value').filter(({ pointer }) => pointer.startsWith(`${call!.pointer}/with/`))
   const given = inputs.flatMap((item) => valueTrees(item.value, item, context)).flatMap(readsOf)
   const reads = readsBehind(given, computed())
-  const concerns = (some: string[], path: string): boolean => some.some((one) => overlap(one, path))
   const isCompared = itemsOf(definition, 'rule').some((item) => {
     const read = readsBehind(readsOf(tree(item.value, item.event, item.item)), computed())
     return read.some((one) => concerns(proofs.map(rooted), one)) && read.some((one) => concerns(reads, one))
   })
-  if (proofs.length === 0 || isCompared) return
+  if (isCompared) return
   const resets = setsOf(definition).filter(
     (one) => one.slot === 'onChange' && empties(one) && concerns(proofs, one.path),
   )
@@ -138,7 +167,7 @@ function checkOutdated({ branch, call }: Departure, context: CheckContext): void
   for (const field of asking)
     if (field.value.fixed === undefined && !isReset(field))
       report('proof-outdated', field.pointer, {
-        message: `${call.value.call} was given this answer, which may change while "${proofs[0]}" stays as it is`,
+        message: `${call!.value.call} was given this answer, which may change while "${proofs[0]}" stays as it is`,
         hint: `add "onChange": [{ "set": { "${proofs[0]}": null } }], so that it is asked for again`,
       })
 }

@@ -110,6 +110,7 @@ const table = {
   ],
   'leave-unknown': ['error'],
   'leave-place': ['error'],
+  'leave-again': ['warning'],
   'return-missing': ['error'],
   'return-trusted': ['error'],
   'proof-outdated': ['warning'],
