@@ -17,7 +17,7 @@ import {
   type Standing,
   type To,
 } from '#engine/definition/index.ts'
-import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { textTrees, valueTrees } from './flow/reads.ts'
 
@@ -106,11 +106,9 @@ const setsOf = (definition: Definition) =>
     item.role.of === 'set' && item.role.path !== undefined ? [{ ...item, path: item.role.path }] : [],
   )
 
-const empties = ({ value }: { value: unknown }): boolean => value === null || value === ''
-
 /** The paths that a handler gives a value. */
 const proofsIn = (handler: string, definition: Definition): string[] =>
-  setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && !empties(one) ? [one.path] : []))
+  setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && isPresent(one.value) ? [one.path] : []))
 
 /** The paths that tell that somebody has come back from a departure with success. */
 function proofsOf({ branch, call }: Departure, definition: Definition): string[] {
@@ -156,7 +154,7 @@ function checkOutdated({ call }: Departure, proofs: string[], context: CheckCont
   })
   if (isCompared) return
   const resets = setsOf(definition).filter(
-    (one) => one.slot === 'onChange' && empties(one) && concerns(proofs, one.path),
+    (one) => one.slot === 'onChange' && !isPresent(one.value) && concerns(proofs, one.path),
   )
   const asking = itemsOf(definition, 'field').filter(({ path }) => concerns(reads, rooted(path)))
   const isReset = (field: (typeof asking)[number]): boolean =>
@@ -204,7 +202,8 @@ function checkProved(handler: string, path: string, { confirm }: LeavesContract,
       message: `"${what}" says what happened on the other site, and this sets it without asking ${confirm}`,
       hint: `set it in "${path}" alone, in a branch that reads the result of ${confirm}`,
     })
-  for (const set of sets) if (isProof(set.path) && !empties(set) && !isConfirmed(set)) refuse(set.pointer, set.path)
+  for (const set of sets)
+    if (isProof(set.path) && isPresent(set.value) && !isConfirmed(set)) refuse(set.pointer, set.path)
   for (const field of itemsOf(definition, 'field')) if (isProof(field.path)) refuse(field.pointer, field.path)
   for (const { role, pointer } of itemsOf(definition, 'value'))
     if (role.of === 'set' && role.path === undefined && pointer.startsWith(`${handler}/`))

@@ -27,8 +27,11 @@ export type Entry = NonNullable<Step['entry']>
 export type Label =
   /** The rule of a branch or an effect holds, or does not. */
   | { is: 'condition'; rule: string; holds: boolean; tree?: Tree }
-  /** An effect runs. `names`: the paths that it sets, its event, the operation that it forgets, or its duration. */
-  | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[]; text?: Text }
+  /**
+   * An effect runs. `names`: the paths that it sets, its event, the operation that it forgets, or its duration. `empties`: those of
+   * the paths that have no value afterwards.
+   */
+  | { is: 'effect'; verb: Exclude<EffectVerb, 'call'>; names: string[]; empties?: string[]; text?: Text }
   /** A call has ended. `passed over`: it failed and has `"onFail": "@continue"`. */
   | { is: 'call'; operation: string; as?: string; ends: 'done' | 'failed' | 'passed over' }
   /** An effect with `if` has run or was skipped. */

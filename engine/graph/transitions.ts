@@ -21,6 +21,7 @@ import {
   targetStep,
   topOf,
 } from '#engine/definition/index.ts'
+import { isPresent } from '#engine/rules/index.ts'
 import type { GraphBuilder, Origin } from './builder.ts'
 import type { Label } from './graph.ts'
 import { applies, completed, inSection } from './landingWays.ts'
@@ -156,8 +157,10 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
   if ('call' in one) return call(one, at, from, origin, graph)
   const verb = effectVerbs.find((name) => name in one) as Exclude<(typeof effectVerbs)[number], 'call'>
   if (verb === 'wait') graph.rests.add(from)
-  const names = 'set' in one && typeof one.set === 'object' ? Object.keys(one.set) : [String(one[verb as never])]
-  const does: Label[] = [{ is: 'effect', verb, names }]
+  const sets = 'set' in one && typeof one.set === 'object' ? one.set : undefined
+  const names = sets ? Object.keys(sets) : [String(one[verb as never])]
+  const empties = names.filter((name) => sets && !isPresent(sets[name]))
+  const does: Label[] = [{ is: 'effect', verb, names, ...(empties.length > 0 && { empties }) }]
   const after = graph.after(from, origin, { at, does, ...(verb === 'wait' && { way: true }) })
   // The event may be heard from here on.
   if ('emit' in one) graph.sent.set(one.emit, [...(graph.sent.get(one.emit) ?? []), after])

@@ -27,7 +27,7 @@ import {
   valueOf,
   type Running,
 } from '#engine/run/index.ts'
-import { conjuncts, equal, isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
+import { conjuncts, equal, isPresent, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
 import { isReachedWithout, proofsOf, waysTo, type Proof, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
@@ -207,19 +207,40 @@ const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined
 
 /**
  * What a journey without a proof cannot have met: a condition of `order` that is known to be otherwise, and any rule that needs
- * what only the proof sets, since an answer in a browser proves nothing.
+ * what only the proof sets, since an answer in a browser proves nothing. `computed`: all computed answers of the funnel.
  */
-function ruledOutWithout({ unset }: Proof, at: Running, knows: Knows): Parameters<typeof isReachedWithout>[3] {
+function ruledOutWithout(
+  proof: Proof,
+  computed: Computed,
+  at: Running,
+  knows: Knows,
+): Parameters<typeof isReachedWithout>[3] {
+  const { unset, derived } = computed.reduce(
+    (so, one) => {
+      const isDerived = readsOf(one.value).every((path) => so.unset.some((outer) => isUnder(path, outer)))
+      return isDerived ? { unset: [...so.unset, rooted(one.path)], derived: [...so.derived, one] } : so
+    },
+    { unset: proof.unset, derived: [] as Computed },
+  )
   const isUnset: Knows = (path) => unset.some((outer) => isUnder(path, outer))
   const fields = unset.flatMap((path) => (rootOf(path) === 'form' ? [path.slice('form.'.length)] : []))
   const { form } = fields.reduce<Answers>((answers, path) => writePath(answers, path, undefined), at)
-  const there = { ...at, form: withComputed(form, at.world) }
+  const { funnel } = at.world
+  const counted = computed.filter((one) => derived.includes(one) || funnel.computed?.includes(one))
+  const world = { ...at.world, funnel: { ...funnel, computed: counted } }
+  const there = { ...at, world, form: withComputed(form, world) }
+  /** What must hold for a rule to hold: of a computed answer, the parts of its formula. */
+  const parts = (rule: Tree): Tree[] =>
+    conjuncts(rule).flatMap((part) => {
+      const formula = computed.find(({ path }) => rooted(path) === pathOf(part))
+      return formula ? parts(formula.value) : [part]
+    })
   return (label) => {
     if (label.is !== 'applies' && label.is !== 'condition') return false
     const { is, tree, holds } = label
     if (tree === undefined) return false
     const isKnown: Knows = (path) => isUnset(path) || (is === 'applies' && knows(path))
-    return (holds ? conjuncts(tree) : [tree]).some((part) => canTell(part, isKnown) && ruleHolds(part, there) !== holds)
+    return (holds ? parts(tree) : [tree]).some((part) => canTell(part, isKnown) && ruleHolds(part, there) !== holds)
   }
 }
 
@@ -266,13 +287,12 @@ export function neverReached(
     const unproved = proofs.find(
       (proof) =>
         !proof.operations.some((one) => confirmed.includes(one)) &&
-        (proof.unclear || !isReachedWithout(proof, operation, funnel, ruledOutWithout(proof, at, knows))),
+        (proof.unclear ||
+          !isReachedWithout(proof, operation, funnel, ruledOutWithout(proof, funnel.computed ?? [], at, knows))),
     )
     if (unproved) {
-      const { step, operations, unclear } = unproved
-      const unknown = `, and what ${operations.join(' or ')} proves is not clear: let it set answers by their names`
-      const reason = `it was not confirmed${unclear ? unknown : ''}`
-      return { step, title: textOf(funnel.steps[step]!.title, at), reason }
+      const { step } = unproved
+      return { step, title: textOf(funnel.steps[step]!.title, at), reason: 'it was not confirmed' }
     }
     const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
     if (calling.every(Boolean)) return calling[0]

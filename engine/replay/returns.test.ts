@@ -70,22 +70,23 @@ describe('a submitted journey that was left for another site', () => {
   })
 
   describe('where the answers of a browser would lead past it', () => {
-    const data = { fee: { type: 'string', class: 'plain' } }
+    const yes = { type: 'boolean', class: 'plain' }
+    const data = { fee: { type: 'string', class: 'plain' }, isPaid: yes, isReady: yes }
     const paidBefore = { if: "form.fee == 'paid'", to: '@next' }
     const paid = (set: unknown) => [{ if: "payment.status == 'paid'", do: [{ set }], to: '@next' }, { fail: 'Nothing' }]
     const paying = (set: unknown = { fee: 'paid' }) => ({
       next: [paidBefore, pay.next],
       on: { startPayment: { do: [confirm], to: paid(set) } },
     })
-    const judged = (more: object) =>
+    const judged = (more: object, given: object = {}) =>
       neverReached(
-        compiledOf({ data, steps: { ...steps, ...more } }),
+        compiledOf({ data, ...given, steps: { ...steps, ...more } }),
         { ...expected, paths: ['nickname', 'fee'] },
         vocabularyOf(registry),
       )
     const resets = { ...steps.a.fields.nickname, onChange: [{ set: { fee: null } }] }
 
-    it.each<[string, object, string?]>([
+    it.each<[string, object, object?]>([
       ['the proof is emptied elsewhere', { pay: paying(), a: { fields: { nickname: resets } } }],
       [
         'a later step asks for the same payment',
@@ -96,16 +97,61 @@ describe('a submitted journey that was left for another site', () => {
         { pay: { ...pay, next: [{ if: "payment.status == 'paid'", to: '@next' }, pay.next] } },
       ],
       ['nobody sets what it asks for', { pay: { ...pay, next: [paidBefore, pay.next] } }],
+      ['a formula sets many answers at once', { pay: paying('= payment') }],
       [
-        'a formula sets many answers at once',
-        { pay: paying('= payment') },
-        ', and what readPayment proves is not clear: let it set answers by their names',
+        'a computed answer says that it was paid',
+        { pay: { ...paying(), next: [{ if: 'form.isPaid', to: '@next' }, pay.next] } },
+        { isPaid: "form.fee == 'paid'" },
       ],
-    ])('is refused, though %s', (_, more, unclear = '') => {
+      [
+        'a computed answer says so, and something else',
+        { pay: { ...paying(), next: [{ if: 'form.isReady', to: '@next' }, pay.next] } },
+        { isReady: "form.agreed && form.fee == 'paid'" },
+      ],
+    ])('is refused, though %s', (_, more, computed = {}) => {
       const { send: _send, done: _done, ...before } = steps
-      const judge = judged({ ...before, ...more, send: steps.send, done: steps.done })
-      expect(judge(arrived({ fee: 'paid' }))).toEqual({ ...refused, reason: `${refused.reason}${unclear}` })
+      const judge = judged({ ...before, ...more, send: steps.send, done: steps.done }, { computed })
+      expect(judge(arrived({ fee: 'paid', isPaid: true, isReady: true }))).toEqual(refused)
       expect(judge(arrived({ fee: 'paid' }, ['readPayment']))).toBeUndefined()
+    })
+  })
+
+  describe('is accepted without a payment that is not asked for', () => {
+    const card = { if: "form.nickname == 'card'", to: 'pay' }
+    const refusing = { if: "payment.status == 'refused'", do: [{ set: { nickname: null } }], to: 'a' }
+    const judge = (a: object, more: object = {}) =>
+      neverReached(
+        compiledOf({
+          data: { fee: { type: 'string', class: 'plain' }, member: { type: 'boolean', class: 'plain' } },
+          ...more,
+          steps: {
+            a: { ...steps.a, ...a },
+            pay: {
+              next: [{ if: "form.fee == 'paid'", to: '@next' }, pay.next],
+              on: {
+                startPayment: {
+                  do: [confirm],
+                  to: [{ if: "payment.status == 'paid'", do: [{ set: { fee: 'paid' } }], to: '@next' }, refusing],
+                },
+              },
+            },
+            send: steps.send,
+            done: steps.done,
+          },
+        } as Parameters<typeof compiledOf>[0]),
+        { ...expected, paths: ['nickname', 'fee', 'member'] },
+        vocabularyOf(registry),
+      )
+
+    it('though the handler empties the answer that decides', () => {
+      const judged = judge({ next: [card, { if: "form.nickname == 'invoice'", to: 'send' }, { to: 'pay' }] })
+      expect(judged(arrived({ nickname: 'invoice' }))).toBeUndefined()
+    })
+
+    it('though what decides is only set with others, by a formula', () => {
+      const next = [{ if: 'form.member', to: 'send' }, { to: 'pay' }]
+      const enter = { do: [{ call: 'saveScore', as: 'prefill', with: { score: 1 } }, { set: '= prefill' }] }
+      expect(judge({ next }, { enter })(arrived({ nickname: 'a', member: true }))).toBeUndefined()
     })
   })
 

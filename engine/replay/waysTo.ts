@@ -152,8 +152,11 @@ export interface Proof {
 const calls = ({ does }: Edge, operations: string[]): boolean =>
   does.some((label) => label.is === 'call' && operations.includes(label.operation))
 
+/** The paths that get a value on an edge. */
 const setOn = ({ does }: Edge): string[] =>
-  does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : []))
+  does.flatMap((label) =>
+    label.is === 'effect' && label.verb === 'set' ? label.names.filter((name) => !label.empties?.includes(name)) : [],
+  )
 
 /** The points that can be reached. Landing and a reload are no way on. */
 function walk(
@@ -184,7 +187,7 @@ function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes
 
 /**
  * The proofs that a funnel asks for. What is set behind a confirming call, in whatever step, is what it proves, whoever else sets it:
- * the checker lets others only empty it. Where several calls lead to the same answer, each of them proves it. What belongs to the
+ * the checker lets others only empty it, and lets no formula set many answers there. Where several calls lead to the same answer, each of them proves it. What belongs to the
  * funnel alone and is set by nobody proves nothing either: it can only come from a browser that made it up.
  */
 export function proofsOf({ operations, graph, steps, data, computed = [] }: CompiledFunnel): Proof[] {
@@ -207,7 +210,9 @@ export function proofsOf({ operations, graph, steps, data, computed = [] }: Comp
     .flat()
     .map((path) => confirming.filter((one) => setBehind.get(one)!.some((other) => overlap(other, path))))
   const given = [...edges.flatMap(setOn), ...computed.map(({ path }) => path), ...askedIn(steps)]
-  const ofNobody = Object.keys(data).filter((path) => !given.some((one) => overlap(one, path)))
+  const ofNobody = given.some(isWhole)
+    ? []
+    : Object.keys(data).filter((path) => !given.some((one) => overlap(one, path)))
   const groups = new Map([...confirming.map((one) => [one]), ...together].map((some) => [some.join(), some]))
   return [...groups.values()].map((some) => {
     const others = confirming.filter((one) => !some.includes(one)).flatMap((one) => setBehind.get(one)!)
