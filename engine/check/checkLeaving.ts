@@ -1,6 +1,7 @@
 import {
   type Branch,
   branchAround,
+  type CallItem,
   callsIn,
   type Definition,
   departuresOf,
@@ -12,6 +13,7 @@ import {
   type LeavesContract,
   orderEntries,
   overlap,
+  ownInputs,
   readsBehind,
   rooted,
   type Standing,
@@ -19,7 +21,7 @@ import {
 } from '#engine/definition/index.ts'
 import { isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
-import { textTrees, valueTrees } from './flow/reads.ts'
+import { inputTrees, textTrees, valueTrees } from './flow/reads.ts'
 
 /** Leaving for another site, and coming back: only what our server confirms may decide or be kept. */
 export const checkLeaving: Check = (context) => {
@@ -135,38 +137,53 @@ function checkAgain({ branch, call }: Departure, proofs: string[], context: Chec
   if (reads.some((read) => concerns(proofs.map(rooted), read))) return
   report('leave-again', `${branch.pointer}/leave`, {
     message: `whoever goes back to this step leaves again and calls ${call!.value.call}, although "${proofs[0]}" says that it is done`,
-    hint: `let a branch before this one lead on if form.${proofs[0]} is set`,
+    hint: `let a branch before this one lead on if ${rooted(proofs[0]!)} is set`,
   })
 }
 
+/** What the call that leaves is given of the answers, so that a fee may depend on it. */
+function givenTo(call: CallItem, context: CheckContext): string[] {
+  const { contract } = call
+  const passed = [contract.leaves?.back, ...ownInputs(contract)]
+  const names = Object.keys(contract.input).filter((name) => !passed.includes(name))
+  const reads = names.flatMap((name) => inputTrees(call, name, context).trees).flatMap(readsOf)
+  return readsBehind(reads, context.computed())
+}
+
+/** Whether a rule decides about the way through the funnel. */
+const decidesTheWay = ({ pointer, slot }: Standing): boolean =>
+  pointer.startsWith('/order/') || pointer.endsWith('/gate') || slot === 'next' || slot === 'guard'
+
 /**
  * A person may change what was paid for and keep the proof. So a field behind the inputs of the call that leaves empties the proof
- * when its answer changes, or is fixed then, or a rule compares the proof with the answer.
+ * when its answer changes, or is fixed then, or a rule on the way compares its answer with what the handler kept.
  */
 function checkOutdated({ call }: Departure, proofs: string[], context: CheckContext): void {
   const { definition, computed, tree, report } = context
-  const inputs = itemsOf(definition, 'value').filter(({ pointer }) => pointer.startsWith(`${call!.pointer}/with/`))
-  const given = inputs.flatMap((item) => valueTrees(item.value, item, context)).flatMap(readsOf)
-  const reads = readsBehind(given, computed())
-  const isCompared = itemsOf(definition, 'rule').some((item) => {
-    const read = readsBehind(readsOf(tree(item.value, item.event, item.item)), computed())
-    return read.some((one) => concerns(proofs.map(rooted), one)) && read.some((one) => concerns(reads, one))
-  })
-  if (isCompared) return
+  const reads = givenTo(call!, context)
+  const compared = itemsOf(definition, 'rule')
+    .filter(decidesTheWay)
+    .map((item) => readsBehind(readsOf(tree(item.value, item.event, item.item)), computed()))
+    .filter((read) => read.some((one) => concerns(proofs.map(rooted), one)))
+  const isCompared = (path: string): boolean => compared.some((read) => concerns(read, rooted(path)))
   const resets = setsOf(definition).filter(
     (one) => one.slot === 'onChange' && !isPresent(one.value) && concerns(proofs, one.path),
   )
-  const asking = itemsOf(definition, 'field').filter(({ path }) => concerns(reads, rooted(path)))
+  const asking = itemsOf(definition, 'field').filter(
+    ({ path, repeat }) => repeat === undefined && concerns(reads, rooted(path)),
+  )
   const isReset = (field: (typeof asking)[number]): boolean =>
     asking.some(
       ({ path, pointer }) =>
         overlap(path, field.path) && resets.some((one) => one.pointer.startsWith(`${pointer}/onChange/`)),
     )
   for (const field of asking)
-    if (field.value.fixed === undefined && !isReset(field))
+    if (field.value.fixed === undefined && !isReset(field) && !isCompared(field.path))
       report('proof-outdated', field.pointer, {
         message: `${call!.value.call} was given this answer, which may change while "${proofs[0]}" stays as it is`,
-        hint: `add "onChange": [{ "set": { "${proofs[0]}": null } }], so that it is asked for again`,
+        hint: field.value.each
+          ? 'keep what was paid for beside it, and compare the two in a gate'
+          : `add "onChange": [{ "set": { "${proofs[0]}": null } }], so that it is asked for again`,
       })
 }
 
@@ -205,8 +222,12 @@ function checkProved(handler: string, path: string, { confirm }: LeavesContract,
   for (const set of sets)
     if (isProof(set.path) && isPresent(set.value) && !isConfirmed(set)) refuse(set.pointer, set.path)
   for (const field of itemsOf(definition, 'field')) if (isProof(field.path)) refuse(field.pointer, field.path)
+  const holders = confirms.flatMap(({ pointer, step }) => (step === path ? (branchAround(pointer) ?? []) : []))
+  const isBehind = (pointer: string): boolean =>
+    pointer.startsWith(`${handler}/`) ||
+    holders.some((one) => pointer.startsWith(`${one}/do/`) || pointer.startsWith(`${one}/to`))
   for (const { role, pointer } of itemsOf(definition, 'value'))
-    if (role.of === 'set' && role.path === undefined && pointer.startsWith(`${handler}/`))
+    if (role.of === 'set' && role.path === undefined && isBehind(pointer))
       report('return-trusted', pointer, {
         message: 'nobody can tell which answers this sets, so it proves nothing',
         hint: 'set each answer by its name',
