@@ -16,7 +16,7 @@ import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { refusesChange } from './words/fixed.ts'
-import { eventsOf, goAway, returnOf } from './words/leaving.ts'
+import { goAway, returnOf, tellsReturn } from './words/leaving.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
 import { itemStep, repeatPaths } from './words/repeats.ts'
@@ -79,7 +79,7 @@ function listenTo({ funnel, host }: FunnelWorld, send: (event: AnyEventObject) =
 export async function startFunnel(options: StartOptions): Promise<Runner> {
   const { funnel, host, inspect } = options
   const loaded = sessionOf(options)
-  let back = returnOf(loaded, funnel, host)
+  const back = returnOf(loaded, funnel, host)
   const kept = back ? back.kept : loaded
   if (back?.kept) keep(back.kept, funnel, host)
   let latest: FunnelState = noState
@@ -141,6 +141,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   const at = (): Running => ({ ...latest, world })
   const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
+  const ofReturn = tellsReturn(back)
   const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) })
   running.subscribe({
     next: ({ context, status, value }: AnyMachineSnapshot) => {
@@ -150,11 +151,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       changed()
       const waits = status === 'active' && !isBusy()
       lookups.follow(waits)
-      if (waits) {
-        const told = eventsOf(back, at())
-        back = undefined
-        told.forEach(send)
-      }
+      if (waits) ofReturn(at()).forEach(send)
       if (status !== 'done' || left) return
       leave()
       if (value === '@missing') host.notFound?.()

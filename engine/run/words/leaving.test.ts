@@ -86,6 +86,13 @@ describe('coming back (7.13)', () => {
     expect(player.texts()).toContain('Nothing was paid')
   })
 
+  it('asks our server once, whatever else the step says when it is shown', async () => {
+    const rings = { ...steps.pay, do: [{ emit: 'bell-rung' }] }
+    const player = await left({}, { steps: { ...steps, pay: rings } })
+    await back(player)
+    expect([player.at(), called(player, 'readPayment')]).toEqual(['paid', 1])
+  })
+
   it('uses the way back up before anything else happens', async () => {
     let text: string | null = null
     let isLate = false

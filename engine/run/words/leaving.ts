@@ -93,7 +93,7 @@ const logRefused = (why: string, { log }: Host): void => log({ level: 'warn', wh
 
 /**
  * Reads how somebody comes back, if they do. A departure is used up before anything else happens, so that the same address
- * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`eventsOf`).
+ * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`tellsReturn`).
  */
 export function returnOf<Kept extends Departed>(
   kept: Kept | undefined,
@@ -120,25 +120,31 @@ export function returnOf<Kept extends Departed>(
 const returning = (changes: Partial<FunnelState>): AnyEventObject => ({ type: 'RETURNED', changes })
 
 /**
- * The events that a return is for the machine once a step waits: that it was refused, or the event of the step that was left, when
- * that is the one that waits. Landing may open an earlier one first.
+ * Tells the machine of a return when a step waits: that it was refused, or the event of the step that was left, when that is the one
+ * that waits. Landing may open an earlier one first. The machine may say that it waits again before it has heard of the return.
  */
-export function eventsOf(
-  back: Return<Departed> | undefined,
-  { away, attempts, current, world }: Running,
-): AnyEventObject[] {
-  const { funnel, host } = world
-  const saying = (name: NonNullable<Return<Departed>['refused']>): Partial<FunnelState> => ({
-    alert: sentencesOf(funnel)[name],
-    attempts: attempts + 1,
-  })
-  if (back?.refused) return [returning(saying(back.refused))]
-  if (!away?.payload || away.step !== current) return []
-  const { operation, payload } = away
-  const wrong = wrongWith(away, payload, funnel, host)
-  if (wrong === undefined) return [returning({ away: null }), { type: `EVENT.${operation}`, payload }]
-  logRefused(wrong, host)
-  return [returning({ away: null, ...saying('returnRefused') })]
+export function tellsReturn(back: Return<Departed> | undefined): (at: Running) => AnyEventObject[] {
+  let refused = back?.refused
+  let told: Away | undefined
+  return ({ away, attempts, current, world }) => {
+    const { funnel, host } = world
+    const saying = (name: NonNullable<typeof refused>): Partial<FunnelState> => ({
+      alert: sentencesOf(funnel)[name],
+      attempts: attempts + 1,
+    })
+    if (refused) {
+      const why = refused
+      refused = undefined
+      return [returning(saying(why))]
+    }
+    if (!away?.payload || away === told || away.step !== current) return []
+    told = away
+    const { operation, payload } = away
+    const wrong = wrongWith(away, payload, funnel, host)
+    if (wrong === undefined) return [returning({ away: null }), { type: `EVENT.${operation}`, payload }]
+    logRefused(wrong, host)
+    return [returning({ away: null, ...saying('returnRefused') })]
+  }
 }
 
 /** Goes to the other site, if the journey has left for one. */
