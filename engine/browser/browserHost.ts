@@ -1,7 +1,7 @@
 import { type Host, type LogEntry, httpPerformer, realClock, sentences } from '#engine/run/index.ts'
 import { atMostOncePerFrame } from './atMostOncePerFrame.ts'
 import { connection } from './connection.ts'
-import { holding } from './words/languages.ts'
+import { holding, letGo } from './words/languages.ts'
 import { leaving } from './words/leaving.ts'
 import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
 import { savedKey, sessionKey, tab } from './tabStorage.ts'
@@ -52,6 +52,7 @@ function tabStore(funnel: string, { announce, drop }: Site): Host['store'] {
     later: atMostOncePerFrame(),
     ...holding(funnel),
     clear: () => {
+      letGo(funnel)
       tab.remove(key)
       const kept = tab.get(saved)
       if (kept === null) return

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserHost } from '#engine/browser/index.ts'
 import { LanguageChoice, useLanguage } from './Languages.tsx'
 
@@ -41,5 +41,26 @@ describe('the language of a funnel', () => {
     expect(store.load()).toBeNull()
     fireEvent(window, new Event('pagehide'))
     expect([store.held!(), store.held!()]).toEqual(['answers', null])
+  })
+
+  it('takes no answers along that are forgotten, or when the page is left later for somewhere else', () => {
+    vi.useFakeTimers()
+    const { store } = browserHost('form', { navigate: () => undefined })
+    render(<LanguageChoice funnel="form" offered={offered} language={undefined} />)
+    const leaves = (later = 0) => {
+      fireEvent.click(screen.getByText('Cymraeg'))
+      vi.advanceTimersByTime(later)
+      fireEvent(window, new Event('pagehide'))
+    }
+    store.hold!(() => 'answers')
+    leaves(60_001)
+    expect(store.held!()).toBeNull()
+    leaves()
+    vi.advanceTimersByTime(60_001)
+    expect(store.held!()).toBeNull()
+    store.clear()
+    leaves()
+    expect(store.held!()).toBeNull()
+    vi.useRealTimers()
   })
 })

@@ -70,8 +70,8 @@ export function LanguageChoice({ funnel, offered, language = original.id }: Choi
   const others = [original, ...offered].filter(({ id }) => id !== language)
   if (others.length === 0) return null
   // A press that opens another tab leaves this page where it is.
-  const leave = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void => {
-    if (!(ctrlKey || metaKey || shiftKey || altKey)) takeAlong(funnel)
+  const leave = ({ ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent): void => {
+    if (!(defaultPrevented || ctrlKey || metaKey || shiftKey || altKey)) takeAlong(funnel)
   }
   return (
     <nav className="languages" aria-label={languages}>
