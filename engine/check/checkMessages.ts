@@ -103,14 +103,13 @@ function limitChecks(field: Field, registry: CheckContext['registry']): { check:
 function checkLimits({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   const { registry, reportKey } = context
   for (const { test, option, most } of limitsOf(field, registry)) {
+    if (most === undefined) continue
     const message = onlyOwn(field.messages)[test]
-    if (most !== undefined && message !== undefined)
-      checkNumbers({ [test]: most, message }, field, `${pointer}/messages/${test}`, context)
+    if (message !== undefined) checkNumbers({ [test]: most, message }, field, `${pointer}/messages/${test}`, context)
     field.checks?.forEach((check, at) => {
       if (check[test] === undefined || check[test] === most) return
-      const said = most === undefined ? 'its formula allows' : most
       reportKey('limit-twice', `${pointer}/checks/${at}/${test}`, {
-        message: `"${option}" of "${field.widget}" refuses more than ${said} by itself`,
+        message: `"${option}" of "${field.widget}" refuses more than ${most} by itself`,
         hint: `say the limit by "${option}" alone and remove this check; "messages": { "${test}": … } is its text`,
       })
     })

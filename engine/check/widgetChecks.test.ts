@@ -107,6 +107,9 @@ it('refuses more than an option allows, with the text of the widget or the field
   expect(messageOf({ options: { messages: { tooMany: 'No more than {max}' } } })).toEqual([
     { maxItems: 10, message: 'No more than 10' },
   ])
+  const saying = (tooMany: string) => messageOf({ options: { maxFiles: 3, messages: { tooMany } } })[0]!.message
+  expect(saying('{count} of {max} {files')).toBe('{{count}} of 3 {{files')
+  expect(saying("= form.agreed ? 'Few' : 'Fewer'")).toBe("{form.agreed ? 'Few' : 'Fewer'}")
   const own = { maxItems: 3, message: 'Three are enough' }
   expect(messageOf({ options: { maxFiles: 3 }, checks: [own] })).toEqual([own])
 })

@@ -85,6 +85,12 @@ export function limitsOf(
   })
 }
 
+/** The text of a check, made of a message of a widget: `{max}` is the limit, other braces are braces, and a formula gives the text. */
+const messageOf = (message: string, most: number): string =>
+  message.startsWith('= ')
+    ? `{${message.slice(2)}}`
+    : message.replaceAll('{max}', String(most)).replace(/[{}]/g, (brace) => brace.repeat(2))
+
 /** The checks that a field has from its widget. A check of its own with the same limit takes the place of the widget's, for its message. */
 export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>): Check[] {
   const { checks = [], messages = {} } = onlyOwn(registry.widgets)[field.widget ?? ''] ?? {}
@@ -92,7 +98,7 @@ export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>
   const limits = limitsOf(field, registry).flatMap(({ test, most, says, saysOne = says }): Check[] =>
     most === undefined || field.checks?.some((check) => check[test] === most)
       ? []
-      : [{ [test]: most, message: (texts[most === 1 ? saysOne : says] ?? '').replaceAll('{max}', String(most)) }],
+      : [{ [test]: most, message: messageOf(texts[most === 1 ? saysOne : says] ?? '', most) }],
   )
   return [...checks, ...limits]
 }
