@@ -201,7 +201,7 @@ const breaks: [what: string, from: string, to: string, place: string, message: s
     '"gate": "form.topic == garden",\n      "reason": "Choose',
     '39:30',
     'rule-unknown-name  there is no "garden"',
-    "a text stands in quotes, 'garden'; an answer begins with its root, form.garden",
+    "a text stands in quotes, 'garden'; an answer begins with its root, such as form.nickname",
   ],
   [
     'one = in a rule',
@@ -225,7 +225,7 @@ const breaks: [what: string, from: string, to: string, place: string, message: s
     '"gate": "present(topic)",\n      "reason": "Choose',
     '39:24',
     'rule-unknown-name  there is no "topic"',
-    "a text stands in quotes, 'topic'; an answer begins with its root, form.topic",
+    'did you mean "form.topic"?',
   ],
   [
     'an id that is not the folder',

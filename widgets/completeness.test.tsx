@@ -32,8 +32,11 @@ describe('every widget', () => {
       const stem = filesOf(name)
         .find((file) => file.endsWith('.widget.ts'))!
         .replace('.widget.ts', '')
-      for (const ending of ['.tsx', '.widget.ts', '.css', '.test.tsx'])
-        expect(filesOf(name)).toContain(`${stem}${ending}`)
+      for (const ending of ['.tsx', '.widget.ts', '.test.tsx']) expect(filesOf(name)).toContain(`${stem}${ending}`)
+      // One that shows another widget has the style of that one.
+      const source = readFileSync(join(folder(name), `${stem}.tsx`), 'utf8')
+      const styles = Object.keys(registry.widgets).some((one) => source.includes(`from '../${one}/`))
+      expect(styles || filesOf(name).includes(`${stem}.css`)).toBe(true)
       expect(foreignTokens(name)).toEqual([])
     },
   )

@@ -85,6 +85,10 @@ export function limitsOf(
   })
 }
 
+/** The key in `messages` of what a widget says of a limit. */
+export const keyOfMessage = ({ most, says, saysOne = says }: Limit & { most?: number }): string =>
+  most === 1 ? saysOne : says
+
 /** The text of a check, made of a message of a widget: `{max}` is the limit, other braces are braces, and a formula gives the text. */
 const messageOf = (message: string, most: number): string =>
   message.startsWith('= ')
@@ -95,11 +99,11 @@ const messageOf = (message: string, most: number): string =>
 export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>): Check[] {
   const { checks = [], messages = {} } = onlyOwn(registry.widgets)[field.widget ?? ''] ?? {}
   const texts = { ...messages, ...(field.options?.messages as Record<string, string> | undefined) }
-  const limits = limitsOf(field, registry).flatMap(({ test, most, says, saysOne = says }): Check[] =>
-    most === undefined || field.checks?.some((check) => check[test] === most)
-      ? []
-      : [{ [test]: most, message: messageOf(texts[most === 1 ? saysOne : says] ?? '', most) }],
-  )
+  const limits = limitsOf(field, registry).flatMap((limit): Check[] => {
+    const { test, most } = limit
+    if (most === undefined || field.checks?.some((check) => check[test] === most)) return []
+    return [{ [test]: most, message: messageOf(texts[keyOfMessage(limit)] ?? '', most) }]
+  })
   return [...checks, ...limits]
 }
 

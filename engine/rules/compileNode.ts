@@ -24,7 +24,7 @@ function unknownNameHint(name: string, { form }: Record<string, RuleType>): stri
   if (place) return place
   const answers = form?.kind === 'object' ? form.members : {}
   if (ownMember(answers, name)) return `did you mean "form.${name}"?`
-  return `a text stands in quotes, '${name}'; an answer begins with its root, form.${Object.keys(answers)[0] ?? name}`
+  return `a text stands in quotes, '${name}'; an answer begins with its root, such as form.${Object.keys(answers)[0] ?? name}`
 }
 
 /** Types and compiles one node of the syntax tree; one entry per construct of the language. */

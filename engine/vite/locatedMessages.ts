@@ -25,10 +25,13 @@ export function locatedMessages(
 ): LocatedMessage[] {
   const placeIn = searchIn(registryFiles)
   return collectMessages(definition, compiled, registry).map(({ written, ...message }) => {
-    const place = written.in === 'definition' ? locate(written.pointer) : placeIn(written.name, message.text)
+    const place =
+      written.in === 'definition' ? locate(written.pointer) : placeIn(written.name, textIn(written) ?? message.text)
     return { ...message, ...(place && { place: { file: place.file, line: place.line, column: place.column } }) }
   })
 }
+
+const textIn = (written: Message['written']): string | undefined => (written.in === 'widget' ? written.text : undefined)
 
 /** The text as a literal of TypeScript, in each kind of quotes. */
 const literalsOf = (text: string): string[] =>

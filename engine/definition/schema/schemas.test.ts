@@ -12,7 +12,7 @@ const names: Names = {
   effects: ['pause', 'about', 'round'],
   steps: ['pin-dialog'],
   funnels: ['base', 'kept', 'needing'],
-  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code', 'total', 'share'],
+  paths: [...pathsOf({}, neutralRegistry), 'referrer', 'newsletter', 'seat2', 'code', 'total', 'share', 'feeStatus'],
   events: [...Object.keys(neutralRegistry.events), 'chosen', 'startPayment'],
 }
 const compile = (schema: JsonSchema): ValidateFunction =>

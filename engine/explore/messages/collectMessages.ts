@@ -4,6 +4,8 @@ import {
   type Definition,
   escapeSegment,
   type Field,
+  keyOfMessage,
+  limitsOf,
   milliseconds,
   pointerOf,
   type Registry,
@@ -77,7 +79,7 @@ function widgetMessages(
   return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) =>
     typeof own[key] === 'string'
       ? { key, text: own[key], written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
-      : { key, text, written: { in: 'widget', name: widget } },
+      : { key, text, written: { in: 'widget', name: widget, text } },
   )
 }
 
@@ -107,8 +109,16 @@ function fieldMessages(
   const ofWidget = widgetChecksOf(own, registry).length
   const writtenAs = (check: number, key: string): Written =>
     check < ofWidget ? { in: 'widget', name: field.widget } : inDefinition(`${at}/checks/${check - ofWidget}/${key}`)
-  const messageOf = ({ id }: CompiledCheck, check: number): Written =>
-    own.messages?.[id] === undefined ? writtenAs(check, 'message') : inDefinition(`${at}/messages/${escapeSegment(id)}`)
+  const ofLimits = new Map(
+    limitsOf(own, registry).map((limit) => [
+      limit.test as string,
+      widgetMessages(field, at, registry).find(({ key }) => key === keyOfMessage(limit))?.written,
+    ]),
+  )
+  const messageOf = ({ id }: CompiledCheck, check: number): Written => {
+    if (own.messages?.[id] !== undefined) return inDefinition(`${at}/messages/${escapeSegment(id)}`)
+    return (check < ofWidget && ofLimits.get(id)) || writtenAs(check, 'message')
+  }
   const inside = (field.each?.fields ?? []).flatMap((inner) =>
     fieldMessages(
       step,

@@ -11,6 +11,11 @@ export interface Message {
   written: Written
 }
 
-/** Where the text of a message is written: at a JSON Pointer of the definition, or under a name of the registry. */
+/**
+ * Where the text of a message is written: at a JSON Pointer of the definition, or under a name of the registry. `text`: as it is
+ * written there, before anything is put in.
+ */
 export type Written =
-  { in: 'definition'; pointer: string } | { in: 'widget'; name: string } | { in: 'operation'; name: string }
+  | { in: 'definition'; pointer: string }
+  | { in: 'widget'; name: string; text?: string }
+  | { in: 'operation'; name: string }
