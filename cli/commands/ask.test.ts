@@ -117,7 +117,7 @@ describe('what-if', () => {
   it.each([
     [['v2', 'createUser=faild'], /createUser has no answer "faild"\n {4}hint: did you mean "failed"\? it has success/],
     [['v2', 'createUsr=failed'], /v2 never calls "createUsr"\n {4}hint: did you mean "createUser"\?/],
-    [['linear', 'nickname=Ada'], /form\.nickname=…\. linear calls no operation/],
+    [['linear', 'nickname=Ada'], /form\.nickname=…"\? linear calls no operation/],
     [['v2', 'createUser'], /"createUser" says nothing/],
     [['v2', 'theme.creditProvider=mcg'], /no operation is named/],
     [['v2', 'foo.bar=1', 'createUser=failed'], /"foo.bar" is neither an operation nor an answer/],

@@ -39,7 +39,7 @@ export const texts: Command = {
     if (!known.includes(id))
       throw new UsageError(
         id === '' ? 'name a language with --language' : `the registry has no language "${shortened(id)}"`,
-        `${instead(id, known)}${id === '' ? '' : '; or add it to "languages" of the registry'}`,
+        `${id === '' ? '' : 'add it to "languages" of the registry; '}${instead(id, known)}`,
       )
     const language = loaded.languages.find((one) => one.id === id) ?? noLanguage(id, funnel)
     const all = translatedTexts(loaded, registry, language).filter(({ hasWords }) => hasWords)

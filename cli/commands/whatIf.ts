@@ -1,8 +1,8 @@
 import { answerStep, explore, type PlayedJourney } from 'runnel/explore'
 import { graphOf, type Lead, leadsOfButton, leadsOfStep } from 'runnel/graph'
 import type { CompiledFunnel } from 'runnel/compile'
-import { indexSteps } from 'runnel/contracts'
-import { didYouMean } from 'runnel/rules'
+import { indexSteps, rooted } from 'runnel/contracts'
+import { didYouMean, nearest } from 'runnel/rules'
 import { type FunnelView, readPath, writePath } from 'runnel/run'
 import {
   createPlayer,
@@ -101,8 +101,8 @@ function callsOf({ id, operations }: CompiledFunnel): string {
 /** The answer of a field that was named without its root. */
 function answerHint(name: string, { steps }: CompiledFunnel): string | undefined {
   const paths = Object.values(steps).flatMap(({ fields }) => fields.map(({ path }) => path))
-  const meant = paths.find((path) => path === name || path.endsWith(`.${name}`))
-  return meant === undefined ? didYouMean(name, paths) : `an answer begins with its root: form.${meant}=….`
+  const meant = paths.find((path) => path === name || path.endsWith(`.${name}`)) ?? nearest(name, paths)
+  return meant === undefined ? undefined : `did you mean "${rooted(meant)}=…"?`
 }
 
 /** `no` is a text, `5`, `true`, `null` and `["a"]` are JSON. */

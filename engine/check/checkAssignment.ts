@@ -6,6 +6,7 @@ import {
   itemsOf,
   lookupNames,
   nameOf,
+  orderEntries,
   rooted,
   demandedWhile,
   listedChoices,
@@ -15,6 +16,7 @@ import {
   type Standing,
   overlap,
   rootOf,
+  topPath,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
 import { isAnswer, isYesNoAt } from './answers.ts'
@@ -208,7 +210,8 @@ function sourcesOf(path: string, context: CheckContext, entry?: true): string[] 
 
 /**
  * The lists out of which a required field offers its choices: without an entry nobody could answer it. Only lists that
- * people fill in, and in another step, are certain to be empty where they are not set.
+ * people fill in, and in another step, are certain to be empty where they are not set. A button of the step may lead on
+ * without them, and `none` may tell people to go back and fill in a list that was asked for earlier.
  */
 function offeredBy(
   { value: field, path: offers, pointer, step }: ItemOf<'field'>,
@@ -216,9 +219,14 @@ function offeredBy(
 ): NeededRead[] {
   const list = listedChoices(field)
   if (list === undefined || requirementsOf(field).length === 0) return []
-  const { definition, roots, tree, writes } = context
+  const { definition, index, roots, tree, writes } = context
+  if (index.byPath.get(step ?? '')?.step.buttons) return []
+  const order = orderEntries(definition).map((entry) => entry.step)
+  const placeOf = (path = ''): number => order.indexOf(topPath(path))
+  const isAskedHere = (other: ItemOf<'field'>): boolean =>
+    other.step === step || (list.none !== undefined && placeOf(other.step) < placeOf(step))
   const given = [
-    ...itemsOf(definition, 'field').flatMap((other) => (other.step === step ? [rooted(other.path)] : [])),
+    ...itemsOf(definition, 'field').flatMap((other) => (isAskedHere(other) ? [rooted(other.path)] : [])),
     ...[...writes, ...context.computed()].map(({ path }) => path),
   ]
   const isFilledBefore = (path: string): boolean =>

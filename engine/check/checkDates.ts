@@ -20,7 +20,7 @@ export const checkDates: Check = (context) => {
       if (isPlainDate(right) && timed.has(JSON.stringify(left))) {
         const [date, answer] = [printRule(right), printRule(left)]
         context.report('rule-operand', pointer, {
-          message: `${answer} is kept with a time, ${date} has none: "${sign}" is wrong on the day itself`,
+          message: `${answer} is kept with a time, ${date} has none: this comparison is wrong on the day itself`,
           hint: `compare by day: days(${date}, ${answer}) ${sign} 0`,
         })
       }

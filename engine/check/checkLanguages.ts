@@ -46,7 +46,7 @@ function unknownLanguage(language: LoadedLanguage, { languages = {} }: Registry)
   return [...language.files.values()].map(({ at }) =>
     findingAt('unknown-name', locationOf(at), {
       message: `the registry has no language "${language.id}"`,
-      hint: `${instead(language.id, Object.keys(languages))}; or add it to "languages" of the registry`,
+      hint: `add it to "languages" of the registry; ${instead(language.id, Object.keys(languages))}`,
     }),
   )
 }

@@ -28,7 +28,7 @@ export const checkLeaving: Check = (context) => {
   const { definition, registry } = context
   for (const departure of departuresOf(definition, registry)) {
     checkDeparture(departure, context)
-    const proofs = proofsOf(departure, definition)
+    const proofs = keptAfter(departure, definition)
     if (proofs.length === 0) continue
     checkAgain(departure, proofs, context)
     checkOutdated(departure, proofs, context)
@@ -113,7 +113,7 @@ const proofsIn = (handler: string, definition: Definition): string[] =>
   setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && isPresent(one.value) ? [one.path] : []))
 
 /** The paths that tell that somebody has come back from a departure with success. */
-function proofsOf({ branch, call }: Departure, definition: Definition): string[] {
+function keptAfter({ branch, call }: Departure, definition: Definition): string[] {
   if (!call?.contract.leaves) return []
   const handler = `${branch.pointer.replace(/^(\/steps\/[^/]+)\/.*$/, '$1')}/on/${escapeSegment(call.value.call)}`
   return proofsIn(handler, definition)

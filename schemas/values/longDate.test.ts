@@ -8,3 +8,8 @@ it.each([
   ['soon', 'soon'],
   ['', ''],
 ])('writes %s as %s', (iso, long) => expect(longDate(iso)).toBe(long))
+
+it.each([
+  ['2027-02-01T00:00:00.000Z', '1 Chwefror 2027'],
+  ['2024-02-31', '31 February 2024'],
+])('writes %s in Welsh as %s', (iso, long) => expect(longDate(iso, 'cy')).toBe(long))

@@ -17,7 +17,10 @@ const months = [
 export function longDate(text: string, language?: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:T|$)/.exec(text) ?? []
   const name = months[Number(month) - 1]
-  if (name && language) return longDateIn(language, new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))))
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  // What is no day, such as 31 February, reads as it is written.
+  if (language && date.getUTCDate() === Number(day) && date.getUTCFullYear() === Number(year))
+    return longDateIn(language, date)
   return name ? `${Number(day)} ${name} ${Number(year)}` : text
 }
 

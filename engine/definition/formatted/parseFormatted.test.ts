@@ -89,6 +89,7 @@ describe('a formatted text', () => {
     ['a heading without a blank', '##A', ['markup-unknown 0']],
     ['another heading without a blank', '#A', ['markup-unknown 0']],
     ['a heading without words', '##\nA', ['markup-unknown 0']],
+    ['a heading of signs alone', '## ##', ['markup-unknown 0']],
     ['a heading underlined', 'A\n===\nB\n--', ['markup-unknown 2', 'markup-unknown 8']],
     ['a heading in an item', '- ## A', ['markup-unknown 2']],
     ['a heading below an item', '- a\n  ## B', ['markup-unknown 6']],

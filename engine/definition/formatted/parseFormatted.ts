@@ -8,7 +8,7 @@ import { escaped, unknownMarkup } from './unknownMarkup.ts'
 /** How deep lists may stand in each other. */
 const deepest = 2
 
-/** As long is the mark of an item at most where it might also be a year: `2024.` */
+/** A longer mark might be a year: `2024.` */
 const longestNumber = '999.'.length
 
 /** A list that is open, and how far its items stand in. */
@@ -61,6 +61,8 @@ export function parseFormatted(source: string): { nodes: FormattedNode[]; proble
     else if (heading) {
       if (isInItem)
         problem(from, 'an item has no heading', 'put the heading before the list, at the beginning of a line')
+      if (withoutSigns(line).length < heading[0].length)
+        problem(from, `no words stand behind "${heading[1]}"`, `write them in the same line, or ${escaped}`)
       lists = []
       begin(addHeading(heading[1]!.length, from), start + heading[0].length, start + withoutSigns(line).length)
       closeWords()
