@@ -39,7 +39,6 @@ export const lenderPicker = defineWidget({
       max: {
         type: 'integer',
         minimum: 1,
-        literal: true,
         description: 'How many may be chosen; 10 unless said otherwise (VAL-LEND-01)',
       },
       quoteSearch: {
