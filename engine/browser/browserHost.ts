@@ -1,7 +1,7 @@
 import { type Host, type LogEntry, httpPerformer, realClock, sentences } from '#engine/run/index.ts'
 import { atMostOncePerFrame } from './atMostOncePerFrame.ts'
 import { connection } from './connection.ts'
-import { holding, letGo } from './words/languages.ts'
+import { holding, letGo } from './words/carried.ts'
 import { leaving } from './words/leaving.ts'
 import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
 import { savedKey, sessionKey, tab } from './tabStorage.ts'

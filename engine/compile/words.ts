@@ -36,6 +36,7 @@ const words: Record<string, (funnel: CompiledFunnel) => boolean> = {
     ({ list, lookups, choices = [] }) =>
       list !== undefined || lookups !== undefined || choices.some((choice) => choice.if ?? choice.hint),
   ),
+  carried: ({ language, persist }) => language !== undefined && persist.in === 'none',
   computed: ({ computed }) => computed !== undefined,
   dates: calls(dateFunctions),
   languages: ({ language }) => language !== undefined,
