@@ -32,7 +32,13 @@ test.describe('npm run dev', () => {
       })
     })
 
-  test('a question that is added while it runs is asked, and its answer is accepted', async ({ page, applicant }) => {
+  test('a question that is added while it runs is asked, and its answer is accepted', async ({
+    page,
+    applicant,
+    consoleClean,
+  }) => {
+    // While the server starts again, the page says so and loads again.
+    consoleClean.allow(/503 \(Service Unavailable\)|favicon\.ico/)
     const file = join(server.funnels, 'v1', 'funnel.json')
     const definition = JSON.parse(readFileSync(file, 'utf8')) as {
       data?: object
