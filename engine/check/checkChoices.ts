@@ -73,12 +73,12 @@ function checkLater(
 
 /** The conditions of choices, and where they stand in `choices`. */
 const conditionsOf = (field: Field): { rule: string; at: string }[] => {
-  const written = writtenChoices(field)?.map((choice, at) => ({ rule: conditionOf(choice), at: `/${at}/if` }))
+  const written = writtenChoices(field)?.map((choice, at) => ({ rule: ruleOf(choice), at: `/${at}/if` }))
   const all = written ?? [{ rule: listedChoices(field)?.if, at: '/if' }]
   return all.flatMap(({ rule, at }) => (rule === undefined ? [] : [{ rule, at }]))
 }
 
-const conditionOf = (choice: Choice): string | undefined => (typeof choice === 'object' ? choice.if : undefined)
+const ruleOf = (choice: Choice): string | undefined => (typeof choice === 'object' ? choice.if : undefined)
 
 /**
  * Reports a required field whose choices can all be left out at once. What is not chosen from written choices, or answered
@@ -92,7 +92,7 @@ function checkLeftOut(
   const { index, report, solver, tree } = context
   const choices = writtenChoices(field) ?? []
   const node = repeat === undefined && step !== undefined ? index.byPath.get(step) : undefined
-  const mayLack = choices.length > 0 && choices.every((choice) => conditionOf(choice) !== undefined)
+  const mayLack = choices.length > 0 && choices.every((choice) => ruleOf(choice) !== undefined)
   // A button leads on whatever the answers.
   if (!mayLack || !isDemanded(field) || !node || !hasNextStep(node) || node.step.buttons) return
   const leftOut = conditionsOf(field).map(({ rule }): Tree => ['!', tree(rule)])
@@ -141,7 +141,7 @@ function chosen(read: string, context: CheckContext): Tree[] | undefined {
   return fields.flatMap(({ path, value: field }): Tree[] => {
     const offered = writtenChoices(field)?.map((choice): Tree => {
       const isChosen: Tree = ['==', treeAt(read, roots), typeof choice === 'object' ? choice.value : choice]
-      const rule = conditionOf(choice)
+      const rule = ruleOf(choice)
       return rule === undefined ? isChosen : ['&&', isChosen, tree(rule)]
     })
     const none: Tree = ['!', presenceRule(read, roots)]

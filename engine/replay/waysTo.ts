@@ -187,8 +187,9 @@ function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes
 
 /**
  * The proofs that a funnel asks for. What is set behind a confirming call, in whatever step, is what it proves, whoever else sets it:
- * the checker lets others only empty it, and lets no formula set many answers there. Where several calls lead to the same answer, each of them proves it. What belongs to the
- * funnel alone and is set by nobody proves nothing either: it can only come from a browser that made it up.
+ * the checker lets others only empty it, and lets no formula set many answers there. Where several calls lead to the same answer, each
+ * of them proves it. What belongs to the funnel alone and is set by nobody proves nothing either: it can only come from a browser that
+ * made it up.
  */
 export function proofsOf({ operations, graph, steps, data, computed = [] }: CompiledFunnel): Proof[] {
   const { edges, points } = graph

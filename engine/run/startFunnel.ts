@@ -16,7 +16,7 @@ import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
 import { withComputed } from './words/computed.ts'
 import { refusesChange } from './words/fixed.ts'
-import { goAway, returnOf, tellsReturn } from './words/leaving.ts'
+import { goAway, returnOf, eventsOfReturn } from './words/leaving.ts'
 import { watchLookups } from './words/lookups.ts'
 import { changeOf, summaryBehind } from './words/summary.ts'
 import { itemStep, repeatPaths } from './words/repeats.ts'
@@ -141,7 +141,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const snapshot = (): AnyMachineSnapshot => running.getSnapshot() as AnyMachineSnapshot
   const at = (): Running => ({ ...latest, world })
   const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
-  const ofReturn = tellsReturn(back)
+  const returnEvents = eventsOfReturn(back)
   const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) })
   running.subscribe({
     next: ({ context, status, value }: AnyMachineSnapshot) => {
@@ -151,7 +151,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       changed()
       const waits = status === 'active' && !isBusy()
       lookups.follow(waits)
-      if (waits) ofReturn(at()).forEach(send)
+      if (waits) returnEvents(at()).forEach(send)
       if (status !== 'done' || left) return
       leave()
       if (value === '@missing') host.notFound?.()

@@ -31,14 +31,16 @@ export const taskOf = ({ open }: Move, { tasks }: PanelView) => tasks?.tasks.fin
 
 /** A problem if the move opens a section that the screen does not, or almost names a section or a step. */
 function refuseOpening(
-  { open }: Move,
-  { tasks }: PanelView,
+  move: Move,
+  panel: PanelView,
   current: string,
   { sections = [], steps }: CompiledFunnel,
 ): Problem | undefined {
+  const { open } = move
+  const { tasks } = panel
   if (open === undefined) return undefined
   const refused = (happened: string): Problem => ({ expected: `"${current}" to open ${show(open)}`, happened })
-  const task = tasks?.tasks.find(({ id }) => id === open)
+  const task = taskOf(move, panel)
   const section = sections.find(({ id }) => id === open)
   if (task) {
     if (task.step !== undefined) return undefined

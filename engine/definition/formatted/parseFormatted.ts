@@ -61,10 +61,11 @@ export function parseFormatted(source: string): { nodes: FormattedNode[]; proble
     else if (heading) {
       if (isInItem)
         problem(from, 'an item has no heading', 'put the heading before the list, at the beginning of a line')
-      if (withoutSigns(line).length < heading[0].length)
+      const end = withoutSigns(line).length
+      if (end < heading[0].length)
         problem(from, `no words stand behind "${heading[1]}"`, `write them in the same line, or ${escaped}`)
       lists = []
-      begin(addHeading(heading[1]!.length, from), start + heading[0].length, start + withoutSigns(line).length)
+      begin(addHeading(heading[1]!.length, from), start + heading[0].length, start + end)
       closeWords()
     } else if (item && (mark === '-' || mark === '1.' || lists.length > 0 || !words)) {
       const at = start + item[0].length

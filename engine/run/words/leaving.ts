@@ -93,7 +93,7 @@ const logRefused = (why: string, { log }: Host): void => log({ level: 'warn', wh
 
 /**
  * Reads how somebody comes back, if they do. A departure is used up before anything else happens, so that the same address
- * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`tellsReturn`).
+ * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`eventsOfReturn`).
  */
 export function returnOf<Kept extends Departed>(
   kept: Kept | undefined,
@@ -120,10 +120,11 @@ export function returnOf<Kept extends Departed>(
 const returning = (changes: Partial<FunnelState>): AnyEventObject => ({ type: 'RETURNED', changes })
 
 /**
- * Tells the machine of a return when a step waits: that it was refused, or the event of the step that was left, when that is the one
- * that waits. Landing may open an earlier one first. The machine may say that it waits again before it has heard of the return.
+ * The events of a return for the machine, asked for whenever a step waits: that it was refused, or the event of the step that was left,
+ * when that is the one that waits. Landing may open an earlier one first. Each is given once, since the machine may wait again before
+ * it has heard of the return.
  */
-export function tellsReturn(back: Return<Departed> | undefined): (at: Running) => AnyEventObject[] {
+export function eventsOfReturn(back: Return<Departed> | undefined): (at: Running) => AnyEventObject[] {
   let refused = back?.refused
   let told: Away | undefined
   return ({ away, attempts, current, world }) => {

@@ -10,6 +10,6 @@ export const withReturn = (_operation: CompiledOperation, inputs: Record<string,
 export const onlyAllowed = (_operation: CompiledOperation, result: CallResult): CallResult => result
 export const departed = (): object => ({})
 export const returnOf = nothing
-export const tellsReturn = () => (): [] => []
+export const eventsOfReturn = () => (): [] => []
 export const goAway = no
 export const leavingNote = nothing
