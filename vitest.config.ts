@@ -9,7 +9,7 @@ const xstate = path.join(import.meta.dirname, 'node_modules/xstate/dist/xstate.e
 
 /** Folders whose tests draw no page. */
 const withoutPage = ['bench', 'engine', 'schemas', 'themes', 'funnels', 'server', 'cli', 'scripts', 'tests']
-const withPage = ['app', 'engine/browser', 'playground', 'preview', 'widgets']
+const withPage = ['app', 'engine/browser', 'playground', 'preview', 'studio', 'widgets']
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */
 const replacing = [

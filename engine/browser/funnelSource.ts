@@ -14,6 +14,11 @@ export interface FunnelModule extends DataUrls {
   details: () => Promise<FunnelDetails>
 }
 
+/** A funnel that was published after the page was built: the same as data. `details` is the address of the module. */
+export interface PublishedFunnel extends Omit<FunnelModule, 'details'> {
+  details: string
+}
+
 /** Where the compiled funnel and its contracts are. */
 interface DataUrls {
   funnel: string

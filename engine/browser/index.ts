@@ -1,6 +1,6 @@
 export { browserHost, type Site } from './browserHost.ts'
 export { connection } from './connection.ts'
-export { type FunnelModule, type FunnelSource, funnelSource } from './funnelSource.ts'
+export { type FunnelModule, type FunnelSource, funnelSource, type PublishedFunnel } from './funnelSource.ts'
 export { type Loss, lossOf, type LostAnswers } from './lossOf.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
 export { once } from './once.ts'

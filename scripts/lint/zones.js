@@ -139,6 +139,13 @@ export const zones = [
     react: true,
     instead: 'The playground stands alone: let the worker find out what the page needs to know.',
   },
+  {
+    // The page of staff; never part of an applicant's page.
+    files: /^studio\//,
+    may: [/^(schemas|engine|widgets|themes|funnels|app|preview|playground|studio)\//],
+    react: true,
+    instead: 'The studio reaches the server over its API only: describe the call in schemas/studio and call that.',
+  },
   ...serverZones,
   {
     files: /^server\//,

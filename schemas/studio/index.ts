@@ -1,0 +1,3 @@
+export * from './staff.ts'
+export * from './drafts.ts'
+export * from './publications.ts'
