@@ -33,6 +33,7 @@ import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
 import type { SiteDeps } from './routes/route.ts'
+import { studioRoutes } from './routes/studio/index.ts'
 import { apiPrefix } from './plugins/apiCalls.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
@@ -82,6 +83,8 @@ export interface AppOptions {
   callsPerMinute?: number
   /** Folder of the embedded database's files. */
   dataFolder?: DataFolder
+  /** Whether there is a studio. */
+  studio?: boolean
   /** Folder of the built documentation; never served in production. */
   docs?: string
 }
@@ -178,6 +181,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     async (api) => {
       if (options.callsPerMinute) await flood(api, options.callsPerMinute)
       for (const { register } of routes) register(api, deps)
+      if (options.studio) studioRoutes(api, deps)
     },
     { prefix: apiPrefix },
   )

@@ -100,6 +100,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.metricsToken ? { metricsToken: settings.metricsToken } : {}),
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
+    studio: settings.studio,
     docs,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })

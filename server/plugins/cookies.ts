@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownLifetime } from '../services/accounts/knownDevice.ts'
 import { cookieLifetime } from '../services/sessions.ts'
 
-type CookieName = 'device' | 'session' | 'known'
+type CookieName = 'device' | 'session' | 'known' | 'staff'
 
 /** The `__Host-` prefix binds a cookie to this host over https; browsers refuse it on plain http, where only development is served. */
 const nameOf = (name: CookieName, request: FastifyRequest): string =>

@@ -13,6 +13,8 @@ export interface Settings {
   production: boolean
   /** A folder of funnels that is followed while an author changes them (`FOLLOW_FUNNELS`, set by `npm run dev`). */
   followedFunnels?: string
+  /** Whether staff work on definitions here: outside production, or with `STUDIO=1`. */
+  studio: boolean
   secret?: string
   logLevel: string
   trustedProxies: number
@@ -80,6 +82,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     production,
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
+    studio: !production || env.STUDIO === '1',
     earlyHints: env.EARLY_HINTS === '1',
     draftLanguages: !production || env.DRAFT_LANGUAGES === '1',
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', production ? 1200 : 0, 1_000_000),

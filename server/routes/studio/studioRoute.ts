@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { readCookie } from '../../plugins/cookies.ts'
+import { staffOf, type StaffRow } from '../../services/staff/staffSessions.ts'
+import type { SiteDeps } from '../route.ts'
+
+/** A call of the studio's API by a member of staff. */
+export interface StudioCall<Body> {
+  deps: SiteDeps
+  staff: StaffRow
+  body: Body
+  /** Parameters of path and query. */
+  input: Record<string, string | undefined>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface StudioRoute<B extends TSchema> {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below `/api/studio`. */
+  url: string
+  /** The least role that may make the call. */
+  role: StaffRole
+  body?: B
+  /** Largest body, in bytes. */
+  bodyLimit?: number
+  handle(call: StudioCall<Static<B>>): Promise<unknown>
+}
+
+const may = (role: StaffRole, least: StaffRole): boolean => staffRoles.indexOf(role) >= staffRoles.indexOf(least)
+
+const refusals: Record<StaffRole, string> = {
+  viewer: 'You may not see this.',
+  author: 'You may look at everything here, but not change it. Ask a publisher to make you an author.',
+  publisher: 'Only a publisher may do this. Save your draft and ask a publisher to publish it.',
+}
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1]
+
+/**
+ * Makes a route of the studio. Whoever is not signed in gets 404, as if there were no studio; whoever lacks the role gets
+ * 403 with a sentence.
+ */
+export const studioRoute =
+  <B extends TSchema>({ method, url, role, body, bodyLimit, handle }: StudioRoute<B>) =>
+  (app: FastifyInstance, deps: SiteDeps): void => {
+    app.route({
+      method,
+      url: `/studio${url}`,
+      ...(bodyLimit ? { bodyLimit } : {}),
+      schema: body ? { body, hide: true } : { hide: true },
+      onRequest: async (request) => {
+        const found = await staffOf(deps, { cookie: readCookie(request, 'staff'), key: keyOf(request) })
+        if (!found) throw new ApiError(404, 'There is nothing here')
+        if (!may(found.role, role)) throw new ApiError(403, refusals[role])
+        request.staff = found
+      },
+      handler: (request, reply) =>
+        handle({
+          deps,
+          staff: request.staff!,
+          body: request.body as Static<B>,
+          input: { ...(request.query as object), ...(request.params as object) },
+          request,
+          reply,
+        }),
+    })
+  }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the studio; only in its routes. */
+    staff?: StaffRow
+  }
+}
