@@ -22,8 +22,9 @@ export interface ProjectFile {
   /** Who changed the draft last, and when (ISO). */
   by?: string
   at?: string
-  /** The published text, where the draft was made from an older one. */
+  /** Another text has been published since the draft was made. `base` is the SHA-256 of the one that it was made from. */
   moved?: true
+  base?: string | null
 }
 
 /** `GET /api/studio/project`: every file, sorted by path. */
@@ -33,6 +34,8 @@ export interface Project {
   /** Id of the newest change of a draft; 0 if there was none. */
   change: number
   files: ProjectFile[]
+  /** The newest format of definitions that this server reads. */
+  format: number
   /** Files that only the repository can change (definitions in TypeScript). */
   fixed: string[]
 }
@@ -46,11 +49,17 @@ export const saveDraft = Type.Object(
     text: text(),
     /** What was changed, in words: "the headline of address". */
     about: Type.String({ maxLength: 200 }),
+    /**
+     * The SHA-256 of the published text that the author has seen. If another one has been published, the save is refused,
+     * unless the draft itself was made from that older one. With the newest, the draft counts as made from it.
+     */
+    published: Type.Optional(text()),
   },
   { additionalProperties: false },
 )
 export type SaveDraft = Static<typeof saveDraft>
 export interface SavedDraft {
+  /** 0: the text is the published one, so there is no draft any more. */
   revision: number
   /** Id of the change in the history. */
   change: number
@@ -59,11 +68,11 @@ export interface SavedDraft {
 /** The reply with 409. */
 export interface DraftConflict {
   theirs: ProjectFile
-  /** The text of the revision from which the refused change was made; null if there was none. */
+  /** The text from which the refused change was made; null if there was none. */
   base: string | null
 }
 
-/** `POST /api/studio/drafts/discard`: gives a draft up; the published text is there again. Its history stays. */
+/** `POST /api/studio/drafts/discard`: gives a draft up; the published text is there again. Its history stays. Replies as a save. */
 export const discardDraft = Type.Object(
   { path: path(), revision: Type.Integer({ minimum: 1 }) },
   { additionalProperties: false },
@@ -79,12 +88,31 @@ export interface DraftChange {
   by: string
   at: string
 }
-/** `GET /api/studio/history/:id`. */
+/** `GET /api/studio/history/:id`, and `GET /api/studio/texts/:sha256` for what was published. */
 export interface DraftText {
   text: string | null
 }
 
-/** `POST /api/studio/push`: takes files from a folder as drafts, all or none. `base` is the published SHA-256 that the folder was pulled with. */
+/**
+ * `POST /api/studio/funnels`: begins a funnel, as a draft that extends another one, or of one step. Replies with its
+ * `ProjectFile`.
+ */
+export const newFunnel = Type.Object(
+  {
+    id: Type.String({ maxLength: 200 }),
+    extends: Type.Optional(Type.String({ maxLength: 200 })),
+    title: Type.String({ maxLength: 200 }),
+    /** Its address; `/claim/<id>` if absent. */
+    path: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+)
+export type NewFunnel = Static<typeof newFunnel>
+
+/**
+ * `POST /api/studio/push`: takes files from a folder as drafts, all or none. `base` is the SHA-256 of the text that the
+ * folder had from here last, by a pull or a push; null if it had none.
+ */
 export const pushFiles = Type.Object(
   {
     files: Type.Array(Type.Object({ path: path(), text: text(), base: text() }, { additionalProperties: false }), {

@@ -7,25 +7,12 @@ import { type FunnelAddresses, answerAddress } from 'runnel/run'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { hasVersion } from '../base/hasVersion.ts'
+import { sitePages } from '../base/sitePages.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
 import { type DrawScreen, encodings, type Screen } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
-
-const pages = new Set([
-  '/',
-  '/claim',
-  '/login',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/portal',
-  '/privacy-policy',
-  '/accessibility',
-  '/resume',
-  '/clear',
-])
 
 /**
  * Whether the app has a page at this path for this brand. Other paths also get the app, which shows that there is no page, but with status 404 (ROUTE-02).
@@ -34,7 +21,7 @@ const pages = new Set([
 function isPage(path: string, funnels: FunnelAddresses[], theme: Theme): boolean {
   const plain = path.replace(/(?<=.)\/+$/, '')
   const answer = answerAddress(plain, funnels)
-  return pages.has(plain) || (answer !== undefined && offers(theme, answer.funnel))
+  return sitePages.has(plain) || (answer !== undefined && offers(theme, answer.funnel))
 }
 
 export interface PageOptions {

@@ -25,6 +25,9 @@ interface Period {
   why: string
 }
 
+/** Days for which the changes of drafts are kept. They contain nothing about applicants, so no site needs another period. */
+export const draftHistory = 90
+
 const year = 365.25
 
 export const periods: Record<keyof Retention, Period> = {

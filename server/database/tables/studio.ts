@@ -114,7 +114,7 @@ export const draftFiles = pgTable('draft_files', {
   text: text(),
   /** Counts the changes of this path, from 1. */
   revision: integer().notNull(),
-  /** The published text from which the draft was made; null for a new file. */
+  /** SHA-256 of the published text from which the draft was made; null for a new file. */
   base: text(),
   by: text().notNull(),
   at: moment('at').notNull(),
@@ -175,5 +175,6 @@ export const presences = pgTable(
 )
 
 export type StaffRow = typeof staff.$inferSelect
+export type DraftRow = typeof draftFiles.$inferSelect
 export type ProposalRow = typeof proposals.$inferSelect
 export type PublicationRow = typeof publications.$inferSelect

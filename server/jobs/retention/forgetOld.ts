@@ -3,7 +3,7 @@ import { deleting, inBatches, inBatchesByRequest, updating } from '../../databas
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
 import type { Deps } from '../../services/deps.ts'
-import { readRetention, type Retention } from '../../policy/retention.ts'
+import { draftHistory, readRetention, type Retention } from '../../policy/retention.ts'
 import { inPages } from '../../database/inPages.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -118,6 +118,11 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     }),
     counters: deleting('rate_counters', over('window_start', notes)),
     sessions: deleting('sessions', over('expires_at', now)),
+    // Revisions go on from the newest change of a file, which therefore stays.
+    draftChanges: deleting('draft_changes', {
+      where: sql`at < ${before(draftHistory)} and exists (select from draft_changes newer where newer.path = draft_changes.path and newer.id > draft_changes.id)`,
+      by: 'id',
+    }),
   }
 }
 

@@ -1,0 +1,269 @@
+import { sql } from 'drizzle-orm'
+import { format } from 'prettier'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkFunnel } from 'runnel/check'
+import { disk, loadFunnel } from 'runnel/load'
+import { registry } from '#funnels/registry.ts'
+import { draftChanges } from '../../database/tables/index.ts'
+import { forgetOld } from '../../jobs/retention/forgetOld.ts'
+import { textHash } from '../../services/drafts/published.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { publishFiles, staffMember } from '../../testing/draftSite.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+
+let site: Site
+let viewer: Browser
+let ann: Browser
+let ben: Browser
+beforeAll(async () => {
+  site = await startApp({ studio: true })
+  await publishFiles(site.deps.db, {
+    ...Object.fromEntries(
+      ['v1', 'v2', 'v3c'].map((id) => [`${id}/funnel.json`, disk.read(`funnels/${id}/funnel.json`)]),
+    ),
+    'examples/feedback/funnel.ts': 'export default {}',
+  })
+  viewer = await staffMember(site, 'viewer', 'Vic Viewer')
+  ann = await staffMember(site, 'author', 'Ann Author')
+  ben = await staffMember(site, 'author', 'Ben Author')
+})
+afterAll(() => site.close())
+
+let made = 0
+/** A file of its own for each test. */
+const newPath = (): string => `v1/scenarios/test-${(made += 1)}.json`
+const save = (who: Browser, path: string, revision: number, text: string | null, more: object = {}) =>
+  who.send('PUT', '/api/studio/drafts', { path, revision, text, about: 'a change', ...more })
+const project = async () => (await viewer.send('GET', '/api/studio/project')).body
+const fileAt = async (path: string) => (await project()).files.find((file: { path: string }) => file.path === path)
+const historyOf = async (path: string) => (await viewer.send('GET', `/api/studio/history?path=${path}`)).body
+
+describe('the project', () => {
+  it('has every file with its text, and names those that only the repository can change', async () => {
+    const { files, fixed, format } = await project()
+    const text = disk.read('funnels/v2/funnel.json')
+    expect(files).toContainEqual({ path: 'v2/funnel.json', text, published: textHash(text), revision: 0 })
+    expect({ fixed, format }).toEqual({ fixed: ['examples/feedback/funnel.ts'], format: 2 })
+    expect((await viewer.send('GET', `/api/studio/texts/${textHash(text)}`)).body).toEqual({ text })
+  })
+
+  it('is shown to viewers, who may change nothing, and to nobody else', async () => {
+    expect((await save(viewer, newPath(), 0, '{}')).body.error).toMatch(/but not change it/)
+    for (const url of ['/project', '/changes', '/history', `/texts/${textHash('')}`])
+      expect((await site.visit().send('GET', `/api/studio${url}`)).status).toBe(404)
+  })
+})
+
+describe('a draft', () => {
+  it('is kept with its history, whatever its text is', async () => {
+    const path = newPath()
+    const broken = '{ "broken": '
+    expect((await save(ann, path, 0, '{}')).body).toMatchObject({ revision: 1 })
+    expect((await save(ben, path, 1, broken)).body).toMatchObject({ revision: 2 })
+    expect(await fileAt(path)).toMatchObject({ text: broken, published: null, revision: 2, by: 'Ben Author' })
+    const [newer, older] = await historyOf(path)
+    expect([newer, older]).toMatchObject([
+      { revision: 2, by: 'Ben Author', about: 'a change' },
+      { revision: 1, by: 'Ann Author' },
+    ])
+    expect((await viewer.send('GET', `/api/studio/history/${older.id}`)).body).toEqual({ text: '{}' })
+    expect((await viewer.send('GET', `/api/studio/changes?after=${older.id - 1}`)).body).toEqual([older, newer])
+  })
+
+  it('takes five million characters, and no more', async () => {
+    const path = newPath()
+    expect((await save(ann, path, 0, '\u{1F600}'.repeat(2_500_000))).status).toBe(200)
+    await ann.send('POST', '/api/studio/drafts/discard', { path, revision: 1 })
+    const { status, body } = await save(ann, path, 0, 'a'.repeat(5_000_001))
+    expect([status, body.error]).toEqual([413, `${path} has 5,000,001 characters. A file may have 5,000,000 at most.`])
+  })
+
+  it('is one of those that two people save at once; the other learns what was saved', async () => {
+    const path = newPath()
+    for (const [revision, base] of [
+      [0, null],
+      [1, '0'],
+      [2, '1'],
+    ] as const) {
+      const answers = await Promise.all(
+        [ann, ben, ann, ben].map((who, place) =>
+          save(who, path, revision, place === 0 ? String(revision) : `${revision} ${place}`),
+        ),
+      )
+      const won = answers.filter(({ status }) => status === 200)
+      expect([won.length, answers.filter(({ status }) => status === 409).length]).toEqual([1, 3])
+      const { text } = await fileAt(path)
+      const lost = answers.find(({ status }) => status === 409)!
+      expect(lost.body).toMatchObject({ theirs: { text, revision: revision + 1 } })
+      if (base === null) expect(lost.body.base).toBeNull()
+      // So that the next round knows its base.
+      await site.deps.db.execute(
+        sql`update draft_changes set text = ${String(revision)} where path = ${path} and revision = ${revision + 1}`,
+      )
+      if (base !== null) expect(lost.body.base).toBe(base)
+    }
+    expect(await historyOf(path)).toHaveLength(3)
+  })
+
+  it('is gone when it equals what is published, and its revisions go on', async () => {
+    const path = newPath()
+    await publishFiles(site.deps.db, { [path]: 'published' })
+    await save(ann, path, 0, 'changed')
+    expect((await save(ann, path, 1, 'published')).body).toMatchObject({ revision: 0 })
+    expect(await fileAt(path)).toEqual({ path, text: 'published', published: textHash('published'), revision: 0 })
+    expect((await save(ann, path, 0, 'published')).body).toMatchObject({ revision: 0 })
+    expect((await save(ann, path, 0, 'again')).body).toMatchObject({ revision: 3 })
+    expect((await historyOf(path)).map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1])
+  })
+
+  it('may remove a file, and may be given up', async () => {
+    const path = newPath()
+    await publishFiles(site.deps.db, { [path]: 'published' })
+    await save(ann, path, 0, null)
+    expect(await fileAt(path)).toMatchObject({ text: null, revision: 1 })
+    const discard = (revision: number) => ben.send('POST', '/api/studio/drafts/discard', { path, revision })
+    expect((await discard(2)).body).toMatchObject({ error: expect.any(String) as string, theirs: { text: null } })
+    expect((await discard(1)).body).toMatchObject({ revision: 0 })
+    expect(await fileAt(path)).toMatchObject({ text: 'published', revision: 0 })
+    expect((await historyOf(path))[0]).toMatchObject({ about: 'the draft was given up', by: 'Ben Author', revision: 2 })
+  })
+
+  it('says when another text was published since, until its author has seen that', async () => {
+    const path = newPath()
+    await publishFiles(site.deps.db, { [path]: 'first' })
+    const [first, second] = [textHash('first'), textHash('second')]
+    await save(ann, path, 0, 'first, changed', { published: first })
+    await publishFiles(site.deps.db, { [path]: 'second' })
+    expect(await fileAt(path)).toMatchObject({ moved: true, base: first, published: second })
+    expect((await save(ann, path, 1, 'first, changed twice', { published: first })).body).toMatchObject({ revision: 2 })
+    expect(await fileAt(path)).toMatchObject({ moved: true })
+    await save(ann, path, 2, 'second, changed', { published: second })
+    expect(await fileAt(path)).not.toHaveProperty('moved')
+  })
+
+  it('is not made from a published text that its author has not seen', async () => {
+    const path = newPath()
+    await publishFiles(site.deps.db, { [path]: 'first' })
+    await publishFiles(site.deps.db, { [path]: 'second' })
+    const { status, body } = await save(ann, path, 0, 'first, changed', { published: textHash('first') })
+    expect([status, body.base, body.theirs.text]).toEqual([409, 'first', 'second'])
+  })
+
+  it.each(['../policy.json', 'v1/funnel.ts', 'V1/funnel.json', 'registry.ts', 'v1/scenarios/../x.json'])(
+    'cannot have the path %s',
+    async (path) => expect((await save(ann, path, 0, '{}')).status).toBe(400),
+  )
+
+  it('is forgotten after 90 days, but for the newest change of each file', async () => {
+    const path = newPath()
+    await save(ann, path, 0, 'old')
+    await save(ann, path, 1, 'newer')
+    const before = (await historyOf(path)) as unknown[]
+    await site.deps.db.update(draftChanges).set({ at: new Date(site.deps.now().getTime() - 91 * 24 * 3600_000) })
+    await forgetOld(site.deps)
+    expect([before.length, (await historyOf(path)).length]).toEqual([2, 1])
+    expect((await save(ann, path, 2, 'newest')).body).toMatchObject({ revision: 3 })
+  })
+})
+
+describe('files out of a folder', () => {
+  const push = async (
+    who: Browser,
+    files: { path: string; text: string | null; base: string | null }[],
+    dryRun = false,
+  ) => (await who.send('POST', '/api/studio/push', { files, dryRun })).body
+
+  it('become drafts, first on trial', async () => {
+    const [changed, same, added, removed] = [newPath(), newPath(), newPath(), newPath()]
+    await publishFiles(site.deps.db, { [changed]: 'a', [same]: 'b', [removed]: 'c' })
+    const files = [
+      { path: changed, text: 'a2', base: textHash('a') },
+      { path: same, text: 'b', base: null },
+      { path: added, text: 'd', base: null },
+      { path: removed, text: null, base: textHash('c') },
+    ]
+    const outcome = { written: [changed, added, removed], same: [same], conflicts: [] }
+    expect(await push(ann, files, true)).toEqual(outcome)
+    expect(await fileAt(changed)).toMatchObject({ text: 'a', revision: 0 })
+    expect(await push(ann, files)).toEqual(outcome)
+    expect([await fileAt(changed), await fileAt(added), await fileAt(removed)]).toMatchObject([
+      { text: 'a2', by: 'Ann Author' },
+      { text: 'd' },
+      { text: null },
+    ])
+    // The folder goes on from what it has pushed.
+    expect((await push(ann, [{ path: changed, text: 'a3', base: textHash('a2') }])).written).toEqual([changed])
+  })
+
+  it('are refused together if one has changed here, with who and when', async () => {
+    const [drafted, republished, fine] = [newPath(), newPath(), newPath()]
+    await publishFiles(site.deps.db, { [drafted]: 'a', [republished]: 'b', [fine]: 'c' })
+    await save(ben, drafted, 0, 'ben was here')
+    await publishFiles(site.deps.db, { [republished]: 'b2' }, 'Pia Publisher')
+    const { written, conflicts } = await push(ann, [
+      { path: drafted, text: 'a2', base: textHash('a') },
+      { path: republished, text: 'b3', base: textHash('b') },
+      { path: fine, text: 'c2', base: textHash('c') },
+    ])
+    const when = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/
+    expect(conflicts).toEqual([
+      {
+        path: drafted,
+        why: expect.stringMatching(new RegExp(`^Ben Author changed it in the studio on ${when.source}`)) as string,
+      },
+      {
+        path: republished,
+        why: expect.stringMatching(new RegExp(`^Pia Publisher published another text on ${when.source}$`)) as string,
+      },
+    ])
+    expect(written).toEqual([fine])
+    expect(await fileAt(fine)).toMatchObject({ text: 'c', revision: 0 })
+  })
+})
+
+describe('a new funnel', () => {
+  const begin = (body: object) => ann.send('POST', '/api/studio/funnels', body)
+
+  it.each([
+    ['from another one', { id: 'summer', extends: 'v2', title: 'Summer "sale"' }],
+    ['from nothing', { id: 'autumn', title: 'Autumn', path: '/autumn' }],
+  ])('%s is sound, and laid out as the repository lays out', async (_, asked) => {
+    const { body } = await begin(asked)
+    expect(body).toMatchObject({ path: `${asked.id}/funnel.json`, published: null, by: 'Ann Author' })
+    const file = `funnels/${asked.id}/funnel.json`
+    const read = (path: string) => (path === file ? (body.text as string) : disk.read(path))
+    const loaded = loadFunnel(file, { library: 'funnels/library', funnels: 'funnels', read, list: disk.list })
+    expect(
+      checkFunnel(loaded, registry).filter(({ severity, file: at }) => severity === 'error' || at === file),
+    ).toEqual([])
+    expect(await format(body.text as string, { printWidth: 120, objectWrap: 'collapse', parser: 'json' })).toBe(
+      body.text,
+    )
+    expect((await begin(asked)).body.error).toBe(`"${asked.id}" is taken already: please choose another id`)
+  })
+
+  it.each([
+    [{ id: 'v2', title: 'T' }, 409, /taken/],
+    [{ id: 'library', title: 'T' }, 409, /taken/],
+    [{ id: 'v4', title: 'T' }, 409, /taken/],
+    [{ id: 'My Form', title: 'T' }, 400, /small letters/],
+    [{ id: 'winter', title: ' ' }, 400, /title/],
+    [{ id: 'winter', title: 'T', extends: 'v99' }, 400, /no funnel "v99"/],
+    [{ id: 'winter', title: 'T', path: '/claim/V1' }, 400, /cannot be an address/],
+    [{ id: 'winter', title: 'T', path: '/claim/v1' }, 409, /at the address of the funnel "v1"/],
+    [{ id: 'winter', title: 'T', path: '/find-claims' }, 409, /\/find-claims, another address of the funnel "v2"/],
+    [{ id: 'winter', title: 'T', path: '/claim/v1/x' }, 409, /at the address/],
+    [{ id: 'winter', title: 'T', path: '/claim' }, 409, /the site itself/],
+    [{ id: 'winter', title: 'T', path: '/api/x' }, 409, /the site itself/],
+  ])('%j is refused', async (asked, expected, said) => {
+    const { status, body } = await begin(asked)
+    expect([status, body.error]).toEqual([expected, expect.stringMatching(said)])
+  })
+
+  it('that was never published is gone when its draft is given up', async () => {
+    const { body } = await begin({ id: 'spring', title: 'Spring' })
+    await ann.send('POST', '/api/studio/drafts/discard', { path: body.path, revision: body.revision })
+    expect(await fileAt('spring/funnel.json')).toBeUndefined()
+    expect((await begin({ id: 'spring', title: 'Spring' })).status).toBe(200)
+  })
+})

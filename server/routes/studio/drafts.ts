@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { discardDraft, largestFile, newFunnel, pushFiles, saveDraft } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { beginFunnel } from '../../services/drafts/beginFunnel.ts'
+import { pushDrafts } from '../../services/drafts/pushDrafts.ts'
+import { changesAfter, readHistory, textAfter } from '../../services/drafts/readChanges.ts'
+import { readProject } from '../../services/drafts/readProject.ts'
+import { textOf } from '../../services/drafts/published.ts'
+import * as drafts from '../../services/drafts/saveDraft.ts'
+import type { SiteDeps } from '../route.ts'
+import { studioRoute, type StudioCall } from './studioRoute.ts'
+
+/** A character of JSON takes six bytes at most, as an escape. */
+const largestBody = 6 * largestFile + 10_000
+
+/** The bytes of a push: all files of a site together are far smaller. */
+const largestPush = 64_000_000
+
+/** A number of the query or path. @throws ApiError 400 if it is none. */
+function numberIn(input: StudioCall<unknown>['input'], name: string): number | undefined {
+  const text = input[name]
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (!/^\d{1,10}$/.test(text) || number > 2 ** 31 - 1)
+    throw new ApiError(400, `Please check the request: "${name}" is not the id of a change`)
+  return number
+}
+
+/** A text of the query. @throws ApiError 400 if it is given twice. */
+function textIn(input: StudioCall<unknown>['input'], name: string): string | undefined {
+  const given: unknown = input[name]
+  if (given === undefined || typeof given === 'string') return given
+  throw new ApiError(400, `Please check the request: "${name}" is given twice`)
+}
+
+/** Answers with what was saved, or with 409 and what somebody else has made of it. */
+function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 'reply'>): unknown {
+  if ('saved' in attempt) return attempt.saved
+  return reply.status(409).send({ success: false, error: 'Somebody else has changed this file', ...attempt.conflict })
+}
+
+const parts = [
+  studioRoute({ method: 'GET', url: '/project', role: 'viewer', handle: ({ deps }) => readProject(deps) }),
+  studioRoute({
+    method: 'PUT',
+    url: '/drafts',
+    role: 'author',
+    body: saveDraft,
+    bodyLimit: largestBody,
+    handle: async (call) => answered(await drafts.saveDraft(call.deps, call.staff.name, call.body), call),
+  }),
+  studioRoute({
+    method: 'POST',
+    url: '/drafts/discard',
+    role: 'author',
+    body: discardDraft,
+    handle: async (call) => answered(await drafts.discardDraft(call.deps, call.staff.name, call.body), call),
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/changes',
+    role: 'viewer',
+    handle: ({ deps, input }) => changesAfter(deps, numberIn(input, 'after') ?? 0),
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/history',
+    role: 'viewer',
+    handle: ({ deps, input }) => readHistory(deps, { of: textIn(input, 'path'), before: numberIn(input, 'before') }),
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/history/:id',
+    role: 'viewer',
+    handle: async ({ deps, input }) => {
+      const found = await textAfter(deps, numberIn(input, 'id')!)
+      if (!found) throw new ApiError(404, 'There is no such change. Changes are kept for 90 days.')
+      return found
+    },
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/texts/:sha256',
+    role: 'viewer',
+    handle: async ({ deps, input }) => {
+      const text = await textOf(deps.db, input.sha256!)
+      if (text === null) throw new ApiError(404, 'No text with this hash was ever published')
+      return { text }
+    },
+  }),
+  studioRoute({
+    method: 'POST',
+    url: '/push',
+    role: 'author',
+    body: pushFiles,
+    bodyLimit: largestPush,
+    handle: ({ deps, staff, body }) => pushDrafts(deps, staff.name, body),
+  }),
+  studioRoute({
+    method: 'POST',
+    url: '/funnels',
+    role: 'author',
+    body: newFunnel,
+    handle: ({ deps, staff, body }) => beginFunnel(deps, staff.name, body),
+  }),
+]
+
+/** Drafts of the files that the studio changes. */
+export const draftRoutes = (app: FastifyInstance, deps: SiteDeps): void => parts.forEach((part) => part(app, deps))

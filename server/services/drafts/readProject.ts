@@ -1,0 +1,51 @@
+import { eq, max } from 'drizzle-orm'
+import { currentFormat } from 'runnel/contracts'
+import { draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
+import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from './published.ts'
+
+const editable = new RegExp(draftPath)
+
+/** A file as an author sees it. `text` is the published one. */
+function projectFile(path: string, published: string | null, text: string | null, draft?: DraftRow): ProjectFile {
+  if (!draft) return { path, text, published, revision: 0 }
+  const { revision, by, base } = draft
+  const moved = base === published ? {} : { moved: true as const, base }
+  return { path, text: draft.text, published, revision, by, at: draft.at.toISOString(), ...moved }
+}
+
+/** One file as an author sees it now. */
+export async function readFile(db: Reader, path: string): Promise<ProjectFile> {
+  const [draft] = await db.select().from(draftFiles).where(eq(draftFiles.path, path))
+  const published = publishedAt(await publishedFiles(db), path)
+  return projectFile(path, published, draft ? null : await textOf(db, published), draft)
+}
+
+/** Every file that the studio can change, with the drafts, from one moment. */
+export const readProject = ({ db }: Pick<Deps, 'db'>): Promise<Project> =>
+  db.transaction(
+    async (tx) => {
+      const published = await publishedFiles(tx)
+      const drafts = new Map((await tx.select().from(draftFiles)).map((draft) => [draft.path, draft]))
+      const [newest] = await tx.select({ change: max(draftChanges.id) }).from(draftChanges)
+      const paths = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
+      const open = paths.filter((path) => editable.test(path))
+      const texts = await textsOf(
+        tx,
+        open.flatMap((path) => (drafts.has(path) ? [] : published.files[path]!)),
+      )
+      const files = open.map((path) => {
+        const hash = publishedAt(published, path)
+        return projectFile(path, hash, texts.get(hash ?? '') ?? null, drafts.get(path))
+      })
+      return {
+        publication: published.id,
+        change: newest?.change ?? 0,
+        files,
+        format: currentFormat,
+        fixed: paths.filter((path) => !editable.test(path)),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DiscardDraft, DraftConflict, SaveDraft, SavedDraft } from '#schemas/studio/index.ts'
+import type { Transaction } from '../../database/database.ts'
+import { draftChanges, draftFiles } from '../../database/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import { publishedAt, publishedFiles, textOf } from './published.ts'
+import { readFile } from './readProject.ts'
+import { checkSize, dropDraft, inTurn, writeDraft } from './writeDraft.ts'
+
+/** Either what was saved, or why not: somebody else was faster. */
+export type Attempt = { saved: SavedDraft } | { conflict: DraftConflict }
+
+const outcome = async (saved: SavedDraft | undefined, conflict: () => Promise<DraftConflict>): Promise<Attempt> =>
+  saved ? { saved } : { conflict: await conflict() }
+
+/** What the author of a refused change had before them, and what is there now. */
+async function conflictAt(
+  tx: Transaction,
+  { path, revision, published }: Pick<SaveDraft, 'path' | 'revision' | 'published'>,
+): Promise<DraftConflict> {
+  const theirs = await readFile(tx, path)
+  if (revision > 0) {
+    const [change] = await tx
+      .select()
+      .from(draftChanges)
+      .where(and(eq(draftChanges.path, path), eq(draftChanges.revision, revision)))
+    return { theirs, base: change?.text ?? null }
+  }
+  // Whoever had no draft began with the published text: the one that they name, or that the other's draft was made from.
+  const seen = published ?? (theirs.moved ? theirs.base! : theirs.published)
+  return { theirs, base: await textOf(tx, seen) }
+}
+
+/** Saves a draft. @throws ApiError 413 for a text that is too large. */
+export async function saveDraft(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: string,
+  { published: seen, ...change }: SaveDraft,
+): Promise<Attempt> {
+  const { path, revision, text } = change
+  checkSize(path, text)
+  return inTurn(db, async (tx) => {
+    const published = publishedAt(await publishedFiles(tx), path)
+    const isOld = seen !== undefined && seen !== published
+    const write = { ...change, by, at: now() }
+    const saved =
+      isOld && revision === 0
+        ? undefined
+        : await writeDraft(
+            tx,
+            write,
+            published,
+            isOld ? { only: sql`${draftFiles.base} is not distinct from ${seen}` } : { seen },
+          )
+    return outcome(saved, () => conflictAt(tx, { path, revision, published: seen }))
+  })
+}
+
+/** Gives a draft up. */
+export const discardDraft = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: string,
+  { path, revision }: DiscardDraft,
+): Promise<Attempt> =>
+  inTurn(db, async (tx) => {
+    const write = { path, revision, text: null, about: 'the draft was given up', by, at: now() }
+    return outcome(await dropDraft(tx, write), () => conflictAt(tx, { path, revision }))
+  })

@@ -1,0 +1,111 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { largestFile, type SavedDraft } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { draftChanges, draftFiles } from '../../database/tables/index.ts'
+import { hashOf } from './published.ts'
+
+/** A change of a draft. */
+export interface DraftWrite {
+  path: string
+  /** From which it was made; 0: there was no draft. */
+  revision: number
+  /** Null removes the file. */
+  text: string | null
+  /** In words. */
+  about: string
+  by: string
+  at: Date
+}
+
+/** The lock of those who change drafts; any number that nothing else uses. */
+const lockId = 5_230_018
+
+/**
+ * Lets those who change drafts take turns, so that the ids of changes become visible in their order, and nobody who
+ * follows them misses one.
+ */
+export const inTurn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+    return work(tx)
+  })
+
+/** @throws ApiError 413 for a text that is too large to be kept. */
+export function checkSize(path: string, text: string | null): void {
+  const most = largestFile.toLocaleString('en-GB')
+  if (text !== null && text.length > largestFile)
+    throw new ApiError(
+      413,
+      `${path} has ${text.length.toLocaleString('en-GB')} characters. A file may have ${most} at most.`,
+    )
+}
+
+/** Adds a change to the history. Only within `inTurn`. */
+export async function recordChange(
+  tx: Pick<Transaction, 'insert'>,
+  { path, text, about, by, at }: Omit<DraftWrite, 'revision'>,
+  revision: number | SQL<number>,
+): Promise<{ id: number; revision: number }> {
+  const { id, revision: counted } = draftChanges
+  const [row] = await tx
+    .insert(draftChanges)
+    .values({ path, revision, text, about, by, at })
+    .returning({ id, revision: counted })
+  return row!
+}
+
+/** The number of the next change of a path. */
+const nextRevision = (path: string): SQL<number> =>
+  sql`(select coalesce(max(revision), 0) + 1 from draft_changes where path = ${path})`
+
+/** Removes a draft that still has this revision. One statement decides, so that of two who act at once one comes too late. */
+async function removed(tx: Transaction, { path, revision }: DraftWrite): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(draftFiles)
+    .where(and(eq(draftFiles.path, path), eq(draftFiles.revision, revision)))
+  return rowCount === 1
+}
+
+/** Gives a draft up. Undefined if it has changed since. Only within `inTurn`. */
+export async function dropDraft(tx: Transaction, write: DraftWrite): Promise<SavedDraft | undefined> {
+  if (!(await removed(tx, write))) return undefined
+  const { id } = await recordChange(tx, write, write.revision + 1)
+  return { revision: 0, change: id, at: write.at.toISOString() }
+}
+
+/**
+ * Writes a draft that still has the revision of the write. `published` is the SHA-256 of the published text: a draft that
+ * equals it is removed. `seen` is what the draft is made from from now on; undefined leaves that as it is. Undefined if
+ * somebody else was faster. Only within `inTurn`.
+ */
+export async function writeDraft(
+  tx: Transaction,
+  write: DraftWrite,
+  published: string | null,
+  { seen, only }: { seen?: string | null | undefined; only?: SQL | undefined } = {},
+): Promise<SavedDraft | undefined> {
+  const { path, revision, text, by, at } = write
+  if (hashOf(text) === published) return revision === 0 ? nothingToWrite(tx, write) : dropDraft(tx, write)
+  const [row] =
+    revision === 0
+      ? await tx
+          .insert(draftFiles)
+          .values({ path, text, revision: nextRevision(path), base: published, by, at })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(draftFiles)
+          .set({ text, revision: revision + 1, by, at, ...(seen === undefined ? {} : { base: seen }) })
+          .where(and(eq(draftFiles.path, path), eq(draftFiles.revision, revision), only))
+          .returning()
+  if (!row) return undefined
+  const { id } = await recordChange(tx, write, row.revision)
+  return { revision: row.revision, change: id, at: at.toISOString() }
+}
+
+/** A save of the published text where there is no draft. Undefined if there is one. */
+async function nothingToWrite(tx: Transaction, { path, at }: DraftWrite): Promise<SavedDraft | undefined> {
+  const [draft] = await tx.select().from(draftFiles).where(eq(draftFiles.path, path))
+  return draft ? undefined : { revision: 0, change: 0, at: at.toISOString() }
+}
