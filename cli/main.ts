@@ -12,6 +12,14 @@ export const commandTable: CommandTable = {
     about: 'writes a new funnel, widget, operation or brand',
     load: async () => (await import('./commands/new.ts')).newCommand,
   },
+  pull: {
+    about: 'writes what a running server has published into a folder',
+    load: async () => (await import('./commands/pull.ts')).pull,
+  },
+  push: {
+    about: 'sends what was changed in a folder to a running server, as drafts',
+    load: async () => (await import('./commands/push.ts')).push,
+  },
 }
 
 /** Runs `runnel <command> …` and returns the exit code: 0 success, 1 findings, 2 wrong use. */

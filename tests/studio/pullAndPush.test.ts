@@ -1,0 +1,230 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { main } from '#cli/main.ts'
+import { filesIn } from '#cli/sync/folder.ts'
+import { draftFiles } from '#server/database/tables/index.ts'
+import { publishFiles, staffKey, staffMember } from '#server/testing/draftSite.ts'
+import { startApp, type Site } from '#server/testing/startApp.ts'
+
+let site: Site
+let origin: string
+let authorKey: string
+const root = mkdtempSync(join(tmpdir(), 'runnel-pull-'))
+const repository = filesIn('funnels')
+
+beforeAll(async () => {
+  site = await startApp({ studio: true })
+  await publishFiles(site.deps.db, Object.fromEntries(repository))
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  authorKey = await staffKey(site, 'author', 'Ann Author')
+})
+beforeEach(() => void vi.stubEnv('RUNNEL_KEY', authorKey))
+afterAll(async () => {
+  rmSync(root, { recursive: true })
+  await site.close()
+})
+
+async function run(...args: string[]) {
+  const [out, error]: [string[], string[]] = [[], []]
+  const code = await main(args, { out: (text) => out.push(text), error: (text) => error.push(text) })
+  return { code, out: out.join('\n'), error: error.join('\n') }
+}
+
+let folders = 0
+const emptyFolder = (): string => join(root, `folder-${(folders += 1)}`)
+const pull = (folder: string, ...more: string[]) => run('pull', folder, '--from', origin, ...more)
+const push = (folder: string, ...more: string[]) => run('push', folder, '--to', origin, ...more)
+const pulledFolder = async (): Promise<string> => {
+  const folder = emptyFolder()
+  expect(await pull(folder)).toMatchObject({ code: 0, error: '' })
+  return folder
+}
+const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8')
+const write = (folder: string, path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+const change = (folder: string, path: string, from: string, to: string): string => {
+  const text = read(folder, path).replace(from, to)
+  write(folder, path, text)
+  return text
+}
+/** The lines that differ. */
+const differing = (one: string, other: string): number => {
+  const [some, others] = [one.split('\n'), other.split('\n')]
+  return some.length === others.length ? some.filter((line, at) => line !== others[at]).length : Infinity
+}
+const drafts = () => site.deps.db.select().from(draftFiles)
+/** Publishes every draft, as the studio does. */
+async function publishDrafts(): Promise<void> {
+  const rows = await drafts()
+  await publishFiles(site.deps.db, Object.fromEntries(rows.map(({ path, text }) => [path, text])))
+  await site.deps.db.delete(draftFiles)
+}
+
+describe('runnel pull', () => {
+  it('writes every file as it was published, and no other', async () => {
+    const folder = emptyFolder()
+    write(folder, 'registry.ts', 'mine')
+    write(folder, 'examples/grant/funnel.json', '{}')
+    expect(await pull(folder, '--dry-run')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('would write v1/funnel.json') as string,
+    })
+    expect(filesIn(folder).size).toBe(0)
+    expect((await pull(folder)).code).toBe(0)
+    expect(filesIn(folder)).toEqual(repository)
+    expect([read(folder, 'registry.ts'), read(folder, 'examples/grant/funnel.json')]).toEqual(['mine', '{}'])
+    expect(await pull(folder)).toMatchObject({ code: 0, out: `0 changed, ${repository.size} the same` })
+  })
+
+  it('keeps what was changed here, and overwrites nothing that was changed on both sides', async () => {
+    const folder = await pulledFolder()
+    const [both, mine, theirs] = [
+      'v1/scenarios/shared.json',
+      'v2/scenarios/shared.json',
+      'v4/scenarios/shared.json',
+    ] as const
+    write(folder, both, 'changed here')
+    write(folder, mine, 'changed here')
+    await publishFiles(site.deps.db, { [both]: '{}', [theirs]: '{}' })
+    const refused = await pull(folder)
+    expect([refused.code, refused.error]).toEqual([
+      1,
+      expect.stringContaining(`changed here and on the server: ${both}\nnothing was written`),
+    ])
+    expect([read(folder, both), read(folder, theirs)]).toEqual(['changed here', repository.get(theirs)])
+    write(folder, both, repository.get(both)!)
+    const { code, out } = await pull(folder)
+    expect([code, out.split('\n')]).toEqual([
+      0,
+      [
+        `wrote ${both}`,
+        `wrote ${theirs}`,
+        `changed here only, and kept: ${mine}`,
+        `2 changed, ${repository.size - 3} the same`,
+      ],
+    ])
+    expect(await pull(folder, '--force')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`wrote ${mine}`) as string,
+    })
+    await publishFiles(site.deps.db, Object.fromEntries(repository))
+  })
+
+  it('removes what was removed there, and takes drafts if asked to', async () => {
+    const path = 'v1/scenarios/extra.json'
+    await publishFiles(site.deps.db, { [path]: '{}' })
+    const folder = await pulledFolder()
+    const author = await staffMember(site, 'author', 'Ben Author')
+    await author.send('PUT', '/api/studio/drafts', { path, revision: 0, text: '{ }', about: 'a space' })
+    expect((await pull(folder)).out).toBe(`0 changed, ${repository.size + 1} the same`)
+    expect((await pull(folder, '--drafts')).out).toContain(`wrote ${path}`)
+    await site.deps.db.delete(draftFiles)
+    await publishFiles(site.deps.db, { [path]: null })
+    expect((await pull(folder)).out).toContain(`removed ${path}`)
+    expect(filesIn(folder)).toEqual(repository)
+  })
+})
+
+describe('runnel push', () => {
+  it('sends one changed text of each funnel; once published, pull differs only there', async () => {
+    const ids = ['v1', 'v2', 'v3', 'v3b', 'v3c', 'v3d', 'v4', 'v5']
+    const [folder, other] = [await pulledFolder(), await pulledFolder()]
+    const titles = new Map(
+      ids.map((id) => {
+        const path = `${id}/funnel.json`
+        return [path, change(folder, path, '"title": "', '"title": "Changed: ')]
+      }),
+    )
+    const trial = await push(folder)
+    expect([trial.code, trial.out]).toEqual([
+      1,
+      expect.stringMatching(/would send v1\/funnel.json[^]*8 files would be sent; --yes sends them$/),
+    ])
+    expect(await drafts()).toEqual([])
+    const sent = await push(folder, '--yes')
+    expect([sent.code, sent.out]).toEqual([0, expect.stringMatching(/8 files sent as drafts$/)])
+    expect(await drafts()).toHaveLength(8)
+    expect((await push(folder)).out).toBe('nothing to send')
+    // Not published yet, so the folder is ahead of what people are served.
+    expect((await pull(folder)).out).toContain('sent from here and not published yet, and kept: v1/funnel.json')
+    await publishDrafts()
+    expect((await pull(folder)).out).toBe(`0 changed, ${repository.size} the same`)
+    expect((await pull(other)).code).toBe(0)
+    for (const [path, text] of repository)
+      expect([path, differing(text, read(other, path))]).toEqual([path, titles.has(path) ? 1 : 0])
+    expect(filesIn(other)).toEqual(filesIn(folder))
+    await publishFiles(site.deps.db, Object.fromEntries(repository))
+  })
+
+  it('sends nothing while a file has changed there, and says by whom and when', async () => {
+    const folder = await pulledFolder()
+    change(folder, 'v1/funnel.json', '"title": "', '"title": "Mine: ')
+    rmSync(join(folder, 'v3/scenarios/shared.json'))
+    const author = await staffMember(site, 'author', 'Ben Writer')
+    await author.send('PUT', '/api/studio/drafts', { path: 'v1/funnel.json', revision: 0, text: '{}', about: 'all' })
+    const { code, out, error } = await push(folder, '--yes')
+    expect([code, out]).toEqual([1, expect.stringContaining('would send v3/scenarios/shared.json (removed)')])
+    expect(error).toMatch(
+      /changed on the server, too: v1\/funnel.json: Ben Writer changed it in the studio on \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    )
+    expect(await drafts()).toMatchObject([{ path: 'v1/funnel.json', text: '{}' }])
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it('asks for a pull first', async () => {
+    const folder = emptyFolder()
+    cpSync('funnels/v1', join(folder, 'v1'), { recursive: true })
+    expect(await push(folder)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining(`runnel pull ${folder} --from ${origin}`) as string,
+    })
+  })
+})
+
+describe('a server that cannot be used', () => {
+  const said = async (key: string | undefined, from: string) => {
+    vi.stubEnv('RUNNEL_KEY', key)
+    const { code, error } = await run('pull', emptyFolder(), '--from', from)
+    return [code, error]
+  }
+  const unknown = 'a'.repeat(43)
+
+  it.each([
+    ['without a key', undefined, () => origin, /no key in RUNNEL_KEY/],
+    ['with half a key', 'abc', () => origin, /is not a key/],
+    ['with an unknown key', unknown, () => origin, /has no studio, or does not know this key/],
+    ['over http', unknown, () => 'http://example.test', /not encrypted/],
+    ['at no address', unknown, () => 'example', /is no address of a server/],
+    ['that is not there', unknown, () => 'http://127.0.0.1:9', /cannot be reached/],
+  ])('%s: the message says so', async (_, key, from, message) => {
+    expect(await said(key, from())).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('of another format, or whose files lie elsewhere, is not trusted', async () => {
+    let reply: object = {}
+    const stranger = createServer((_, response) => void response.end(JSON.stringify(reply)))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    const from = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+    reply = { format: 3, files: [] }
+    expect(await said(authorKey, from)).toEqual([
+      2,
+      expect.stringMatching(/format 3, and this runnel those of format 2\n.*newer runnel/),
+    ])
+    reply = { format: 2, files: [{ path: '../registry.ts', text: '' }] }
+    expect(await said(authorKey, from)).toEqual([2, expect.stringMatching(/no server of runnel/)])
+    stranger.close()
+  })
+
+  it('lets nobody send who may not', async () => {
+    const folder = await pulledFolder()
+    vi.stubEnv('RUNNEL_KEY', await staffKey(site, 'viewer', 'Vic Viewer'))
+    expect(await push(folder)).toMatchObject({ code: 2, error: expect.stringContaining('but not change it') as string })
+  })
+})
