@@ -1,7 +1,7 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { type Laid, layOut } from './layOut.ts'
 import { meaning, type Part, partsOf, treeOf, type Value, written } from './nodes.ts'
-import { mergedOrder, theirOrder } from './order.ts'
+import { mergedOrder } from './order.ts'
 
 /** A place that both have changed. The texts are as written; one that is absent is not there on that side. */
 export interface MergeConflict {
@@ -82,8 +82,7 @@ function mergeParts(sides: { base: Value | undefined; mine: Value; theirs: Value
     ]),
   )
   const kept = new Set([...outcomes].flatMap(([id, { text }]) => (text === undefined ? [] : [id])))
-  const agreed = mergedOrder(ids, kept)
-  const order = agreed ?? theirOrder(ids.theirs, ids.mine, kept)
+  const { order, agreed } = mergedOrder(ids, kept)
   const laid = order.map((id): Laid => {
     const from = ids.theirs.indexOf(id)
     const part = at.theirs.get(id) ?? at.mine.get(id)!

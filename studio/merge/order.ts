@@ -19,18 +19,14 @@ function joined(list: readonly string[], other: readonly string[], kept: Readonl
 }
 
 /**
- * The order of what is kept, when two have changed a list. Undefined if both have moved the same things to different
- * places.
+ * The order of what is kept, when two have changed a list: theirs, and not agreed, if both have moved the same things to
+ * different places.
  */
 export function mergedOrder(
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly string[]>,
   kept: ReadonlySet<string>,
-): string[] | undefined {
-  if (!moved(base, mine)) return joined(theirs, mine, kept)
-  if (!moved(base, theirs)) return joined(mine, theirs, kept)
-  return moved(mine, theirs) ? undefined : joined(theirs, mine, kept)
+): { order: string[]; agreed: boolean } {
+  const onlyMine = moved(base, mine) && !moved(base, theirs)
+  const order = onlyMine ? joined(mine, theirs, kept) : joined(theirs, mine, kept)
+  return { order, agreed: onlyMine || !moved(base, mine) || !moved(mine, theirs) }
 }
-
-/** The order of theirs, with the rest of mine. */
-export const theirOrder = (theirs: readonly string[], mine: readonly string[], kept: ReadonlySet<string>): string[] =>
-  joined(theirs, mine, kept)
