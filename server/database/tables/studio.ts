@@ -108,7 +108,7 @@ export const funnelParts = pgTable('funnel_parts', {
 
 /** Files as the studio's authors have changed them since the newest publication. */
 export const draftFiles = pgTable('draft_files', {
-  /** Below `funnels/`: `v1/funnel.json`. */
+  /** Below `funnels/`: `<id>/funnel.json`. */
   path: text().primaryKey(),
   /** Null: the file is removed. */
   text: text(),
