@@ -80,6 +80,17 @@ describe('two changes of a definition', () => {
     expect(JSON.parse(settleConflict(gone.merged, gone.conflicts[0]!, 'mine'))).toEqual({ b: 2, a: { x: 2 } })
   })
 
+  it('conflict as a whole where both have moved the keys of the file, which keeps its last line', () => {
+    const [before, mine, theirs] = [
+      '{"a": 1, "b": 2, "c": 3}\n',
+      '{"c": 3, "a": 1, "b": 2}\n',
+      '{"b": 2, "a": 1, "c": 3}\n',
+    ]
+    const { merged, conflicts } = mergeDefinitions(before, mine, theirs)
+    expect([merged, conflicts.map(({ pointer }) => pointer)]).toEqual([theirs, ['']])
+    expect(settleConflict(merged, conflicts[0]!, 'mine')).toBe(mine)
+  })
+
   it('follow the items of lists by name, and those without a name by place', () => {
     const named = (one: number, two: number, more = '') =>
       `{"s": [{"name": "a", "n": ${one}}, {"name": "b", "n": ${two}}${more}]}`

@@ -180,10 +180,14 @@ export function mergeDefinitions(base: string, mine: string, theirs: string): Me
   }
 }
 
+/** A text that ends with a new line if another one does. */
+const withEndOf = (other: string, text: string): string =>
+  other.endsWith('\n') && !text.endsWith('\n') ? `${text}\n` : text
+
 /** A text in which one conflict is settled for a side. Settle several from the last to the first, since items of lists move. */
 export function settleConflict(text: string, { pointer, ...texts }: MergeConflict, side: 'mine' | 'theirs'): string {
   const chosen = texts[side]
-  if (pointer === '') return chosen ?? text
+  if (pointer === '') return withEndOf(text, chosen ?? text)
   const path = pathOf(pointer)
   const tree = parseTree(text)
   // A segment of digits is an index in a list and a key in an object.
