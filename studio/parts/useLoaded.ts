@@ -16,32 +16,40 @@ interface Loaded<T> {
 /**
  * Loads what a page shows.
  * @param load must be stable: another function loads again, and what the one before had loaded is forgotten.
- * @param every milliseconds after which it is loaded again; undefined: once.
+ * @param pause milliseconds until it is loaded again, by what was loaded last; undefined: not at all. Must be stable too.
  */
-export function useLoaded<T>(load: () => Promise<T>, every?: number): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<T>, pause?: (value: T | undefined) => number | undefined): Loaded<T> {
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<{ of: () => Promise<T>; value?: T; error?: unknown }>({ of: load })
   useEffect(() => {
     let wanted = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last: T | undefined
     const again = (): void => {
-      if (wanted && every !== undefined) timer = setTimeout(run, every)
+      const after = pause?.(last)
+      if (after !== undefined) timer = setTimeout(run, after)
     }
     const run = (): void => {
-      load()
-        .then(
-          (value) => wanted && setLoaded({ of: load, value }),
-          (error: unknown) =>
-            wanted && setLoaded((last) => ({ of: load, ...(last.of === load && { value: last.value }), error })),
-        )
-        .finally(again)
+      load().then(
+        (value) => {
+          if (!wanted) return
+          last = value
+          setLoaded({ of: load, value })
+          again()
+        },
+        (error: unknown) => {
+          if (!wanted) return
+          setLoaded((before) => ({ of: load, ...(before.of === load && { value: before.value }), error }))
+          again()
+        },
+      )
     }
     run()
     return () => {
       wanted = false
       clearTimeout(timer)
     }
-  }, [load, every, attempt])
+  }, [load, pause, attempt])
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
   const take = useCallback((value: T) => setLoaded({ of: load, value }), [load])
   const current = loaded.of === load ? loaded : undefined
