@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import '../styles/pages.css'
 
 /** A page of the studio beside the editor. Its heading takes the focus when it opens, so that a reader begins there. */
@@ -34,7 +34,9 @@ export function Page({
   )
 }
 
-/** A part of a page with a heading. */
+const Level = createContext<'h2' | 'h3'>('h2')
+
+/** A part of a page with a heading; a part in it has a lower one. */
 export function Part({
   title,
   count,
@@ -46,13 +48,14 @@ export function Part({
   kind?: 'good' | 'bad' | 'warn'
   children: ReactNode
 }) {
+  const Heading = useContext(Level)
   return (
     <section className={`part ${kind ? `part-${kind}` : ''}`}>
-      <h2>
-        {title}
+      <Heading className="part-title">
+        {title}{' '}
         {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
-      </h2>
-      {children}
+      </Heading>
+      <Level.Provider value="h3">{children}</Level.Provider>
     </section>
   )
 }

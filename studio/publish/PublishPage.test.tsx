@@ -47,7 +47,7 @@ describe('the publish page', () => {
       funnel: 'v3x',
       paths: ['v3x/funnel.json', 'library/steps.json'],
     })
-    await screen.findByRole('heading', { name: /^Scenarios/ })
+    await screen.findByRole('heading', { level: 2, name: /^Scenarios/ }, { timeout: 10_000 })
     expect(visited.at(-1)).toBe('/v3x/publish?proposal=p-1')
   })
 

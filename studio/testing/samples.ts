@@ -90,7 +90,15 @@ export const proposal: Proposal = {
   report: {
     funnels: [
       ownReport,
-      { ...ownReport, funnel: 'v3y', title: 'As v3x for a partner', findings: [], legal: [], differences: [] },
+      {
+        ...ownReport,
+        funnel: 'v3y',
+        title: 'As v3x for a partner',
+        findings: [],
+        legal: [],
+        differences: [],
+        forPeople: [],
+      },
     ],
     obstacles: [],
     needsApproval: true,
