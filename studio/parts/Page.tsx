@@ -52,8 +52,7 @@ export function Part({
   return (
     <section className={`part ${kind ? `part-${kind}` : ''}`}>
       <Heading className="part-title">
-        {title}{' '}
-        {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
+        {title} {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
       </Heading>
       <Level.Provider value="h3">{children}</Level.Provider>
     </section>

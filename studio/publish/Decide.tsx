@@ -170,7 +170,7 @@ export function Done({ funnel, address, publication }: { funnel: string; address
         <a href={address} target="_blank" rel="noreferrer">
           Open {address}
         </a>
-        <Link href={`/${funnel}/versions`}>All versions, and the way back</Link>
+        <Link href="/versions">All versions, and the way back</Link>
         <Link href={`/${funnel}`}>Back to the editor</Link>
       </p>
     </Part>

@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { FunnelVersion, Me } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
+import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
 import { renderAt } from '../testing/renderAt.tsx'
-import { publications, publisher, viewer } from '../testing/samples.ts'
+import { files, publications, publisher, viewer } from '../testing/samples.ts'
 import { VersionsPage } from './VersionsPage.tsx'
 
 afterEach(cleanup)
@@ -34,7 +35,7 @@ const versions = [
 
 async function open(me: Me, answers: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ 'GET /versions': versions, 'GET /publications': publications, ...answers })
-  const page = renderAt('/v3x/versions', <VersionsPage me={me} funnel="v3x" funnels={['v1', 'v3x']} />)
+  const page = renderAt('/v3x/versions', <VersionsPage workspace={fakeWorkspace(me, files)} />)
   await screen.findByRole('list', { name: 'Publications, newest first' })
   await screen.findByRole('list', { name: 'Versions in use' })
   return { ...api, ...page, user: userEvent.setup() }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { FunnelVersion, Me, Publication, PublicationKind } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
 import { messageOf, studio } from '../api/client.ts'
@@ -9,6 +9,7 @@ import { may } from '../parts/roles.ts'
 import { Rows } from '../parts/Rows.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
 import { counted, listed, quoted, short } from '../parts/words.ts'
+import type { Workspace } from '../store/workspace.ts'
 import { differing, inUse, peopleIn, undone } from './goingBack.ts'
 
 /** How many publications the server sends at a time. */
@@ -252,16 +253,11 @@ function Publications({ funnel, me }: { funnel: string; me: Me }) {
   )
 }
 
-interface VersionsPageProps {
-  me: Me
-  /** The funnel that the list begins with; empty: all. */
-  funnel?: string
-  funnels: readonly string[]
-}
-
 /** What was published when and by whom, the way back, and who is still in an older version. */
-export function VersionsPage({ me, funnel = '', funnels }: VersionsPageProps) {
+export function VersionsPage({ workspace }: { workspace: Workspace }) {
+  const { me, funnel, files } = useSyncExternalStore(workspace.subscribe, workspace.state)
   const [chosen, setChosen] = useState(funnel)
+  const known = [...files.keys()].flatMap((path) => /^([^/]+)\/funnel\.json$/.exec(path)?.[1] ?? [])
   return (
     <Page
       title="Versions"
@@ -269,7 +265,7 @@ export function VersionsPage({ me, funnel = '', funnels }: VersionsPageProps) {
       actions={
         <Choice label="Funnel" value={chosen} onChange={setChosen}>
           <option value="">All funnels</option>
-          {[...new Set([...funnels, ...(funnel ? [funnel] : [])])].sort().map((id) => (
+          {[...new Set([...known, ...(funnel ? [funnel] : [])])].sort().map((id) => (
             <option key={id}>{id}</option>
           ))}
         </Choice>
