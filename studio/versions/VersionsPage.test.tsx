@@ -45,8 +45,8 @@ describe('the versions', () => {
   it('goes back after a confirmation that names what is taken back', async () => {
     const { user, calls, container } = await open(publisher, { 'POST /publications/10/return': publications[0] })
     expect(await axeFindings(container)).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Go back to publication 12' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Go back to publication 10' }))
+    expect(screen.queryByRole('button', { name: 'Go back to this: publication 12' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Go back to this: publication 10' }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
       '“The county is asked for” by Pat Publisher',
@@ -75,7 +75,9 @@ describe('the versions', () => {
   it('says to somebody without the role why the buttons do nothing', async () => {
     await open(viewer)
     expect(screen.getByText(/for publishers/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go back to publication 11' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go back to this: publication 11' }).disabled).toBe(
+      true,
+    )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw version second' }).disabled).toBe(true)
   })
 })

@@ -106,7 +106,7 @@ function PublicationRow({
           className="button"
           disabled={!may(me, 'publisher')}
           title={may(me, 'publisher') ? undefined : whyNot}
-          aria-label={`Go back to publication ${id}`}
+          aria-label={`Go back to this: publication ${id}`}
           onClick={goBack}
         >
           Go back to this
