@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import { conflictOf, onSignedOut, studio, StudioError } from './client.ts'
+
+const replies = (...given: (Response | Error)[]) => {
+  const fetch = vi.fn((_url: string, _init?: RequestInit): Promise<Response> => {
+    const reply = given.shift() ?? new Error('no more replies')
+    return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
+  })
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('the call succeeded'),
+    (error: unknown) => error as StudioError,
+  )
+
+describe('the client of the studio', () => {
+  it('calls the paths of schemas/studio with JSON', async () => {
+    const fetch = replies(json(200, []), json(200, { revision: 2 }))
+    await studio.history({ path: 'v3b/funnel.json', before: 7 })
+    await studio.saveDraft({ path: 'policy.json', revision: 1, text: '{}', about: 'the policy' })
+    expect(fetch.mock.calls.map(([url, init]) => [init?.method, url, init?.body])).toEqual([
+      ['GET', '/api/studio/history?path=v3b%2Ffunnel.json&before=7', undefined],
+      [
+        'PUT',
+        '/api/studio/drafts',
+        JSON.stringify({ path: 'policy.json', revision: 1, text: '{}', about: 'the policy' }),
+      ],
+    ])
+  })
+
+  it('tells a server that is gone from one that refuses', async () => {
+    replies(new TypeError('Failed to fetch'), json(403, { error: 'Only a publisher may do this.' }))
+    const offline = await failure(studio.project())
+    expect([offline.offline, offline.status]).toEqual([true, 0])
+    const refused = await failure(studio.approve('a'))
+    expect([refused.offline, refused.status, refused.message]).toEqual([false, 403, 'Only a publisher may do this.'])
+  })
+
+  it('takes a 404 as signed out only when nobody is signed in', async () => {
+    const signedOut = vi.fn()
+    const stop = onSignedOut(signedOut)
+    replies(json(404, { error: 'No such claim' }), json(200, { name: 'Ann' }), json(404, {}), json(404, {}))
+    expect((await failure(studio.evidence('R-1'))).message).toBe('No such claim')
+    expect(signedOut).not.toHaveBeenCalled()
+    expect((await failure(studio.project())).signedOut).toBe(true)
+    expect(signedOut).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('hands on what a conflict says', async () => {
+    const conflict = { theirs: { path: 'policy.json', text: '{}', published: null, revision: 3 }, base: null }
+    replies(json(409, conflict))
+    const error = await failure(studio.saveDraft({ path: 'policy.json', revision: 1, text: '{}', about: '' }))
+    expect(conflictOf(error)).toEqual(conflict)
+    expect(conflictOf(new StudioError(409, 'Somebody published first'))).toBeUndefined()
+  })
+})

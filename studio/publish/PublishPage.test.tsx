@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Me, Proposal } from '#schemas/studio/index.ts'
+import { axeFindings } from '#widgets/testing/axeFindings.ts'
+import { type Answer, fakeApi, refusal } from '../testing/fakeApi.ts'
+import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
+import { renderAt } from '../testing/renderAt.tsx'
+import { author, files, ownReport, people, proposal, publications, publisher, viewer } from '../testing/samples.ts'
+import { PublishPage } from './PublishPage.tsx'
+
+afterEach(cleanup)
+
+function open(me: Me, address: string, answers: Record<string, Answer | (() => Answer)> = {}, given = files) {
+  const api = fakeApi({
+    'GET /proposals/p-1': proposal,
+    'GET /proposals/p-1/people': people,
+    [`GET /texts/${'a'.repeat(64)}`]: { text: '{ "steps": {} }' },
+    [`GET /texts/${'c'.repeat(64)}`]: { text: '{}' },
+    ...answers,
+  })
+  const workspace = fakeWorkspace(me, given)
+  const page = renderAt(
+    address,
+    <PublishPage workspace={workspace} screen={({ label, step }) => <p>{`${label}: ${step}`}</p>} />,
+  )
+  return { ...api, ...page, workspace, user: userEvent.setup() }
+}
+const part = (name: RegExp) => within(screen.getByRole('heading', { level: 2, name }).closest('section')!)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the publish page', () => {
+  it('proposes the own folder, and what else is chosen, and shows the proof when it is made', async () => {
+    const states: Proposal[] = [{ ...proposal, state: 'proving', report: undefined }, proposal]
+    const { user, calls, visited } = open(author, '/v3x/publish', {
+      'POST /proposals': states[0],
+      'GET /proposals/p-1': () => states.shift() ?? proposal,
+    })
+    expect(screen.getByLabelText<HTMLInputElement>(/v3x\/funnel\.json/).checked).toBe(true)
+    const library = screen.getByLabelText<HTMLInputElement>(/library\/steps\.json/)
+    expect(library.checked).toBe(false)
+    await user.click(library)
+    await user.click(button('Propose and prove'))
+    await screen.findByRole('progressbar')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      funnel: 'v3x',
+      paths: ['v3x/funnel.json', 'library/steps.json'],
+    })
+    await screen.findByRole('heading', { level: 2, name: /^Scenarios/ }, { timeout: 10_000 })
+    expect(visited.at(-1)).toBe('/v3x/publish?proposal=p-1')
+  })
+
+  it('tells what changes, for whom, and what happens to people in the middle', async () => {
+    const { container, workspace, user } = open(publisher, '/v3x/publish?proposal=p-1')
+    await screen.findByText(/“Your address” asks for the county too/)
+    await screen.findByText(/4 people are in the middle now/)
+    const items = part(/^People/)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(items).toEqual([
+      '3 people are at “Your address”. Of the journeys that were tried with the new version, two thirds stay where they are; a third are asked “County” again.',
+      '1 person is at “Check your answers”. Of the journeys that were tried with the new version, all are held back by the obligation “terms are accepted”.',
+    ])
+    expect(part(/^Other funnels/).getByText('v3y')).toBeTruthy()
+    await screen.findByText('Before: address')
+    expect(screen.getByText('After: address')).toBeTruthy()
+    expect(await axeFindings(container)).toEqual([])
+    await user.click(button('funnels/v3x/funnel.json:12'))
+    expect(workspace.selected).toEqual([{ file: 'v3x/funnel.json', pointer: '/steps/address/title' }])
+  })
+
+  it('lets another publisher approve, then publishes and leads to the form', async () => {
+    let now = proposal
+    const { user, calls } = open(publisher, '/v3x/publish?proposal=p-1', {
+      'GET /proposals/p-1': () => now,
+      'POST /proposals/p-1/approve': () => (now = { ...proposal, approvedBy: publisher.name }),
+      'POST /proposals/p-1/publish': publications[0],
+    })
+    await screen.findByText('Another publisher must approve it first.')
+    expect(button('Publish').disabled).toBe(true)
+    await user.click(button('Approve'))
+    await waitFor(() => expect(button('Publish').disabled).toBe(false))
+    await user.type(screen.getByLabelText(/^Note/), 'The county is asked for')
+    await user.click(button('Publish'))
+    await screen.findByText(/This is publication 12/)
+    expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe('/claim/v3x')
+    expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ note: 'The county is asked for' })
+  })
+
+  it.each<[string, Me, Partial<Proposal>, RegExp]>([
+    ['the proposer approves nothing', publisher, { by: publisher.name }, /somebody else must approve/],
+    ['an author publishes nothing', author, { approvedBy: 'Quin' }, /Only a publisher may publish/],
+    ['a viewer neither', viewer, { approvedBy: 'Quin' }, /Only a publisher may publish/],
+    ['an outdated proposal is proposed again', publisher, { approvedBy: 'Quin', outdated: true }, /Propose it again/],
+    [
+      'obstacles come first',
+      publisher,
+      { report: { funnels: [ownReport], obstacles: ['A scenario fails.'], needsApproval: false } },
+      /stands in the way\. Mend it/,
+    ],
+  ])('says why it cannot be published: %s', async (_, me, more, words) => {
+    open(me, '/v3x/publish?proposal=p-1', { 'GET /proposals/p-1': { ...proposal, ...more } })
+    await screen.findByText(words)
+    expect(button('Publish').disabled).toBe(true)
+  })
+
+  it('says what publishing was refused for, and keeps the note', async () => {
+    const { user } = open(publisher, '/v3x/publish?proposal=p-1', {
+      'GET /proposals/p-1': { ...proposal, approvedBy: 'Quin' },
+      'POST /proposals/p-1/publish': refusal(409, 'Bob published first. Propose it again.'),
+    })
+    await user.type(await screen.findByLabelText(/^Note/), 'A note')
+    await user.click(button('Publish'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Bob published first/)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('A note')
+  })
+
+  it('teaches where there is nothing to publish', () => {
+    open(author, '/v3x/publish', {}, [])
+    expect(screen.getByText(/There is nothing to publish/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Propose and prove' })).toBeNull()
+  })
+})

@@ -1,0 +1,225 @@
+import { type Finding, groupedBy } from 'runnel/contracts'
+import type { FunnelReport, ProvedObligation } from '#schemas/studio/index.ts'
+import { Part } from '../parts/Page.tsx'
+import { counted, listed, quoted } from '../parts/words.ts'
+
+const weights = { error: 'Error', warning: 'Warning', advice: 'Advice' }
+
+function FindingLine({ finding, go }: { finding: Finding; go(finding: Finding): void }) {
+  const { severity, code, message, hint, way, file, line } = finding
+  return (
+    <li className={`report-finding report-${severity}`}>
+      <p>
+        <strong>{weights[severity]}</strong> {message}
+      </p>
+      {hint && <p>{hint}</p>}
+      {way && <p className="quiet">On the way {way.join(' › ')}</p>}
+      <p className="quiet">
+        <button type="button" className="button-link" onClick={() => go(finding)}>
+          {file}:{line}
+        </button>{' '}
+        · <code>{code}</code>
+      </p>
+    </li>
+  )
+}
+
+function Findings({ findings, go }: { findings: Finding[]; go(finding: Finding): void }) {
+  const grave = findings.filter(({ severity }) => severity !== 'advice')
+  const advice = findings.filter(({ severity }) => severity === 'advice')
+  const errors = grave.filter(({ severity }) => severity === 'error').length
+  return (
+    <Part title="Findings" count={findings.length} kind={errors > 0 ? 'bad' : grave.length > 0 ? 'warn' : 'good'}>
+      {grave.length === 0 && <p className="good">The checker found no errors and no warnings.</p>}
+      {grave.length > 0 && (
+        <ul className="report-list">
+          {grave.map((finding, at) => (
+            <FindingLine key={at} finding={finding} go={go} />
+          ))}
+        </ul>
+      )}
+      {advice.length > 0 && (
+        <details>
+          <summary>{counted(advice.length, 'piece of advice', 'pieces of advice')}</summary>
+          <ul className="report-list">
+            {advice.map((finding, at) => (
+              <FindingLine key={at} finding={finding} go={go} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Part>
+  )
+}
+
+function Scenarios({ scenarios: { passed, failed } }: { scenarios: FunnelReport['scenarios'] }) {
+  const all = passed + failed.length
+  return (
+    <Part title="Scenarios" count={all} kind={failed.length > 0 ? 'bad' : all === 0 ? 'warn' : 'good'}>
+      {all === 0 && (
+        <p>
+          There are none. Record one in the editor: use the phone as an applicant would, and keep the journey. It then
+          proves at each publication that this way still works.
+        </p>
+      )}
+      {all > 0 && (
+        <p className={failed.length > 0 ? 'bad' : 'good'}>
+          {failed.length === 0
+            ? passed === 1
+              ? 'The only scenario passed.'
+              : `All ${passed} passed.`
+            : `${passed} passed, ${failed.length} failed.`}
+        </p>
+      )}
+      {failed.length > 0 && (
+        <ul className="report-list">
+          {failed.map(({ name, file, why }) => (
+            <li key={`${file} ${name}`} className="report-finding report-error">
+              <p>
+                <strong>{name}</strong> <code>{file}</code>
+              </p>
+              <p>{why}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Obligations({ obligations }: { obligations: ProvedObligation[] }) {
+  return (
+    <Part title="Obligations proved" count={obligations.length} kind={obligations.length > 0 ? 'good' : undefined}>
+      {obligations.length === 0 && <p className="quiet">The policy obliges this funnel to nothing.</p>}
+      {obligations.map(({ name, before, ways }) => (
+        <details key={name}>
+          <summary>
+            <strong>{name}</strong> <span className="quiet">before {listed(before)}</span>
+          </summary>
+          <ul>
+            {ways.map((way, at) => (
+              <li key={at}>{way}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </Part>
+  )
+}
+
+function Differences({ differences, forPeople }: Pick<FunnelReport, 'differences' | 'forPeople'>) {
+  const steps = groupedBy(differences, ({ step }) => step)
+  return (
+    <Part title="What changes" count={differences.length}>
+      <h3>For people</h3>
+      {forPeople.length === 0 ? (
+        <p>Nobody is asked or shown anything else.</p>
+      ) : (
+        <ul>
+          {forPeople.map((sentence, at) => (
+            <li key={at}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {differences.length > 0 && (
+        <details>
+          <summary>
+            In full: {counted(differences.length, 'difference')} in {counted(steps.size, 'place')}
+          </summary>
+          {[...steps].map(([step, of]) => (
+            <section key={step}>
+              <h3>{step || 'The whole funnel'}</h3>
+              <ul>
+                {of.map(({ what, text }, at) => (
+                  <li key={at}>
+                    <strong>{what}</strong> {text}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
+      )}
+    </Part>
+  )
+}
+
+function LegalTexts({ legal }: { legal: FunnelReport['legal'] }) {
+  if (legal.length === 0)
+    return (
+      <Part title="Texts with legal weight">
+        <p>No consent, disclaimer or term changes.</p>
+      </Part>
+    )
+  return (
+    <Part title="Texts with legal weight" count={legal.length} kind="warn">
+      <p>Have them read by whoever answers for such texts.</p>
+      {legal.map(({ place, before, after }) => (
+        <section key={place} className="report-legal" aria-label={place}>
+          <h3>{place}</h3>
+          <div>
+            <p className="quiet">Before</p>
+            <blockquote>{before ? <del>{before}</del> : <span className="quiet">It was not there.</span>}</blockquote>
+          </div>
+          <div>
+            <p className="quiet">After</p>
+            <blockquote>
+              {after ? <ins>{after}</ins> : <span className="quiet">It is not there any more.</span>}
+            </blockquote>
+          </div>
+        </section>
+      ))}
+    </Part>
+  )
+}
+
+/** What a proposal does to one funnel. */
+export function ReportOf({ report, go }: { report: FunnelReport; go(finding: Finding): void }) {
+  const { findings, scenarios, obligations, legal, after } = report
+  return (
+    <>
+      {after === undefined && (
+        <p className="bad">
+          It cannot be compiled, so only the findings can be shown. Mend the errors, and propose it again.
+        </p>
+      )}
+      <Findings findings={findings} go={go} />
+      {after !== undefined && (
+        <>
+          <Scenarios scenarios={scenarios} />
+          <Obligations obligations={obligations} />
+          <Differences {...report} />
+          <LegalTexts legal={legal} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Other funnels that change, each to be opened. */
+export function OtherFunnels({ reports, go }: { reports: FunnelReport[]; go(finding: Finding): void }) {
+  return (
+    <Part title="Other funnels that change" count={reports.length} kind={reports.length > 0 ? 'warn' : undefined}>
+      {reports.length === 0 && <p>None. Only this funnel is served differently.</p>}
+      {reports.map((report) => {
+        const errors = report.findings.filter(({ severity }) => severity === 'error').length
+        const failed = report.scenarios.failed.length
+        const troubles = [
+          ...(errors > 0 ? [counted(errors, 'error')] : []),
+          ...(failed > 0 ? [counted(failed, 'failed scenario')] : []),
+        ]
+        return (
+          <details key={report.funnel} className="report-other">
+            <summary>
+              <strong>{report.funnel}</strong> {quoted(report.title)} ·{' '}
+              {counted(report.differences.length, 'difference')}
+              {troubles.length > 0 && <span className="tag tag-bad">{listed(troubles)}</span>}
+              {report.legal.length > 0 && <span className="tag">texts with legal weight</span>}
+            </summary>
+            <ReportOf report={report} go={go} />
+          </details>
+        )
+      })}
+    </Part>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import type { FunnelReport, ProjectFile } from '#schemas/studio/index.ts'
+import { Choice } from '#preview/parts/Choice.tsx'
+import { studio, StudioError } from '../api/client.ts'
+import { Loading, Part, Problem } from '../parts/Page.tsx'
+import { useLoaded } from '../parts/useLoaded.ts'
+
+/** A phone that shows a step of a funnel, made from the texts of the project's files. */
+export interface ScreenProps {
+  /** What the phone is called: "Before" or "After". */
+  label: string
+  funnel: string
+  texts: ReadonlyMap<string, string>
+  step: string
+}
+
+interface SideBySideProps {
+  report: FunnelReport
+  /** Paths that were proposed. */
+  paths: readonly string[]
+  files: ReadonlyMap<string, ProjectFile>
+  /** The current texts of all files. */
+  texts: ReadonlyMap<string, string>
+  screen: ComponentType<ScreenProps>
+}
+
+/** The texts of all files as they are published, without any draft. */
+async function published(
+  files: ReadonlyMap<string, ProjectFile>,
+  texts: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const before = new Map(texts)
+  const drafts = [...files.values()].filter(({ revision }) => revision > 0)
+  await Promise.all(
+    drafts.map(async (file) => {
+      const text = file.published === null ? null : (await studio.publishedText(file.published)).text
+      if (text === null) before.delete(file.path)
+      else before.set(file.path, text)
+    }),
+  )
+  return before
+}
+
+/** The steps that differ first, then all others of the definition. */
+function stepsOf({ differences, funnel }: FunnelReport, texts: ReadonlyMap<string, string>): [string[], string[]] {
+  const changed = [...new Set(differences.map(({ step }) => step).filter((step) => step !== ''))]
+  try {
+    const { steps = {} } = JSON.parse(texts.get(`${funnel}/funnel.json`) ?? '{}') as { steps?: object }
+    return [changed, Object.keys(steps).filter((step) => !changed.includes(step))]
+  } catch {
+    return [changed, []]
+  }
+}
+
+/** A step before and after, each in a phone of its own that can be used. */
+export function SideBySide({ report, paths, files, texts, screen: Screen }: SideBySideProps) {
+  const [changed, others] = stepsOf(report, texts)
+  const [chosen, setChosen] = useState<string>()
+  const step = chosen ?? changed[0] ?? others[0]
+  const load = useCallback(
+    () =>
+      published(files, texts).then((before) => {
+        const after = new Map(before)
+        for (const path of paths) {
+          const text = texts.get(path)
+          if (text === undefined) after.delete(path)
+          else after.set(path, text)
+        }
+        return { before, after }
+      }),
+    [paths, files, texts],
+  )
+  const { value, error, problem, reload } = useLoaded(load)
+  const lacking = error instanceof StudioError && error.status === 404
+  if (step === undefined) return null
+  return (
+    <Part title="Side by side">
+      {problem &&
+        (lacking ? (
+          <p className="quiet">The published text is not at hand, so the two cannot be shown side by side.</p>
+        ) : (
+          <Problem again={reload}>{problem}</Problem>
+        ))}
+      {!value && !problem && <Loading what="both versions" />}
+      {value && (
+        <>
+          <Choice label="Step" value={step} onChange={setChosen}>
+            {changed.length > 0 && (
+              <optgroup label="Changed">
+                {changed.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </optgroup>
+            )}
+            {others.length > 0 && (
+              <optgroup label="The same">
+                {others.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </optgroup>
+            )}
+          </Choice>
+          <div className="report-phones">
+            {report.before === undefined ? (
+              <p className="quiet">This funnel is new: there is nothing before.</p>
+            ) : (
+              <Screen label="Before" funnel={report.funnel} texts={value.before} step={step} />
+            )}
+            <Screen label="After" funnel={report.funnel} texts={value.after} step={step} />
+          </div>
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,285 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { FunnelVersion, Me, Publication, PublicationKind } from '#schemas/studio/index.ts'
+import { Choice } from '#preview/parts/Choice.tsx'
+import { messageOf, studio } from '../api/client.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { moment } from '../parts/moment.ts'
+import { Empty, Loading, Page, Part, Problem } from '../parts/Page.tsx'
+import { may } from '../parts/roles.ts'
+import { Rows } from '../parts/Rows.tsx'
+import { useLoaded } from '../parts/useLoaded.ts'
+import { counted, listed, quoted, short } from '../parts/words.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { differing, inUse, peopleIn, undone } from './goingBack.ts'
+
+/** How many publications the server sends at a time. */
+const atOnce = 100
+const everyTenSeconds = () => 10_000
+
+const kinds: Record<PublicationKind, string> = { files: 'from the files of the server', studio: '', return: 'a return' }
+
+const whyNot = 'Only a publisher may do this.'
+
+const changedIn = ({ changed }: Publication): string =>
+  changed.length === 0 ? 'No funnel is served differently' : listed(changed)
+
+function GoBack({
+  to,
+  all,
+  done,
+  close,
+}: {
+  to: Publication
+  all: readonly Publication[]
+  done(): void
+  close(): void
+}) {
+  const funnels = differing(to, all[0]!)
+  const [chosen, setChosen] = useState(funnels[0]!)
+  const lost = undone(chosen, to, all)
+  return (
+    <Confirm
+      title={`Go back to publication ${to.id}`}
+      action={`Serve ${chosen} as then`}
+      noteLabel="Why, for whoever looks back later"
+      confirm={(note) => studio.returnTo(to.id, { funnel: chosen, note: note.trim() }).then(done)}
+      close={close}
+    >
+      {funnels.length > 1 && (
+        <Choice label="Funnel" value={chosen} onChange={setChosen}>
+          {funnels.map((funnel) => (
+            <option key={funnel}>{funnel}</option>
+          ))}
+        </Choice>
+      )}
+      <p>
+        Whoever begins {chosen} from now on gets it as {to.by} published it on {moment(to.at)}. Whoever is in the middle
+        goes on with their version. Drafts stay as they are.
+      </p>
+      {lost.length > 0 && (
+        <>
+          <p>This takes back:</p>
+          <ul>
+            {lost.map(({ id, note, by, at }) => (
+              <li key={id}>
+                {note ? quoted(note) : `publication ${id}`} by {by}, {moment(at)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Confirm>
+  )
+}
+
+function PublicationRow({
+  publication,
+  newest,
+  me,
+  goBack,
+}: {
+  publication: Publication
+  newest: Publication
+  me: Me
+  goBack(): void
+}) {
+  const { id, at, kind, by, approvedBy, note } = publication
+  const isNewest = id === newest.id
+  const differs = differing(publication, newest).length > 0
+  return (
+    <div className="row">
+      <div className="row-words">
+        <p>
+          <strong>{note || (kinds[kind] ? `Published ${kinds[kind]}` : `Publication ${id}`)}</strong>{' '}
+          {isNewest && <span className="tag tag-good">served now</span>}
+          {kind === 'return' && <span className="tag">{kinds.return}</span>}
+        </p>
+        <p className="quiet">
+          {id} · <time dateTime={at}>{moment(at)}</time> · {by}
+          {approvedBy && `, approved by ${approvedBy}`}
+        </p>
+        <p>{changedIn(publication)}</p>
+      </div>
+      {differs && (
+        <button
+          type="button"
+          className="button"
+          disabled={!may(me, 'publisher')}
+          title={may(me, 'publisher') ? undefined : whyNot}
+          aria-label={`Go back to this: publication ${id}`}
+          onClick={goBack}
+        >
+          Go back to this
+        </button>
+      )}
+    </div>
+  )
+}
+
+function VersionRow({ version, me, withdraw }: { version: FunnelVersion; me: Me; withdraw(): void }) {
+  const { supersededAt, madeAt, people } = version
+  const count = peopleIn(version)
+  return (
+    <div className="row">
+      <div className="row-words">
+        <p>
+          <code>{short(version.version)}</code> made on <time dateTime={madeAt}>{moment(madeAt)}</time>{' '}
+          {supersededAt === undefined ? (
+            <span className="tag tag-good">served now</span>
+          ) : (
+            <span className="tag">until {moment(supersededAt)}</span>
+          )}
+        </p>
+        <p>
+          {count === 0
+            ? 'Nobody is in the middle of it.'
+            : `${counted(count, 'person is', 'people are')} in the middle:`}
+        </p>
+        {count > 0 && (
+          <ul>
+            {people
+              .filter((at) => at.count > 0)
+              .map((at) => (
+                <li key={at.step}>
+                  {at.count.toLocaleString('en-GB')} at <code>{at.step}</code>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+      {supersededAt !== undefined && (
+        <button
+          type="button"
+          className="button button-failing"
+          disabled={!may(me, 'publisher')}
+          title={may(me, 'publisher') ? undefined : whyNot}
+          aria-label={`Withdraw version ${short(version.version)}`}
+          onClick={withdraw}
+        >
+          Withdraw
+        </button>
+      )}
+    </div>
+  )
+}
+
+function VersionsInUse({ funnel, me }: { funnel: string; me: Me }) {
+  const { value, problem, reload } = useLoaded(
+    useCallback(() => studio.versions(funnel), [funnel]),
+    everyTenSeconds,
+  )
+  const [chosen, setChosen] = useState<FunnelVersion>()
+  return (
+    <Part title={`Versions of ${funnel} in use`}>
+      {problem && <Problem again={reload}>{problem}</Problem>}
+      {!value && !problem && <Loading what="the versions" />}
+      {value && (
+        <Rows
+          label="Versions in use"
+          items={inUse(value)}
+          keyOf={({ version }) => version}
+          row={(version) => <VersionRow version={version} me={me} withdraw={() => setChosen(version)} />}
+        />
+      )}
+      <p className="quiet">Whoever is in the middle of an older version finishes on it, unless you withdraw it.</p>
+      {chosen && (
+        <Confirm
+          title={`Withdraw version ${short(chosen.version)} of ${funnel}`}
+          action="Withdraw it"
+          dangerous
+          noteLabel="Why, for whoever looks back later"
+          confirm={(note) => studio.withdraw(chosen.version, { note: note.trim() }).then(reload)}
+          close={() => setChosen(undefined)}
+        >
+          <p>
+            {peopleIn(chosen) === 0
+              ? 'Nobody is in the middle of it now. Whoever comes back to it'
+              : `${counted(peopleIn(chosen), 'person is', 'people are')} in the middle of it. Each of them`}{' '}
+            goes on with the version that is served now: they keep the answers that it knows, and may be asked something
+            again. This cannot be taken back.
+          </p>
+        </Confirm>
+      )}
+    </Part>
+  )
+}
+
+function Publications({ funnel, me }: { funnel: string; me: Me }) {
+  const first = useLoaded(useCallback(() => studio.publications(funnel ? { funnel } : {}), [funnel]))
+  const [earlier, setEarlier] = useState<{ of: readonly Publication[]; more: Publication[]; end: boolean }>()
+  const [problem, setProblem] = useState<string>()
+  const [goingBack, setGoingBack] = useState<Publication>()
+  const { value, reload } = first
+  if (!value)
+    return first.problem ? <Problem again={reload}>{first.problem}</Problem> : <Loading what="the publications" />
+  const known = earlier?.of === value ? earlier : { of: value, more: [], end: value.length < atOnce }
+  const all = [...value, ...known.more]
+  const load = (): void => {
+    setProblem(undefined)
+    studio.publications({ ...(funnel && { funnel }), before: all.at(-1)!.id }).then(
+      (next) => setEarlier({ of: value, more: [...known.more, ...next], end: next.length < atOnce }),
+      (error: unknown) => setProblem(messageOf(error)),
+    )
+  }
+  const newest = all[0]
+  if (!newest)
+    return (
+      <Empty>
+        <p>
+          <strong>Nothing of {funnel || 'this server'} is published yet.</strong> Open a funnel, change it and publish
+          it; each publication is then listed here, and you can go back to any of them.
+        </p>
+      </Empty>
+    )
+  return (
+    <Part title="Publications" count={all.length}>
+      {first.problem && <Problem again={reload}>{first.problem}</Problem>}
+      <Rows
+        label="Publications, newest first"
+        items={all}
+        keyOf={({ id }) => id}
+        row={(publication) => (
+          <PublicationRow publication={publication} newest={newest} me={me} goBack={() => setGoingBack(publication)} />
+        )}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      {!known.end && (
+        <button type="button" className="button" onClick={load}>
+          Load earlier ones
+        </button>
+      )}
+      {goingBack && <GoBack to={goingBack} all={all} done={reload} close={() => setGoingBack(undefined)} />}
+    </Part>
+  )
+}
+
+/** What was published when and by whom, the way back, and who is still in an older version. */
+export function VersionsPage({ workspace }: { workspace: Workspace }) {
+  const { me, funnel, files } = useSyncExternalStore(workspace.subscribe, workspace.state)
+  const [chosen, setChosen] = useState(funnel)
+  const known = [...files.keys()].flatMap((path) => /^([^/]+)\/funnel\.json$/.exec(path)?.[1] ?? [])
+  return (
+    <Page
+      title="Versions"
+      lede="Each publication, newest first. Going back makes a new publication; nothing is ever lost."
+      actions={
+        <Choice label="Funnel" value={chosen} onChange={setChosen}>
+          <option value="">All funnels</option>
+          {[...new Set([...known, ...(funnel ? [funnel] : [])])].sort().map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </Choice>
+      }
+    >
+      {!may(me, 'publisher') && (
+        <p className="note">You may read this. Going back and withdrawing is for publishers.</p>
+      )}
+      {chosen ? (
+        <VersionsInUse key={`versions ${chosen}`} funnel={chosen} me={me} />
+      ) : (
+        <p className="quiet">Choose a funnel to see who is in the middle of which version.</p>
+      )}
+      <Publications key={chosen} funnel={chosen} me={me} />
+    </Page>
+  )
+}
