@@ -97,5 +97,5 @@ export async function isRepeated(tx: Transaction, claimRequestId: string, { deta
     .where(and(eq(claimEvents.claimRequestId, claimRequestId), eq(claimEvents.kind, 'submitted')))
     .orderBy(desc(claimEvents.number))
     .limit(1)
-  return last?.detail === JSON.stringify(detail)
+  return last?.detail === canonicalJson(detail)
 }
