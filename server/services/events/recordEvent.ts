@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { canonicalJson } from '../../data/canonicalJson.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ClaimEventKind, ClaimEventRow } from '../../database/tables/index.ts'
@@ -31,7 +30,7 @@ export function firstEvents(claimRequestId: string, at: Date, events: readonly C
   for (const { kind, detail } of events) {
     const number = chain.length + 1
     const previous = chain.at(-1)?.sha256 ?? ''
-    const event = { claimRequestId, number, at, kind, detail: canonicalJson(detail), previous }
+    const event = { claimRequestId, number, at, kind, detail: JSON.stringify(detail), previous }
     chain.push({ ...event, sha256: eventHash(event) })
   }
   return chain
@@ -51,7 +50,7 @@ export async function recordEvent(
   at: Date,
   { kind, detail }: ClaimEvent,
 ): Promise<void> {
-  await db.execute(sql`select ${addEvent(claimRequestId, at, kind, canonicalJson(detail))}`)
+  await db.execute(sql`select ${addEvent(claimRequestId, at, kind, JSON.stringify(detail))}`)
 }
 
 /** Records how a call to an outside service ended. */

@@ -2,6 +2,7 @@ import type { CompiledFunnel } from 'runnel/compile'
 import { and, desc, eq } from 'drizzle-orm'
 import { noState, stillWorld, textOf, valueOf, vocabularyOf } from 'runnel/run'
 import { registry } from '#funnels/registry.ts'
+import { dayInLondon } from '#schemas/values/calendarDate.ts'
 import { canonicalJson } from '#server/data/canonicalJson.ts'
 import { fingerprint } from '#server/data/fingerprint.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -37,16 +38,20 @@ const toldElsewhere = ['signature', 'signatureMethod']
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const fieldSet = ofFunnel((funnel) => new Set(fieldPaths(funnel)))
+
 /** What was answered, by path: of a group of answers each. */
 function answersIn(funnel: CompiledFunnel, given: Submission): Record<string, unknown> {
-  const fields = fieldPaths(funnel)
+  const fields = fieldSet(funnel)
   const sent = [...answerPaths(funnel)].filter(([name]) => !toldElsewhere.includes(name))
   const answers = sent.flatMap(([name, path]): [string, unknown][] => {
     const answer = given[name as keyof Submission] as unknown
-    if (!isRecord(answer) || fields.includes(path)) return [[path, answer]]
+    if (!isRecord(answer) || fields.has(path)) return [[path, answer]]
     return Object.entries(answer).map(([key, value]) => [`${path}.${key}`, value])
   })
-  const isAsked = (path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))
+  /** Whether a field asks for the answer, or for the group that it is in. */
+  const isAsked = (path: string): boolean =>
+    fields.has(path) || (path.includes('.') && isAsked(path.slice(0, path.lastIndexOf('.'))))
   const told = [...answers, ...Object.entries(given.data ?? {})]
   return Object.fromEntries(told.filter(([path, value]) => value !== undefined && isAsked(path)))
 }
@@ -55,7 +60,7 @@ const linesIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(linesIn)
 
 /** The words of a consent as they were on the screen: its label, and what its widget says beside it. */
-function consentText(funnel: CompiledFunnel, theme: object, now: Date): string | undefined {
+function drawConsent(funnel: CompiledFunnel, theme: object, now: Date): string | undefined {
   const field = Object.values(funnel.steps)
     .flatMap((step) => step.fields)
     .find(({ path }) => path === consent)
@@ -64,6 +69,18 @@ function consentText(funnel: CompiledFunnel, theme: object, now: Date): string |
   const at = { ...noState, world }
   const lines = [textOf(field.label, at), textOf(field.hint, at), ...linesIn(valueOf(field.options, at))]
   return lines.filter(Boolean).join('\n')
+}
+
+const consents = ofFunnel(() => new WeakMap<object, { day: number; text: string | undefined }>())
+
+/** The same, drawn once for each form, brand and day: a text may name the day. */
+function consentText(funnel: CompiledFunnel, theme: object, now: Date): string | undefined {
+  const day = dayInLondon(now.getTime()).getTime()
+  const known = consents(funnel).get(theme)
+  if (known?.day === day) return known.text
+  const text = drawConsent(funnel, theme, now)
+  consents(funnel).set(theme, { day, text })
+  return text
 }
 
 /** The event of a submit. `terms` are the documents to which a ticked consent refers. */
@@ -97,5 +114,6 @@ export async function isRepeated(tx: Transaction, claimRequestId: string, { deta
     .where(and(eq(claimEvents.claimRequestId, claimRequestId), eq(claimEvents.kind, 'submitted')))
     .orderBy(desc(claimEvents.number))
     .limit(1)
-  return last?.detail === canonicalJson(detail)
+  // The database orders the keys of stored documents otherwise.
+  return last !== undefined && canonicalJson(JSON.parse(last.detail)) === canonicalJson(detail)
 }
