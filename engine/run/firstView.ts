@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import { topPath } from '#engine/definition/index.ts'
 import { landingStep } from './landing.ts'
-import { freshState, type FunnelState } from './state.ts'
+import type { Answers } from './paths.ts'
+import { freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withComputed } from './words/computed.ts'
 import { withStarts } from './words/starts.ts'
@@ -33,4 +35,14 @@ export function firstView(world: FunnelWorld, step?: string): FunnelView {
         }),
       )
     : screen(fresh)
+}
+
+/**
+ * The screen of a step as somebody with these answers comes to it, without running the machine: what calls have given is
+ * not known, so texts that show it are drawn without.
+ * @param step the path of the step
+ */
+export function stepView(world: FunnelWorld, step: string, form: Answers['form']): FunnelView {
+  const state = { ...noState, form: withComputed(form, world), step: topPath(step), current: step, arrivals: 1 }
+  return toView({ ...state, looked: { ...state.looked, step } }, waiting, world)
 }

@@ -426,3 +426,31 @@ describe('lenders', () => {
     expect(await bring(rows, company)).toMatchObject({ code: 2, said: '', complained: expect.stringContaining(why) })
   })
 })
+
+describe('evidence', () => {
+  it('is written as a page and as JSON that only its owner reads, and the JSON can be verified', async () => {
+    const [page, json] = [file('evidence.html'), file('evidence.json')]
+    expect(await run('evidence', applicant.reference, '--out', page)).toMatchObject({ code: 0, complained: '' })
+    expect(await readFile(page, 'utf8')).toMatch(/^<!doctype html>/)
+    expect((await run('evidence', applicant.reference, '--json', '--out', json)).said).toContain('Every hash matches.')
+    expect((await stat(json)).mode & 0o777).toBe(0o600)
+    expect((await run('evidence', applicant.reference, '--out', json)).complained).toContain('is not written over')
+    expect(await run('evidence', '--verify', json)).toMatchObject({ code: 0, complained: '' })
+    const changed = (await readFile(json, 'utf8')).replaceAll('High Street', 'Low Street')
+    await writeFile(file('changed.json'), changed)
+    const { code, complained } = await run('evidence', '--verify', file('changed.json'))
+    expect(code).toBe(1)
+    expect(complained).toContain('The file tells of an answer of')
+    expect((await run('audit', 'list')).said).toMatch(/evidence (show|verify)/)
+  })
+
+  it.each([
+    [['evidence']],
+    [['evidence', 'CLM-ABCDEFGHJ']],
+    [['evidence', '--verify', 'nowhere.json']],
+    [['evidence', 'CLM-ABCDEFGHJ', '--verify', 'nowhere.json']],
+  ])('refuses %j with 2 and one sentence', async (args) => {
+    const { code, said, complained } = await run(...args)
+    expect([code, said, complained.split('\n')]).toEqual([2, '', [expect.stringMatching(/^runnel-server: ./)]])
+  })
+})

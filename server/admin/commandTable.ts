@@ -7,6 +7,7 @@ import { claimFiles } from './claims/files.ts'
 import { listClaims } from './claims/list.ts'
 import { showClaim } from './claims/show.ts'
 import { addDocument } from './documents/add.ts'
+import { showEvidence } from './evidence/evidence.ts'
 import { importLenders } from './lenders/import.ts'
 import { listOutbox } from './outbox/list.ts'
 import { requeueOutbox } from './outbox/requeue.ts'
@@ -23,6 +24,7 @@ export const commandTable: Record<string, AdminCommand> = {
   'claims show': showClaim,
   'claims files': claimFiles,
   'claims export': exportClaims,
+  evidence: showEvidence,
   'documents add': addDocument,
   'lenders import': importLenders,
   'outbox list': listOutbox,

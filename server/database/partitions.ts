@@ -12,6 +12,7 @@ const ofRequests = [
   'credit_checks',
   'claims',
   'claim_status_history',
+  'claim_events',
 ] as const
 /** Other tables with rows of claim requests, and their keys. */
 const besideRequests = {

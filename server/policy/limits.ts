@@ -13,6 +13,7 @@ export type Subject =
   | 'email and address'
   | 'known device'
   | 'account'
+  | 'member of staff'
 
 /** How often something may happen for one subject within a window, in seconds. */
 export interface Limit<S extends Subject = Subject> {
@@ -155,6 +156,7 @@ const strictLimits = {
     limit('address', 300, hour, 'the same without cookies; a household or office shares it'),
     ceiling(20_000, hour),
   ],
+  evidence: [limit('member of staff', 60, hour, 'a stolen session reads no more; nobody needs more in an hour')],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -180,6 +182,7 @@ export const actions: Record<Action, string> = {
   journeySaved: 'A journey with a requested link is saved again',
   journeyOpened: 'A link to a journey is opened or guessed',
   upload: 'A file begins to be sent',
+  evidence: 'A member of staff reads the evidence of a claim',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 
@@ -192,6 +195,7 @@ const isOnesOwn: ReadonlySet<Subject> = new Set<Subject>([
   'email and address',
   'known device',
   'account',
+  'member of staff',
 ])
 
 const relaxed = <S extends Subject>(one: Limit<S>): Limit<S> =>

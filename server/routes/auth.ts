@@ -3,7 +3,7 @@ import { ApiError, notFound } from '../base/apiError.ts'
 import { endSession, keepKnownDevice, keepSession } from '../plugins/cookies.ts'
 import { renewDevice } from '../plugins/device.ts'
 import { askForPasswordReset, askForVerification } from '../services/accounts/askForMail.ts'
-import { tieToUser } from '../services/accounts/createAccount.ts'
+import { recordTied, tieToUser } from '../services/accounts/createAccount.ts'
 import { resetPassword, verifyEmail } from '../services/accounts/followLink.ts'
 import { signOutEverywhere } from '../services/accounts/leaveDevices.ts'
 import { openAccount, signUp } from '../services/accounts/openAccount.ts'
@@ -25,6 +25,7 @@ export const auth = {
     const owner = await ownedRequest(deps, caller, input.claim_request_id)
     const user = await signedInUser(deps, caller)
     if (!(await tieToUser(deps.db, owner.id, user.id))) throw notFound()
+    if (!owner.userId) await recordTied(deps, owner.id)
     return { success: true }
   }),
 

@@ -1,5 +1,6 @@
 export * from './claimRequests.ts'
 export * from './claims.ts'
+export * from './events.ts'
 export * from './kbaSessions.ts'
 export * from './lenders.ts'
 export * from './links.ts'

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { SiteDeps } from '../route.ts'
 import { draftRoutes } from './drafts.ts'
+import { evidenceRoutes } from './evidence.ts'
 
 /** The routes of the studio, which exist only where it is switched on. */
-const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [draftRoutes]
+const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [draftRoutes, ...evidenceRoutes]
 
 export const studioRoutes = (app: FastifyInstance, deps: SiteDeps): void => parts.forEach((part) => part(app, deps))

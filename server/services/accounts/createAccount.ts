@@ -3,6 +3,7 @@ import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../
 import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
+import { recordEvent } from '../events/recordEvent.ts'
 import { requireItsEmail } from '../ownedRequest.ts'
 import type { MailSite } from '../mail/mailSite.ts'
 import { queueMail } from '../mail/queueMail.ts'
@@ -44,6 +45,10 @@ export async function tieToUser(
     .returning({ id: claimRequests.id })
   return tied.length > 0
 }
+
+/** Records that a claim request belongs to an account now. */
+export const recordTied = ({ db, now }: Pick<Deps, 'db' | 'now'>, claimRequestId: string): Promise<void> =>
+  recordEvent(db, claimRequestId, now(), { kind: 'account', detail: { outcome: 'tied' } })
 
 async function insertUser(
   tx: Transaction,
@@ -101,11 +106,19 @@ export function createAccount(
     if (!user) {
       if (request && !request.userId)
         await tx.update(claimRequests).set({ pendingAssociation: true }).where(eq(claimRequests.id, request.id))
+      if (request && !request.userId && !request.pendingAssociation)
+        await recordEvent(tx, request.id, now, { kind: 'account', detail: { outcome: 'waits for a sign-in' } })
       return 'existing'
     }
     if (request && !(await tieToUser(tx, request.id, user.id))) throw tiedElsewhere()
     if (created && mail) await queueMail(tx, now, { ...mail, letter: 'verify-email', about: { userId: user.id } })
-    return { user, session: await openSession({ db: tx, now: deps.now }, user.id), isNew: created !== undefined }
+    const session = await openSession({ db: tx, now: deps.now }, user.id)
+    if (request && !request.userId)
+      await recordEvent(tx, request.id, now, {
+        kind: 'account',
+        detail: { outcome: created ? 'opened' : 'tied', withPassword: passwordHash !== undefined },
+      })
+    return { user, session, isNew: created !== undefined }
   })
 }
 

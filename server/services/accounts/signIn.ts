@@ -6,7 +6,7 @@ import { unlessItFails } from '../counting/countUses.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { ofBrowser } from '../ownedRequest.ts'
 import { openSession, type SessionReply } from '../sessions.ts'
-import { byEmail } from './createAccount.ts'
+import { byEmail, recordTied } from './createAccount.ts'
 import { devicePass, knownDevice } from './knownDevice.ts'
 import { isPassword, signingIn } from './passwords.ts'
 
@@ -16,8 +16,8 @@ interface Credentials {
 }
 
 /** Claim requests of this browser that wait for the owner of their email to log in. */
-const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
-  deps.db
+async function takeWaiting(deps: Deps, ownerHash: string, user: UserRow): Promise<void> {
+  const taken = await deps.db
     .update(claimRequests)
     .set({ userId: user.id, pendingAssociation: false })
     .where(
@@ -28,6 +28,9 @@ const takeWaiting = (deps: Deps, ownerHash: string, user: UserRow) =>
         eq(sql`lower(${claimRequests.email})`, user.email.toLowerCase()),
       ),
     )
+    .returning({ id: claimRequests.id })
+  for (const { id } of taken) await recordTied(deps, id)
+}
 
 /**
  * The user with this email and password. For an unknown email and for a wrong password it throws the same 401 after the same time; 429 after too many

@@ -4,6 +4,7 @@ import { withClaimDefaults, type Claim } from '#schemas/claim.ts'
 import { executePrepared } from '../../database/executePrepared.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { addEvent } from '../events/recordEvent.ts'
 import { notFound, ApiError } from '../../base/apiError.ts'
 import { newReference } from '../references.ts'
 
@@ -85,6 +86,7 @@ export async function storeClaims(
   const at = deps.now()
   const keyed = distinct(given.map(withClaimDefaults).map((claim) => ({ ...claim, account_key: accountKey(claim) })))
   const check = sql`${creditCheckId ?? null}::uuid`
+  const told = sql`(select json_build_object('creditCheck', ${check}, 'claims', json_agg(json_build_object('reference', claim_reference, 'lender', lender_name, 'lenderId', lender_id, 'source', source, 'amount', amount) order by claim_reference)) from saved)`
   // The credit check stays locked until the claims are written: a call that changes the person meanwhile deletes them.
   const [outcome] = await executePrepared<Outcome>(
     deps.db,
@@ -109,17 +111,19 @@ export async function storeClaims(
         amount, loan_type, start_date, end_date, payment_frequency, original_loan_amount, payment_amount, credit_bureaus, credit_check_id, ${at}::timestamptz, ${at}::timestamptz
       from owner, named, whole where is_whole
       on conflict on constraint claims_agreement do update set ${takeNew}
-      returning id, status_type_id, id in (select id from given) as created
+      returning id, status_type_id, id in (select id from given) as created, claim_reference, lender_id, lender_name, source, amount
     ), started as (
       insert into claim_status_history (claim_request_id, claim_id, status_type_id, created_at) select ${id}::uuid, id, status_type_id, ${at}::timestamptz from saved where created
     )
     select exists (select from owner) as is_found, ${check} is null or exists (select from held) as is_held, (select count(*)::int from named) as lenders_known,
       (select count(*)::int from saved where created) as claims_created, (select count(*)::int from saved where not created) as claims_updated,
-      (select count(*)::int from saved) as total_claims`,
+      (select count(*)::int from saved) as total_claims,
+      (select ${addEvent(id, at, 'claims', told)} from owner where exists (select from saved))`,
   )
-  const { is_found: isFound, is_held: isHeld, lenders_known: lendersKnown, ...saved } = outcome!
+  const { is_found: isFound, is_held: isHeld, lenders_known: lendersKnown } = outcome!
+  const { claims_created, claims_updated, total_claims } = outcome!
   if (!isFound) throw notFound()
   if (!isHeld) throw notSaved('the details have changed since the credit check')
   if (lendersKnown < keyed.length) throw notSaved('a lender is not one of this company’s lenders')
-  return saved
+  return { claims_created, claims_updated, total_claims }
 }

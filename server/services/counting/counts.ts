@@ -217,5 +217,9 @@ export const countJourneySaved = (deps: Deps, caller: Caller): Promise<Uses> =>
 export const countJourneyOpened = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'journeyOpened', callerSubjects(caller)))
 
+/** Counts the evidence of a claim that a member of staff reads. */
+export const countEvidence = (deps: Deps, staff: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'evidence', { 'member of staff': staff.id }))
+
 export const countSandboxLink = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'sandboxLink', { address: caller.address }))

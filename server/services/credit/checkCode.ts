@@ -3,6 +3,7 @@ import { otpChallenges, type ClaimRequestRow } from '../../database/tables/index
 import type { Caller, Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError, notFound } from '../../base/apiError.ts'
+import { recordedCall } from '../events/recordEvent.ts'
 import { countCodeSent, countCodeTried, noMoreCodes } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
 import { otpRules } from '../../policy/limits.ts'
@@ -53,6 +54,9 @@ async function takeSend({ db }: Deps, requestId: string, verificationId: string)
   if (taken.length === 0) throw new ApiError(429, noMoreCodes)
 }
 
+const isAccepted = ({ success, decision }: { success: boolean; decision: string }): boolean =>
+  success && ['ALLOW', 'ALLOWED'].includes(decision.toUpperCase())
+
 /** Checks a one-time code (CALL-12, CALL-42). Throws 404 when this request was never asked for one, 429 when the tries are used up or the code is too old. */
 export async function checkCode(
   deps: Deps,
@@ -72,9 +76,15 @@ export async function checkCode(
     }
   const uses = await countCodeTried(deps, caller, request)
   await unlessItFails(uses, () => takeTry(deps, request.id, verificationId))
-  const answer = await deps.providers.identity.checkOtp({ verificationId, otp })
+  const answer = await recordedCall(
+    deps,
+    request.id,
+    'checkCode',
+    deps.providers.identity.checkOtp({ verificationId, otp }),
+    (told) => ({ outcome: isAccepted(told) ? 'accepted' : 'refused' }),
+  )
   const decision = answer.decision.toUpperCase()
-  const accepted = answer.success && (decision === 'ALLOW' || decision === 'ALLOWED')
+  const accepted = isAccepted(answer)
   const confirmed = answer.verificationId || verificationId
   if (accepted) {
     await uses.giveBack()
@@ -90,8 +100,10 @@ export async function checkCode(
   }
 }
 
-const send = ({ providers }: Deps, verificationId: string): Promise<void> =>
-  providers.identity.resendOtp({ verificationId }).catch((error: unknown) => {
+const send = (deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> =>
+  recordedCall(deps, request.id, 'sendCode', deps.providers.identity.resendOtp({ verificationId }), () => ({
+    outcome: 'sent',
+  })).catch((error: unknown) => {
     if (error instanceof ProviderError) throw new ApiError(503, 'We could not send a new code. Please try again later.')
     throw error
   })
@@ -111,7 +123,7 @@ export async function resendCode(
     work: async () => {
       const uses = await countCodeSent(deps, caller, request)
       await unlessItFails(uses, () => takeSend(deps, request.id, verificationId))
-      await send(deps, verificationId)
+      await send(deps, request, verificationId)
       await deps.db
         .update(otpChallenges)
         .set({ expiresAt: codeExpiry(deps.now()) })

@@ -10,6 +10,7 @@ import {
 } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { otpRules } from '../../policy/limits.ts'
+import { recordEvent, type ClaimEvent } from '../events/recordEvent.ts'
 import { isSearchedAnew, searchedKey } from '../applicant/samePerson.ts'
 
 /** Milliseconds that a process may need in addition to its providers. A search that takes longer died with its process. */
@@ -88,6 +89,12 @@ export async function supersedeRuns(tx: Pick<Deps['db'], 'update' | 'delete'>, c
   await tx.delete(claims).where(and(eq(claims.claimRequestId, claimRequestId), eq(claims.source, 'credit-check')))
 }
 
+/** The event of a search: how it ended, and how many claims were found. */
+const searchEvent = ({ id, run, provider, proof, status, claimsFound }: CreditCheckRow): ClaimEvent => ({
+  kind: 'call',
+  detail: { operation: 'creditSearch', outcome: status, id, run, provider, proof, claimsFound },
+})
+
 /** Writes the outcome of a search, unless the claim request is about somebody else by now. */
 export async function finishRun(
   { db, now }: Deps,
@@ -103,6 +110,7 @@ export async function finishRun(
       .set({ ...written, finishedAt: now() })
       .where(and(eq(creditChecks.claimRequestId, request.id), eq(creditChecks.id, id)))
       .returning()
+    await recordEvent(tx, request.id, now(), searchEvent(row!))
     return row!
   })
 }
@@ -121,6 +129,7 @@ async function giveUp({ db, now, providers }: Deps, run: CreditCheckRow): Promis
       ),
     )
     .returning()
+  if (row) await recordEvent(db, row.claimRequestId, now(), searchEvent(row))
   return row
 }
 

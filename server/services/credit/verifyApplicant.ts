@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { ProviderError } from '../../providers/types.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { otpRules } from '../../policy/limits.ts'
+import { recordedCall } from '../events/recordEvent.ts'
 import { isVerifiedAnew } from '../applicant/samePerson.ts'
 import { creditSubject } from '../applicant/creditSubject.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
@@ -107,7 +108,13 @@ export async function takeVerificationBack(deps: Deps, request: ClaimRequestRow)
 }
 
 const askProvider = (deps: Deps, request: ClaimRequestRow) =>
-  deps.providers.identity.verifyUser(creditSubject(request)).catch((error: unknown) => {
+  recordedCall(
+    deps,
+    request.id,
+    'verifyApplicant',
+    deps.providers.identity.verifyUser(creditSubject(request)),
+    ({ decision, status, success }) => ({ outcome: (decision || status).toUpperCase(), success }),
+  ).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log('verify-user failed', { code: error.code })
     throw new ApiError(

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordedCall } from '../events/recordEvent.ts'
 import { correctionKey, firstDelivery } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 
@@ -42,13 +43,14 @@ export async function correctClient(
 ): Promise<void> {
   const { correction = '' } = payload ?? {}
   if (request.crmClientUuid) {
-    await deps.providers.crm.updateClient({
+    const call = deps.providers.crm.updateClient({
       idempotencyKey: `${dedupeKey}:${correction}`,
       uuid: request.crmClientUuid,
       brandId: request.brandId,
       providerType: crmOf(deps, request),
       client: clientOf(request),
     })
+    await recordedCall(deps, request.id, 'correctInCrm', call, () => ({ outcome: 'told' }))
   }
   await deps.db
     .update(outbox)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { claimRequests, outbox, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordedCall } from '../events/recordEvent.ts'
 import { clientKey } from './clientKey.ts'
 import { clientOf, crmOf } from './clientOf.ts'
 import { orderErasure } from './eraseClient.ts'
@@ -12,13 +13,14 @@ import { orderErasure } from './eraseClient.ts'
  */
 export async function syncClient(deps: Deps, request: ClaimRequestRow): Promise<string> {
   if (request.crmClientUuid) return request.crmClientUuid
-  const { uuid } = await deps.providers.crm.syncClient({
+  const call = deps.providers.crm.syncClient({
     idempotencyKey: clientKey(request.id),
     claimRequestId: request.id,
     brandId: request.brandId,
     providerType: crmOf(deps, request),
     client: clientOf(request),
   })
+  const { uuid } = await recordedCall(deps, request.id, 'tellCrm', call, () => ({ outcome: 'told' }))
   await deps.db.transaction(async (tx) => {
     const known = await tx
       .update(claimRequests)

@@ -4,14 +4,22 @@ import { ApiError, notFound } from '../../base/apiError.ts'
 import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../applicant/creditSubject.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../../database/tables/index.ts'
+import { recordedCall } from '../events/recordEvent.ts'
 import { inTurn, oneAtATime } from '../turns.ts'
 import { failedKey, heldFail, heldVerdict, personKey, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
 
 const unanswered = 'Please answer all questions before submitting.'
 
-async function logged<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
-    if (error instanceof ProviderError) log('identity check failed', { code: error.code })
+/** Records the decision of a check, and nothing of its questions and answers. */
+async function recorded(
+  deps: Deps,
+  { id }: ClaimRequestRow,
+  operation: string,
+  asked: Promise<KbaVerdict>,
+): Promise<KbaVerdict> {
+  const told = ({ decision, errorMsg }: KbaVerdict) => ({ outcome: decision || (errorMsg ? 'error' : 'none') })
+  return recordedCall(deps, id, operation, asked, told).catch((error: unknown) => {
+    if (error instanceof ProviderError) deps.log('identity check failed', { code: error.code })
     throw error
   })
 }
@@ -34,7 +42,7 @@ export async function startIdentityCheck(deps: Deps, caller: Caller, request: Cl
     held: () => heldVerdict(deps, request),
     work: async () => {
       await countIdentityCheck(deps, caller, request)
-      const verdict = await logged(deps, deps.providers.kba.start(subject))
+      const verdict = await recorded(deps, request, 'beginIdentityCheck', deps.providers.kba.start(subject))
       await storeStart(deps, request, verdict)
       return verdict
     },
@@ -80,7 +88,7 @@ export async function answerIdentityCheck(
     held,
     work: async () => {
       if (!(await takeAnswer(deps, session))) throw answered()
-      const next = await logged(deps, deps.providers.kba.answer(answers))
+      const next = await recorded(deps, request, 'answerIdentityCheck', deps.providers.kba.answer(answers))
       await storeAnswer(deps, session, request, next)
       return next
     },

@@ -3,6 +3,7 @@ import { ApiError } from '../../base/apiError.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { legalFileAcknowledgments, legalFileTemplates, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordEvent } from '../events/recordEvent.ts'
 import { recordDocuments, withTexts } from '../signing/signingRecord.ts'
 
 type LegalFileRow = typeof legalFileTemplates.$inferSelect
@@ -41,7 +42,7 @@ export async function acknowledgeLegalFiles(
   const documents = await withTexts(deps.db, shown)
   if (documents.length < shown.length) throw new ApiError(400, 'A legal document has no such version')
   await deps.db.transaction(async (tx) => {
-    await tx
+    const acknowledged = await tx
       .insert(legalFileAcknowledgments)
       .values(
         shown.map(({ id, version }) => ({
@@ -52,6 +53,9 @@ export async function acknowledgeLegalFiles(
         })),
       )
       .onConflictDoNothing()
-    await recordDocuments(tx, owner.id, documents)
+      .returning({ id: legalFileAcknowledgments.legalFileTemplateId })
+    const ofSigning = await recordDocuments(tx, owner.id, documents)
+    if (acknowledged.length > 0 || ofSigning)
+      await recordEvent(tx, owner.id, deps.now(), { kind: 'documents-shown', detail: { documents, ofSigning } })
   })
 }

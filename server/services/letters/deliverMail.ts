@@ -6,6 +6,8 @@ import { ProviderError, type Mail } from '../../providers/types.ts'
 import { TooMany } from '../../base/apiError.ts'
 import { countMailSent } from '../counting/counts.ts'
 import { unlessItFails, type Uses } from '../counting/countUses.ts'
+import { recordCall } from '../events/recordEvent.ts'
+import { requestIdsOfUser } from '../ownedRequest.ts'
 import { letters } from './letters.ts'
 import type { Letter, LetterKind } from './letter.ts'
 import { letterHours, type LetterName } from '../../policy/letterHours.ts'
@@ -86,6 +88,18 @@ async function countInMailbox(
   }
 }
 
+/** Records in the journals of an account's claim requests what became of a mail to its owner. */
+async function recordedMail(deps: Deps, claimRequestIds: string[], letter: string, sent: Promise<void>): Promise<void> {
+  const tell = async (outcome: string): Promise<void> => {
+    for (const id of claimRequestIds) await recordCall(deps, id, 'sendMail', { outcome, letter })
+  }
+  await sent.catch(async (error: unknown) => {
+    await tell('failed')
+    throw error
+  })
+  await tell('sent')
+}
+
 /**
  * Writes and sends the mail of a message, unless it is too late, has no receiver, or another one is on its way. A mail
  * that is not sent is not counted.
@@ -108,7 +122,8 @@ async function send(deps: Deps, message: Message): Promise<void> {
       idempotencyKey: message.dedupeKey,
     })
   }
-  await (uses === 'not counted' ? sending() : unlessItFails(uses, sending))
+  const of = about.userId ? await requestIdsOfUser(deps, about.userId) : []
+  await recordedMail(deps, of, name, uses === 'not counted' ? sending() : unlessItFails(uses, sending))
   // A mail of the same kind that still waits for room is not needed any more.
   if (about.userId)
     await deps.db

@@ -22,6 +22,7 @@ function readable(table: string, row: Row): Row {
       ...row,
       image: `data:image/png;base64,${Buffer.from(String(row.image).slice(2), 'hex').toString('base64')}`,
     }
+  if (table === 'claim_events') return { ...row, detail: JSON.parse(String(row.detail)) as unknown }
   if (table === 'saved_journeys') return { ...row, sealed: 'encrypted' }
   return row
 }

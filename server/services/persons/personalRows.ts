@@ -89,6 +89,7 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   credit_checks: ofRequest,
   claims: ofRequest,
   claim_status_history: ofRequest,
+  claim_events: ofRequest,
   otp_challenges: ofRequest,
   kba_sessions: ofRequest,
   idempotency_keys: ofRequest,

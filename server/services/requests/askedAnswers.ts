@@ -34,7 +34,7 @@ export const ownPaths = ofFunnel((funnel): readonly string[] =>
 )
 
 /** The paths of what a form asks for, and of what it computes from that. */
-const fieldPaths = ofFunnel((funnel) => [
+export const fieldPaths = ofFunnel((funnel) => [
   ...Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
   ...(funnel.computed ?? []).map(({ path }) => path),
 ])

@@ -2,11 +2,13 @@ import { newTimedId } from '../../database/timedIds.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { firstDelivery } from '../crm/clientKey.ts'
+import { firstEvents } from '../events/recordEvent.ts'
+import { submittedEvent } from '../events/submitted.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
 import { newReference } from '../references.ts'
 import type { Intake, NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
-import { signingRow, type Sender, type Signing } from '../signing/signingRecord.ts'
+import { signedEvent, signingRow, type Sender } from '../signing/signingRecord.ts'
 import { currentTerms } from './terms.ts'
 
 export interface Created {
@@ -26,13 +28,6 @@ const referenceTaken = (error: unknown): boolean => {
   )
 }
 
-const signingOf = (
-  deps: Deps,
-  id: string,
-  { image, method }: NonNullable<ReturnType<typeof readSignature>>,
-  rest: Omit<Signing, 'image' | 'method'>,
-) => ({ ...signingRow(deps, id, { image, method, ...rest }), image: image.toString('base64') })
-
 /**
  * Creates a claim request and everything that must not exist without it (`insertRequests`). The same key of the same
  * browser gives the first claim request instead. Throws 400 without a name and an email.
@@ -51,6 +46,7 @@ export async function createRequest(
   const { funnel, definition = '', brand_id: brandId } = given
   const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { funnel, brandId }) : []
   const newId = newTimedId(at)
+  const signing = signature && { ...signature, signer: answers, terms, sender: owner, funnel, definition, at }
   const reference = newReference(newId)
   const request: NewRequest = {
     id: newId,
@@ -75,9 +71,11 @@ export async function createRequest(
     definition,
     at,
     first_delivery: firstDelivery(at),
-    ...(signature
-      ? signingOf(deps, newId, signature, { signer: answers, terms, sender: owner, funnel, definition, at })
-      : {}),
+    ...(signing ? { ...signingRow(deps, newId, signing), image: signing.image.toString('base64') } : {}),
+    events: firstEvents(newId, at, [
+      submittedEvent(deps, given, terms, at),
+      ...(signing ? [signedEvent(signing)] : []),
+    ]),
   }
   try {
     const id = await deps.requests.add(request)

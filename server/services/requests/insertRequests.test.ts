@@ -45,6 +45,7 @@ const newRequest = (id: string, more: Partial<NewRequest> = {}): NewRequest => {
     definition: '',
     at,
     first_delivery: at,
+    events: [],
     ...more,
   }
 }

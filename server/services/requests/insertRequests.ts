@@ -5,6 +5,7 @@ import { gather, type Gathering } from '../../database/gather.ts'
 import type { Database } from '../../database/database.ts'
 import { sqlState } from '../../database/databaseError.ts'
 import { clientKey } from '../crm/clientKey.ts'
+import type { ClaimEventRow } from '../../database/tables/index.ts'
 import { recordSigning, signingColumns, type signingRow } from '../signing/signingRecord.ts'
 
 type SigningRow = ReturnType<typeof signingRow>
@@ -31,6 +32,8 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
   device_session_id?: string | null
   /** The picture of the signature, as base64. */
   image?: string
+  /** The beginning of its journal. */
+  events: ClaimEventRow[]
   /** The earliest time at which the CRM is told of it. */
   first_delivery: Date
 }
@@ -53,7 +56,7 @@ const atOnce = 2
 
 /**
  * Makes claim requests in one statement, with everything that must not exist without them: the keys by which repeats
- * find them, the signatures with their records, and the messages to the CRM. Keys are taken in one order everywhere, so
+ * find them, the signatures with their records, the beginnings of their journals, and the messages to the CRM. Keys are taken in one order everywhere, so
  * that two statements do not wait for each other; of two requests with one key the first is made. Gives the ids stored
  * under the keys, in the order of the input.
  */
@@ -64,7 +67,7 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(given.map((request, place) => ({ place, ...request })))}::json) as given (place integer, ${signingColumns}, key text,
         claim_reference text, brand_id text, company_id text, title text, first_name text, last_name text, date_of_birth date, email text, phone_number text,
-        is_terms_policy_agreed boolean, address jsonb, own_answers jsonb, user_agent text, device_session_id text, image text, first_delivery timestamptz)
+        is_terms_policy_agreed boolean, address jsonb, own_answers jsonb, user_agent text, device_session_id text, image text, events json, first_delivery timestamptz)
     ), known as (
       insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
       select distinct on (owner_hash, key) owner_hash, key, id, at from given order by owner_hash, key, place
@@ -85,6 +88,10 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
     ), told as (
       insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at)
       select 'sync-client', ${clientKey('')}::text || id, id, first_delivery, at from made
+    ), noted as (
+      insert into claim_events (claim_request_id, number, at, kind, detail, previous, sha256)
+      select made.id, number, made.at, kind, detail, previous, sha256
+      from made, json_to_recordset(events) as event (number integer, kind text, detail text, previous text, sha256 text)
     )
     select claim_request_id as id from given join known using (owner_hash, key) order by place`,
   )

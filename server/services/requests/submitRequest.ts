@@ -93,7 +93,7 @@ export async function submitRequest(
   })
   const sender = senderOf(caller)
   const made = stored ? undefined : await createRequest(deps, given, { ...sender, key })
-  await claimUploads(deps.db, files, (stored ?? made)!.id)
+  await claimUploads(deps, files, (stored ?? made)!.id)
   noteUncommonEmail(deps.log, input.contactDetails?.email, stored?.email)
   if (made?.created)
     return {

@@ -2,7 +2,8 @@ import type { CompiledFunnel } from 'runnel/compile'
 import type { SignedDocument, ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
-const consent = 'contactDetails.isTermsPolicyAgreed'
+/** The path of the consent to the terms. */
+export const consent = 'contactDetails.isTermsPolicyAgreed'
 
 /** The slugs of the documents that the consent field of a form names in its definition. */
 function consentSlugs(funnel: CompiledFunnel): string[] {

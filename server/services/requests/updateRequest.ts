@@ -5,6 +5,8 @@ import { isOtherEmail, untieFromUnproved } from '../accounts/untie.ts'
 import { notFound } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
+import { recordEvent } from '../events/recordEvent.ts'
+import { isRepeated, submittedEvent } from '../events/submitted.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -52,6 +54,9 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .returning()
     if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)
     if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
+    const submitted = submittedEvent(deps, given, terms, at)
+    if (!(await isRepeated(tx, id, submitted))) await recordEvent(tx, id, at, submitted)
+    if (isSomebodyElse) await recordEvent(tx, id, at, { kind: 'superseded', detail: { signature: forgotten } })
     const isTaken =
       signature !== undefined &&
       (await takeSignature(tx, deps, id, { ...signature, ...form, signer: request!, terms, sender, at }, forgotten))

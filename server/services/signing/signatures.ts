@@ -3,7 +3,8 @@ import { fingerprint } from '#server/data/fingerprint.ts'
 import { signatures, signingRecords } from '../../database/tables/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { recordSigning, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
+import { recordEvent } from '../events/recordEvent.ts'
+import { recordSigning, signedEvent, signerKey, signingColumns, signingRow, type Signing } from './signingRecord.ts'
 
 /** Those of these claim requests that are signed, by id. The images are not read. */
 export async function signedAmong(
@@ -73,11 +74,12 @@ export async function takeSignature(
     .insert(signatures)
     .values({ claimRequestId, ...signed })
     .onConflictDoUpdate({ target: signatures.claimRequestId, set: signed, setWhere: ne(signatures.image, image) })
-  await tx.execute(
+  const { rowCount } = await tx.execute(
     recordSigning(
       sql`json_to_recordset(${JSON.stringify([signingRow(deps, claimRequestId, signing)])}::json) as signing (${signingColumns})`,
     ),
   )
+  if (rowCount) await recordEvent(tx, claimRequestId, at, signedEvent(signing))
   return true
 }
 

@@ -10,6 +10,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Keyed } from '../../base/tokens.ts'
 import type { Caller } from '../deps.ts'
+import type { ClaimEvent } from '../events/recordEvent.ts'
 
 /** The sender of a signature, as far as a call tells. */
 export interface Sender {
@@ -52,6 +53,12 @@ export interface Signing {
   definition: string
   at: Date
 }
+
+/** The event of a signing: what its record says, without what identifies a browser. */
+export const signedEvent = ({ image, method, signer, terms, funnel, definition }: Signing): ClaimEvent => ({
+  kind: 'signed',
+  detail: { sha256: fingerprint(image), method, funnel, definition, signer: signerOf(signer), terms },
+})
 
 /** The JSON columns that `recordSigning` reads. */
 export const signingColumns =
@@ -107,15 +114,15 @@ export async function withTexts(
   })
 }
 
-/** Adds to the current signing which documents were on screen, once (AMB-47). Does nothing when there is no signature. */
+/** Adds to the current signing which documents were on screen, once (AMB-47). Does nothing when there is no signature. Tells whether it did. */
 export async function recordDocuments(
   tx: Transaction,
   claimRequestId: string,
   documents: SignedDocument[],
-): Promise<void> {
+): Promise<boolean> {
   const counting = sql`select encode(sha256(image), 'hex') from signatures where claim_request_id = ${claimRequestId}`
   const latest = sql`select max(signed_at) from signing_records where claim_request_id = ${claimRequestId} and signature_sha256 = (${counting})`
-  await tx
+  const { rowCount } = await tx
     .update(signingRecords)
     .set({ documents })
     .where(
@@ -126,4 +133,5 @@ export async function recordDocuments(
         sql`${signingRecords.documents} = '[]'::jsonb`,
       ),
     )
+  return rowCount !== 0
 }

@@ -5,6 +5,7 @@ import { uploads, type ClaimRequestRow, type UploadRow } from '../../database/ta
 import type { Transaction } from '../../database/database.ts'
 import { uploadRules } from '../../policy/uploads.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { recordEvent } from '../events/recordEvent.ts'
 import { openUpload } from './ownedUpload.ts'
 
 type Db = Deps['db'] | Transaction
@@ -18,12 +19,19 @@ export const referenceTo = ({ id, name, size, kind }: UploadRow): Required<FileR
 })
 
 /** Gives complete uploads to a claim request: they stay and go with it. */
-export async function claimUploads(db: Db, ids: readonly string[], claimRequestId: string): Promise<void> {
+export async function claimUploads(
+  { db, now }: { db: Db; now: () => Date },
+  ids: readonly string[],
+  claimRequestId: string,
+): Promise<void> {
   if (ids.length === 0) return
-  await db
+  const taken = await db
     .update(uploads)
     .set({ claimRequestId, expiresAt: null })
     .where(and(inArray(uploads.id, [...ids]), isNull(uploads.claimRequestId), isNotNull(uploads.kind)))
+    .returning()
+  const files = taken.map(referenceTo)
+  if (files.length > 0) await recordEvent(db, claimRequestId, now(), { kind: 'files', detail: { files } })
 }
 
 /** The files of a claim request, oldest first. */
@@ -46,6 +54,6 @@ export async function addFile(deps: Deps, caller: Caller, owner: ClaimRequestRow
     .where(eq(uploads.claimRequestId, owner.id))
   if (files >= uploadRules.perRequest)
     throw new ApiError(409, `You have sent ${files} files for this claim, which is as many as we can take.`)
-  await claimUploads(deps.db, [id], owner.id)
+  await claimUploads(deps, [id], owner.id)
   return { ...upload, claimRequestId: owner.id, expiresAt: null }
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Evidence } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { contentPolicy } from '../../plugins/contentPolicy.ts'
+import { countEvidence } from '../../services/counting/counts.ts'
+import { readEvidence } from '../../services/evidence/evidence.ts'
+import { evidencePage, evidenceStyle } from '../../services/evidence/page.ts'
+import { studioRoute, type StudioCall } from './studioRoute.ts'
+
+const styleHash = `'sha256-${createHash('sha256').update(evidenceStyle).digest('base64')}'`
+
+/** The evidence of the reference in the address. Throws 404 without a claim, 429 for a member of staff who reads too many. */
+async function evidenceFor({ deps, staff, input }: StudioCall<unknown>): Promise<Evidence> {
+  await countEvidence(deps, staff)
+  const evidence = await readEvidence(deps, (input.reference ?? '').trim().toUpperCase(), {
+    actor: `staff ${staff.id}`,
+    action: 'evidence read',
+  })
+  if (!evidence) throw new ApiError(404, 'No claim has this reference')
+  return evidence
+}
+
+const readIt = studioRoute({ method: 'GET', url: '/evidence/:reference', role: 'publisher', handle: evidenceFor })
+
+/** The same as a page to print. */
+const printIt = studioRoute({
+  method: 'GET',
+  url: '/evidence/:reference/page',
+  role: 'publisher',
+  handle: async (call) => {
+    const page = evidencePage(await evidenceFor(call))
+    void call.reply
+      .header('content-security-policy', contentPolicy({ styles: [styleHash] }))
+      .type('text/html; charset=utf-8')
+    return page
+  },
+})
+
+export const evidenceRoutes = [readIt, printIt]
