@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from 'runnel/contracts'
 import { documentation } from './page/documentation.ts'
 import { documents } from './page/documents.ts'
+import { demonstrationLogin } from './data/seed.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/database.ts'
 import { busy } from './plugins/busy.ts'
@@ -27,6 +28,7 @@ import { loggerOptions } from './plugins/logging.ts'
 import { security, forgetForwardedHost } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
 import { mailboxOf } from './providers/index.ts'
+import type { OpenIdProvider } from './providers/openid/openIdProvider.ts'
 import type { FileStore } from './providers/files/fileStore.ts'
 import { memoryFiles } from './providers/files/memoryFiles.ts'
 import type { Providers } from './providers/types.ts'
@@ -85,6 +87,8 @@ export interface AppOptions {
   dataFolder?: DataFolder
   /** Whether there is a studio. */
   studio?: boolean
+  /** Where staff may sign in to the studio with accounts that they have elsewhere. */
+  openid?: OpenIdProvider
   /** Folder of the built documentation; never served in production. */
   docs?: string
 }
@@ -153,6 +157,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
+    ...(options.openid ? { openid: options.openid } : {}),
+    ...(production ? {} : { demonstration: demonstrationLogin }),
   }
   app.decorate('deps', deps)
   forgetForwardedHost(app)

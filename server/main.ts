@@ -21,6 +21,7 @@ import { createProviders, isAllSandbox, longestReply, sandboxServices, testAppli
 import { createFiles } from './providers/files/createFiles.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
+import { openIdProvider } from './providers/openid/openIdProvider.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './base/project.ts'
 import { ownSecret } from './settings/ownSecret.ts'
@@ -101,6 +102,9 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
     studio: settings.studio,
+    ...(settings.studio && settings.openid
+      ? { openid: openIdProvider(settings.openid, { secret, now: Date.now }) }
+      : {}),
     docs,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })

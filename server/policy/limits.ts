@@ -155,6 +155,12 @@ const strictLimits = {
     limit('address', 300, hour, 'the same without cookies; a household or office shares it'),
     ceiling(20_000, hour),
   ],
+  staffSignIn: [
+    limit('email and address', 5, hour / 4, 'guesses at one password; people at other addresses are not locked out'),
+    limit('device', 15, hour / 4, 'one guess each at many emails'),
+    limit('address', 30, hour / 4, 'the same without cookies; an office shares it'),
+    ceiling(300, hour / 4),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -180,6 +186,7 @@ export const actions: Record<Action, string> = {
   journeySaved: 'A journey with a requested link is saved again',
   journeyOpened: 'A link to a journey is opened or guessed',
   upload: 'A file begins to be sent',
+  staffSignIn: 'A failed sign-in to the studio, with a password or with OpenID Connect',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 

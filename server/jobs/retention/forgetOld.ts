@@ -118,6 +118,8 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     }),
     counters: deleting('rate_counters', over('window_start', notes)),
     sessions: deleting('sessions', over('expires_at', now)),
+    staffSessions: deleting('staff_sessions', over('expires_at', now)),
+    staffKeys: deleting('staff_tokens', over('expires_at', now)),
   }
 }
 
