@@ -35,6 +35,7 @@ import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
 import type { SiteDeps } from './routes/route.ts'
+import { studio } from './page/studio.ts'
 import { studioRoutes } from './routes/studio/index.ts'
 import { apiPrefix } from './plugins/apiCalls.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
@@ -87,6 +88,8 @@ export interface AppOptions {
   dataFolder?: DataFolder
   /** Whether there is a studio. */
   studio?: boolean
+  /** Folder of the built studio. */
+  studioFolder?: string
   /** Where staff may sign in to the studio with accounts that they have elsewhere. */
   openid?: OpenIdProvider
   /** Folder of the built documentation; never served in production. */
@@ -179,6 +182,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
   if (!production && options.docs) void app.register(documentation, { folder: options.docs })
+  if (options.studio && options.studioFolder)
+    void app.register(studio, { folder: options.studioFolder, brandOf: deps.brandOf })
   void app.register(documents, { library })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   const box = options.showMailbox ? mailboxOf(providers.mail) : undefined
