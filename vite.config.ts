@@ -38,7 +38,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Pages that a build writes meanwhile would load an open page again.
     watch: { ignored: ['**/dist-*/**', '**/.dist-*/**'] },
     ...(api && {
-      proxy: Object.fromEntries(['/api', '/documents', '/brand', '/theme.css'].map((route) => [route, api])),
+      proxy: Object.fromEntries(
+        ['/api', '/documents', '/brand', '/theme.css', '^/studio(?=[/?]|$)'].map((route) => [route, api]),
+      ),
     }),
   },
   // The page that the server draws with is one folder without packages (app/server.tsx).

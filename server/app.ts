@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { schemaVocabulary } from 'runnel/contracts'
 import { documentation } from './page/documentation.ts'
 import { documents } from './page/documents.ts'
+import { demonstrationLogin } from './data/seed.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/database.ts'
 import { busy } from './plugins/busy.ts'
@@ -27,12 +28,14 @@ import { loggerOptions } from './plugins/logging.ts'
 import { security, forgetForwardedHost } from './plugins/security.ts'
 import { texts } from './plugins/texts.ts'
 import { mailboxOf } from './providers/index.ts'
+import type { OpenIdProvider } from './providers/openid/openIdProvider.ts'
 import type { FileStore } from './providers/files/fileStore.ts'
 import { memoryFiles } from './providers/files/memoryFiles.ts'
 import type { Providers } from './providers/types.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { routes } from './routes/index.ts'
 import type { SiteDeps } from './routes/route.ts'
+import { studio } from './page/studio.ts'
 import { studioRoutes } from './routes/studio/index.ts'
 import { apiPrefix } from './plugins/apiCalls.ts'
 import type { Funnels } from './funnels/loadFunnels.ts'
@@ -85,6 +88,10 @@ export interface AppOptions {
   dataFolder?: DataFolder
   /** Whether there is a studio. */
   studio?: boolean
+  /** Folder of the built studio. */
+  studioFolder?: string
+  /** Where staff may sign in to the studio with accounts that they have elsewhere. */
+  openid?: OpenIdProvider
   /** Folder of the built documentation; never served in production. */
   docs?: string
 }
@@ -153,6 +160,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
+    ...(options.openid ? { openid: options.openid } : {}),
+    ...(production ? {} : { demonstration: demonstrationLogin }),
   }
   app.decorate('deps', deps)
   forgetForwardedHost(app)
@@ -173,6 +182,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   metrics(app, options.metricsToken, services)
   if (!production) apiDocs(app)
   if (!production && options.docs) void app.register(documentation, { folder: options.docs })
+  if (options.studio && options.studioFolder)
+    void app.register(studio, { folder: options.studioFolder, brandOf: deps.brandOf })
   void app.register(documents, { library })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   const box = options.showMailbox ? mailboxOf(providers.mail) : undefined

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { demoStaff } from './data/seed.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { describeRetired, retireDemoAccounts } from './database/retireDemoAccounts.ts'
 import { openDatabase } from './database/openDatabase.ts'
@@ -21,6 +22,7 @@ import { createProviders, isAllSandbox, longestReply, sandboxServices, testAppli
 import { createFiles } from './providers/files/createFiles.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
 import { describeApplicants } from './providers/describeApplicants.ts'
+import { openIdProvider } from './providers/openid/openIdProvider.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './base/project.ts'
 import { ownSecret } from './settings/ownSecret.ts'
@@ -29,6 +31,7 @@ import { readSettings, type Settings } from './settings/settings.ts'
 
 const dist = inProject('dist')
 const docs = inProject('dist-docs')
+const studioFolder = inProject('dist-studio')
 
 /** Milliseconds beyond the patience with requests after which the process ends whatever hangs. */
 const lastResort = 20_000
@@ -59,6 +62,15 @@ async function leave(
   await Promise.race([jobsEnd, sleep(Math.max(0, end - performance.now()), undefined, { ref: false })])
   await close()
 }
+
+/** Where the studio is, and who may sign in to it for a demonstration. */
+const describeStudio = (
+  address: string,
+  logins: readonly { email: string; password: string; role: string }[],
+): string =>
+  [`Studio: ${address}/studio`, ...logins.map(({ email, password, role }) => `  ${role}: ${email}, ${password}`)].join(
+    '\n',
+  )
 
 async function start(env: Record<string, string | undefined>, settings: Settings): Promise<() => Promise<void>> {
   const { production, dataDir, databaseUrl, port, host } = settings
@@ -101,6 +113,10 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
     studio: settings.studio,
+    studioFolder,
+    ...(settings.studio && settings.openid
+      ? { openid: openIdProvider(settings.openid, { secret, now: Date.now }) }
+      : {}),
     docs,
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
@@ -125,18 +141,21 @@ async function start(env: Record<string, string | undefined>, settings: Settings
       })
     : () => undefined
 
+  let ready: string
   const stop = async () => {
     unfollow()
     await leave(app, jobs, close, settings)
   }
   try {
     const address = await app.listen({ port, host })
-    console.log(`Ready at ${address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')}`)
+    ready = address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')
+    console.log(`Ready at ${ready}`)
   } catch (error) {
     await stop()
     throw error
   }
   console.log(databaseUrl ? 'Data: the PostgreSQL server of DATABASE_URL' : `Data: ${resolve(dataDir)}`)
+  if (settings.studio) console.log(describeStudio(ready, production ? [] : demoStaff))
   for (const warning of [
     ...proxyWarnings(env, settings),
     ...brandWarnings(settings, brands),

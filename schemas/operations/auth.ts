@@ -21,6 +21,9 @@ export const user = Type.Object({
 })
 export const session = Type.Object({ access_token: ours(secret()), expires_at: ours(plain()) })
 
+/** How long a new password may be, in characters; for staff, too. */
+export const passwordLength = { minLength: 8, maxLength: 200 } as const
+
 /** The token of a link by mail: to choose a new password, or to confirm an email address. It is good once. */
 export const linkToken = () => secret({ minLength: 1, maxLength: 100 })
 
@@ -136,7 +139,7 @@ export const auth = {
     about: 'Sets a new password with a link by mail. Every session of the account ends, and its email is confirmed',
     method: 'POST',
     path: '/api/auth/reset-password',
-    input: { token: linkToken(), password: secret({ minLength: 8, maxLength: 200 }) },
+    input: { token: linkToken(), password: secret(passwordLength) },
     response: reply({}),
     failures: [
       { code: 'over', if: 'http == 410', text: 'This link does not work any more. Links work once, for 30 minutes.' },
@@ -151,7 +154,7 @@ export const auth = {
     method: 'PUT',
     path: '/api/auth/password',
     input: {
-      password: secret({ from: 'local.password', minLength: 8, maxLength: 200 }),
+      password: secret({ from: 'local.password', ...passwordLength }),
       current_password: Type.Optional(secret({ minLength: 1, maxLength: 200 })),
     },
     response: reply({}),
@@ -221,7 +224,7 @@ export const auth = {
     path: '/api/auth/sign-up',
     input: {
       email: contact({ minLength: 3, maxLength: 254 }),
-      password: secret({ minLength: 8, maxLength: 200 }),
+      password: secret(passwordLength),
       claim_request_id: reference({ from: 'form.claim_request_id' }),
     },
     response: reply({

@@ -89,10 +89,15 @@ export class World {
     return { bureau, server: await startSite({ ...(await this.#store.fresh()), ...bureau.env }, this.#store.processes) }
   }
 
-  /** Runs work on a server with its own database and only one brand, by `BRAND`. */
-  async withBrand<T>({ name }: Brand, work: (server: AttackedServer) => Promise<T>): Promise<T> {
-    const server = await startSite({ ...(await this.#store.fresh()), BRAND: name }, this.#store.processes)
+  /** Runs work on a server with its own database and these settings. */
+  async withSettings<T>(settings: Record<string, string>, work: (server: AttackedServer) => Promise<T>): Promise<T> {
+    const server = await startSite({ ...(await this.#store.fresh()), ...settings }, this.#store.processes)
     return work(server).finally(() => server.end())
+  }
+
+  /** The same with only one brand. */
+  withBrand<T>({ name }: Brand, work: (server: AttackedServer) => Promise<T>): Promise<T> {
+    return this.withSettings({ BRAND: name }, work)
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureStudioBuilt } from '../lib/ensureStudioBuilt.ts'
 import { freePort } from '../lib/freePort.ts'
 import { endProcess, exitOf, startTool } from '../lib/runTool.ts'
 
@@ -30,6 +31,8 @@ export async function main(): Promise<number> {
     RUNNEL_API: `http://127.0.0.1:${apiPort}`,
     RUNNEL_API_LOG: log,
   })
+  // The API serves the studio at /studio, as soon as it is built; nothing else waits for that.
+  ensureStudioBuilt().catch((error: Error) => console.error(error.message))
   const both = [api, vite]
   const endBoth = () => Promise.all(both.map((child) => endProcess(child)))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endBoth())

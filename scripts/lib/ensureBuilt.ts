@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildBeside, isBuiltFrom } from './buildBeside.ts'
+import { ensureStudioBuilt } from './ensureStudioBuilt.ts'
 import { inRoot, root } from './root.ts'
 import { runTool } from './runTool.ts'
 import { pageSources, serverSources, sourceHash } from './sourceHash.ts'
@@ -33,8 +34,9 @@ export const ensureServerBuilt = (): Promise<void> =>
     await compileServer(fresh)
   })
 
-/** Builds page and server unless they are up to date. Throws if that fails. */
+/** Builds page, studio and server unless they are up to date. Throws if that fails. */
 export async function ensureBuilt(): Promise<void> {
   await ensurePageBuilt()
+  await ensureStudioBuilt()
   await ensureServerBuilt()
 }

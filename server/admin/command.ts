@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Sealer } from '../base/sealer.ts'
+import type { Passwords } from './staff/readPassword.ts'
 
 /** What every command is given. */
 export interface Admin {
@@ -23,6 +24,8 @@ export interface Admin {
   withSnapshot<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The same, but creates the embedded database if there is none. */
   withNewDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Where passwords are typed or sent. */
+  passwords?: Passwords
   /** Folder of the brands. */
   themesDir: string
 }

@@ -14,6 +14,10 @@ import { requeueOutbox } from './outbox/requeue.ts'
 import { eraseOnePerson } from './person/erase.ts'
 import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
+import { addStaff } from './staff/add.ts'
+import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
+import { revokeStaffKey, staffKey } from './staff/keys.ts'
+import { listStaff } from './staff/list.ts'
 import { simulate } from './simulation/simulateData.ts'
 
 /** Commands by the words typed. */
@@ -32,6 +36,14 @@ export const commandTable: Record<string, AdminCommand> = {
   'person find': findPerson,
   'person export': exportOnePerson,
   'person erase': eraseOnePerson,
+  'staff add': addStaff,
+  'staff list': listStaff,
+  'staff role': staffRole,
+  'staff password': staffPassword,
+  'staff disable': disableStaff,
+  'staff enable': enableStaff,
+  'staff key': staffKey,
+  'staff key-revoke': revokeStaffKey,
   'audit list': listAudit,
   'simulate-data': simulate,
 }

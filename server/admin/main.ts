@@ -15,6 +15,7 @@ import { keyedHash } from '../base/tokens.ts'
 import { readSettings } from '../settings/settings.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
+import { passwords } from './staff/readPassword.ts'
 import type { Database } from '../database/database.ts'
 
 const longest = 100
@@ -65,6 +66,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     withDatabase: using(() => openShared(location())),
     withSnapshot: using(() => openForSnapshot(location())),
     withNewDatabase: using(() => openShared(location(), { make: true })),
+    passwords: passwords(),
     themesDir: env.THEMES_DIR || shippedThemes,
   }
 }

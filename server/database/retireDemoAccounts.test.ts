@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoUsers } from '../data/seed.ts'
+import { demoStaff, demoUsers } from '../data/seed.ts'
 import { affiliateLink } from '../sandbox/affiliateLink.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { describeRetired, retireDemoAccounts } from './retireDemoAccounts.ts'
-import { claimRequests, sessions, users } from './tables/index.ts'
+import { claimRequests, sessions, staff, users } from './tables/index.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -34,7 +34,8 @@ it('takes demonstration accounts out of production with their sessions, and leav
   // A claim is tied to the demonstration account: it is locked. That of the sandbox's link has one of its own.
   await db.update(claimRequests).set({ userId: demo!.id }).where(eq(claimRequests.id, id))
   const first = await retireDemoAccounts(db)
-  expect(first).toMatchObject({ removed: 0, locked: 1 })
+  expect(first).toMatchObject({ removed: 0, locked: 1, staff: demoStaff.length })
+  expect(await db.select().from(staff)).toEqual([])
   expect(first.sessions).toBeGreaterThanOrEqual(2)
   expect(describeRetired(first)).toContain('1 locked')
   expect(await signIn()).toBe(401)

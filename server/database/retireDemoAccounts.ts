@@ -1,12 +1,14 @@
 import { and, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
-import { demoUsers } from '#server/data/seed.ts'
+import { demoStaff, demoUsers } from '#server/data/seed.ts'
 import type { Database } from './database.ts'
-import { claimRequests, sessions, users } from './tables/index.ts'
+import { claimRequests, sessions, staff, users } from './tables/index.ts'
 
 export interface Retired {
   removed: number
   locked: number
   sessions: number
+  /** Accounts of the studio. */
+  staff: number
 }
 
 /** Accounts with a published password, and accounts that the sandbox created for visitors of its partner link. */
@@ -20,7 +22,7 @@ const isDemo = or(
 
 /**
  * Makes a database from development safe for production: sessions of demonstration accounts end, and the accounts are deleted. An account with a claim
- * request stays, without its password: the claim is not ours to delete.
+ * request stays, without its password: the claim is not ours to delete. Accounts of the studio take their sessions and keys with them.
  */
 export async function retireDemoAccounts(db: Database): Promise<Retired> {
   return db.transaction(async (tx) => {
@@ -39,12 +41,21 @@ export async function retireDemoAccounts(db: Database): Promise<Retired> {
       .set({ passwordHash: null })
       .where(and(isDemo, isNotNull(users.passwordHash)))
       .returning({ id: users.id })
-    return { removed: removed.length, locked: locked.length, sessions: ended.length }
+    const ofStudio = await tx
+      .delete(staff)
+      .where(
+        inArray(
+          staff.id,
+          demoStaff.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: staff.id })
+    return { removed: removed.length, locked: locked.length, sessions: ended.length, staff: ofStudio.length }
   })
 }
 
 /** A line for the log; undefined if there was nothing to do. */
-export const describeRetired = ({ removed, locked, sessions: ended }: Retired): string | undefined =>
-  removed + locked + ended > 0
-    ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended.`
+export const describeRetired = ({ removed, locked, sessions: ended, staff: ofStudio }: Retired): string | undefined =>
+  removed + locked + ended + ofStudio > 0
+    ? `Demonstration accounts do not live in production: ${removed} removed, ${locked} locked because claims are tied to them, ${ended} sessions ended, ${ofStudio} of the studio removed.`
     : undefined

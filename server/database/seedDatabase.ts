@@ -7,7 +7,7 @@ import { fingerprint } from '#server/data/fingerprint.ts'
 import { seed } from '#server/data/seed.ts'
 import type { Funnels } from '#server/funnels/loadFunnels.ts'
 import type { Database } from './database.ts'
-import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, users } from './tables/index.ts'
+import { claimStatusTypes, definitions, legalFileTemplates, legalTexts, lenders, staff, users } from './tables/index.ts'
 
 /** Existing rows take the seed's values: the seed is the source of these tables. */
 const newest = (...columns: string[]) =>
@@ -31,6 +31,15 @@ async function seedDemoUsers(db: Database, now: Date) {
         metadata: { password_set: true, first_login: false },
         createdAt: now,
       })
+      .onConflictDoNothing()
+  }
+}
+
+async function seedDemoStaff(db: Database, now: Date) {
+  for (const { password, ...row } of seed.demoStaff) {
+    await db
+      .insert(staff)
+      .values({ ...row, passwordHash: await hash(password), createdAt: now })
       .onConflictDoNothing()
   }
 }
@@ -131,5 +140,7 @@ export async function seedDatabase(
     .onConflictDoUpdate({ target: claimStatusTypes.id, set: newest('name', 'order_sequence') })
   if (texts.length > 0) await db.insert(legalTexts).values(texts).onConflictDoNothing()
   await seedDefinitions(db, [...given.funnels.values()], given.now)
-  if (!given.production) await seedDemoUsers(db, given.now)
+  if (given.production) return
+  await seedDemoUsers(db, given.now)
+  await seedDemoStaff(db, given.now)
 }

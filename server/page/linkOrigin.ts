@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isLoopbackName } from '../base/loopback.ts'
 
 interface LinkSettings {
   /** Host names of all brands. */
@@ -7,8 +8,6 @@ interface LinkSettings {
   publicUrl?: string | undefined
   production: boolean
 }
-
-const isLoopbackName = (host: string): boolean => /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /** A host as browsers send it: a name or address, and a port. Anything else in the header could make a link lead elsewhere. */
 const wellFormed = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/

@@ -22,8 +22,11 @@ export const policyDirectives = ({ styles = [], scripts = [] }: Inline = {}) => 
 
 const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The header of a page with inline code. */
-export const contentPolicy = (inline: Inline): string =>
-  Object.entries(policyDirectives(inline))
+/** Directives as a header. */
+export const headerOf = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
     .map(([name, sources]) => `${dashed(name)} ${sources.join(' ')}`)
     .join(';')
+
+/** The header of a page with inline code. */
+export const contentPolicy = (inline: Inline): string => headerOf(policyDirectives(inline))

@@ -1,9 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownLifetime } from '../services/accounts/knownDevice.ts'
+import { openIdPatience } from '../providers/openid/openIdProvider.ts'
 import { cookieLifetime } from '../services/sessions.ts'
+import { staffLifetime } from '../services/staff/staffSessions.ts'
 
-type CookieName = 'device' | 'session' | 'known' | 'staff'
+type CookieName = 'device' | 'session' | 'known' | 'staff' | 'openid'
 
 /** The `__Host-` prefix binds a cookie to this host over https; browsers refuse it on plain http, where only development is served. */
 const nameOf = (name: CookieName, request: FastifyRequest): string =>
@@ -38,3 +40,24 @@ export const keepKnownDevice = (request: FastifyRequest, reply: FastifyReply, pa
 /** Takes the session's cookie from the browser; the session itself ends in the database. */
 export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.clearCookie(nameOf('session', request), optionsFor(request, 0))
+
+const strict = (request: FastifyRequest, maxAge: number): CookieSerializeOptions => ({
+  ...optionsFor(request, maxAge),
+  sameSite: 'strict',
+})
+
+/** Puts a session of the studio into a cookie that scripts cannot read, and that no link from another site sends. */
+export const keepStaffSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  void reply.setCookie(nameOf('staff', request), token, strict(request, staffLifetime))
+
+/** Takes it from the browser; the session itself ends in the database. */
+export const endStaffSession = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.clearCookie(nameOf('staff', request), strict(request, 0))
+
+/** Keeps what a sign-in with OpenID Connect needs when the provider sends the browser back, which counts as a link from another site. */
+export const keepOpenId = (request: FastifyRequest, reply: FastifyReply, sealed: string): void =>
+  keep(request, reply, 'openid', sealed, openIdPatience)
+
+/** Each of them is good for one return. */
+export const endOpenId = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.clearCookie(nameOf('openid', request), optionsFor(request, 0))

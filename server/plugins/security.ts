@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { ApiError } from '../base/apiError.ts'
-import { isApiCall } from './apiCalls.ts'
+import { apiPrefix, isApiCall } from './apiCalls.ts'
 import { policyDirectives } from './contentPolicy.ts'
 
 /** Helmet's headers, computed once: they are the same for every reply. */
@@ -26,6 +26,21 @@ function isOwnCall(request: FastifyRequest): boolean {
   return request.headers.origin === `${request.protocol}://${request.host}`
 }
 
+/**
+ * Whether a command calls the studio with a key. A page of another site can make no browser send one: it would have to ask first, which nobody answers.
+ * A call with a cookie comes from a browser.
+ */
+const isKeyCall = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith(`${apiPrefix}/studio/`) &&
+  headers.cookie === undefined &&
+  headers['sec-fetch-site'] === undefined &&
+  headers.origin === undefined &&
+  keyIn(headers.authorization) !== undefined
+
+/** The key in an `Authorization` header, as commands send it. */
+export const keyIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
+
 /** Sets the security headers of every reply, and refuses calls from other sites. */
 export function security(app: FastifyInstance): void {
   const headers = helmetHeaders()
@@ -35,7 +50,7 @@ export function security(app: FastifyInstance): void {
     void reply.headers(headers)
     if (!isApiCall(request)) return
     void reply.header('cache-control', 'no-store')
-    if (!reads.has(request.method) && !isOwnCall(request))
+    if (!reads.has(request.method) && !isOwnCall(request) && !isKeyCall(request))
       throw new ApiError(403, 'This call was refused because it does not come from our own pages')
   })
 }

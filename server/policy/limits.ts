@@ -157,6 +157,12 @@ const strictLimits = {
     ceiling(20_000, hour),
   ],
   evidence: [limit('member of staff', 60, hour, 'a stolen session reads no more; nobody needs more in an hour')],
+  staffSignIn: [
+    limit('email and address', 5, hour / 4, 'guesses at one password; people at other addresses are not locked out'),
+    limit('device', 15, hour / 4, 'one guess each at many emails'),
+    limit('address', 30, hour / 4, 'the same without cookies; an office shares it'),
+    ceiling(300, hour / 4),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -183,6 +189,7 @@ export const actions: Record<Action, string> = {
   journeyOpened: 'A link to a journey is opened or guessed',
   upload: 'A file begins to be sent',
   evidence: 'A member of staff reads the evidence of a claim',
+  staffSignIn: 'A failed sign-in to the studio, with a password or with OpenID Connect',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Static, TObject, TSchema } from 'typebox'
 import { routePath, routeSchemas, type OperationContract, type ReplyOf } from 'runnel/contracts'
 import { operations } from '#schemas/operations/index.ts'
+import type { SignIn } from '#schemas/studio/index.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'
+import type { OpenIdProvider } from '../providers/openid/openIdProvider.ts'
 import type { Caller } from '../services/deps.ts'
 import type { SubmitDeps } from '../services/requests/submitRequest.ts'
 
@@ -18,7 +20,12 @@ export type InputOf<C> = C extends { request: infer R extends TObject }
     : never
 
 /** The dependencies of a site's routes. */
-export interface SiteDeps extends SubmitDeps, SiteOfRequest {}
+export interface SiteDeps extends SubmitDeps, SiteOfRequest {
+  /** Where staff may sign in with accounts that they have elsewhere. */
+  openid?: OpenIdProvider
+  /** A demonstration login of the studio; never in production. */
+  demonstration?: SignIn
+}
 
 export interface Call<I> {
   deps: SiteDeps

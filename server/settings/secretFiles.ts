@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
-const secrets = /^(SECRET|DATABASE_URL|SMTP_URL|METRICS_TOKEN|[A-Z0-9]+_KEY)_FILE$/
+const secrets = /^(SECRET|DATABASE_URL|SMTP_URL|METRICS_TOKEN|OIDC_CLIENT_SECRET|[A-Z0-9]+_KEY)_FILE$/
 
 /**
  * The environment with secrets read from files: `SECRET_FILE` gives `SECRET`, as containers provide them. Throws if a file cannot be read, or if both are

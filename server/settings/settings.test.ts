@@ -94,6 +94,30 @@ describe('readSettings', () => {
   })
 })
 
+describe('a provider of OpenID Connect', () => {
+  const given = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'runnel', OIDC_CLIENT_SECRET: 'a secret' }
+
+  it('is all three variables or none', () => {
+    const openid = { issuer: 'https://id.example.com', clientId: 'runnel', clientSecret: 'a secret' }
+    expect(readSettings(given).openid).toEqual(openid)
+    expect(readSettings({ OIDC_ISSUER: '' })).not.toHaveProperty('openid')
+    expect(() => readSettings({ OIDC_ISSUER: given.OIDC_ISSUER })).toThrow(
+      'Please set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too',
+    )
+  })
+
+  it('is reached over https, or on this machine outside production', () => {
+    const local = { ...given, OIDC_ISSUER: 'http://localhost:4000' }
+    expect(readSettings(local).openid?.issuer).toBe(local.OIDC_ISSUER)
+    for (const env of [
+      { ...local, NODE_ENV: 'production' },
+      { ...given, OIDC_ISSUER: 'http://id.example.com' },
+      { ...given, OIDC_ISSUER: 'id.example.com' },
+    ])
+      expect(() => readSettings(env)).toThrow('OIDC_ISSUER must be the https address of your provider')
+  })
+})
+
 it('takes periods of retention', () => {
   expect(readSettings({ RETENTION_CLAIM_DAYS: '3000', RETENTION_ACCOUNT_DAYS: '100' }).retention).toMatchObject({
     claim: 3000,

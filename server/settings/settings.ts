@@ -1,3 +1,5 @@
+import { isLoopbackName } from '../base/loopback.ts'
+import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
 
 /** The settings of this process. */
@@ -34,6 +36,8 @@ export interface Settings {
   leavePatience: number
   /** Megabytes that must be free for the embedded database; with less the process reports that it is not ready. */
   leastFreeDisk: number
+  /** Where staff may sign in to the studio with accounts that they have elsewhere. */
+  openid?: OpenIdSettings
   /** Retention periods. */
   retention: Retention
 }
@@ -52,12 +56,30 @@ function wholeNumber(env: Record<string, string | undefined>, name: string, fall
 /** A scheme and host, without a final slash. Links that give access are not sent over unencrypted public connections. */
 function siteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  const isLocal = url?.protocol === 'http:' && isLoopbackName(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isLocal) || url.href !== `${url.origin}/`)
     throw new Error(
       `PUBLIC_URL must be where this site is reached and nothing more, for example https://claims.example.com, not "${text}"`,
     )
   return url.origin
+}
+
+const openIdNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** The provider of OpenID Connect; undefined without one. Throws if only some of its three variables are set. */
+function readOpenId(env: Record<string, string | undefined>, production: boolean): OpenIdSettings | undefined {
+  const missing = openIdNames.filter((name) => !env[name])
+  if (missing.length === openIdNames.length) return undefined
+  if (missing.length > 0)
+    throw new Error(`Please set ${missing.join(' and ')} too, or none of ${openIdNames.join(', ')}`)
+  const issuer = env.OIDC_ISSUER!
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const isLocal = !production && url?.protocol === 'http:' && isLoopbackName(url.hostname)
+  if (url?.protocol !== 'https:' && !isLocal)
+    throw new Error(
+      `OIDC_ISSUER must be the https address of your provider, for example https://accounts.example.com, not "${issuer}"`,
+    )
+  return { issuer, clientId: env.OIDC_CLIENT_ID!, clientSecret: env.OIDC_CLIENT_SECRET! }
 }
 
 /** Reads the settings, with defaults. Throws with the name of an unusable variable. */
@@ -75,6 +97,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken !== undefined && metricsToken.length < 16)
     throw new Error('METRICS_TOKEN must have at least 16 characters')
+  const openid = readOpenId(env, production)
   return {
     port: wholeNumber(env, 'PORT', 3000, 65_535),
     host: env.HOST || 'localhost',
@@ -92,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(!production && env.FOLLOW_FUNNELS ? { followedFunnels: env.FOLLOW_FUNNELS } : {}),
     ...(secret ? { secret } : {}),
     ...(metricsToken ? { metricsToken } : {}),
+    ...(openid ? { openid } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: siteUrl(env.PUBLIC_URL) } : {}),
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
     leastFreeDisk: wholeNumber(env, 'MIN_FREE_DISK_MB', 200, 1_000_000_000),

@@ -123,6 +123,8 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
       where: sql`at < ${before(draftHistory)} and exists (select from draft_changes newer where newer.path = draft_changes.path and newer.id > draft_changes.id)`,
       by: 'id',
     }),
+    staffSessions: deleting('staff_sessions', over('expires_at', now)),
+    staffKeys: deleting('staff_tokens', over('expires_at', now)),
   }
 }
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteDeps } from '../route.ts'
 import { draftRoutes } from './drafts.ts'
 import { evidenceRoutes } from './evidence.ts'
+import { staffRoutes } from './staff.ts'
 
 /** The routes of the studio, which exist only where it is switched on. */
-const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [draftRoutes, ...evidenceRoutes]
+const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [staffRoutes, draftRoutes, ...evidenceRoutes]
 
 export const studioRoutes = (app: FastifyInstance, deps: SiteDeps): void => parts.forEach((part) => part(app, deps))

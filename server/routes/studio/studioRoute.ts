@@ -3,7 +3,8 @@ import type { Static, TSchema } from 'typebox'
 import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { readCookie } from '../../plugins/cookies.ts'
-import { staffOf, type StaffRow } from '../../services/staff/staffSessions.ts'
+import { keyIn } from '../../plugins/security.ts'
+import { staffOf, type StaffProof, type StaffRow } from '../../services/staff/staffSessions.ts'
 import type { SiteDeps } from '../route.ts'
 
 /** A call of the studio's API by a member of staff. */
@@ -37,8 +38,11 @@ const refusals: Record<StaffRole, string> = {
   publisher: 'Only a publisher may do this. Save your draft and ask a publisher to publish it.',
 }
 
-const keyOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1]
+/** How a call shows who makes it. */
+export const proofOf = (request: FastifyRequest): StaffProof => ({
+  cookie: readCookie(request, 'staff'),
+  key: keyIn(request.headers.authorization),
+})
 
 /**
  * Makes a route of the studio. Whoever is not signed in gets 404, as if there were no studio; whoever lacks the role gets
@@ -52,9 +56,9 @@ export const studioRoute =
       url: `/studio${url}`,
       ...(bodyLimit ? { bodyLimit } : {}),
       schema: body ? { body, hide: true } : { hide: true },
-      onRequest: async (request) => {
-        const found = await staffOf(deps, { cookie: readCookie(request, 'staff'), key: keyOf(request) })
-        if (!found) throw new ApiError(404, 'There is nothing here')
+      onRequest: async (request, reply) => {
+        const found = await staffOf(deps, proofOf(request))
+        if (!found) return reply.callNotFound()
         if (!may(found.role, role)) throw new ApiError(403, refusals[role])
         request.staff = found
       },

@@ -143,6 +143,16 @@ export async function countSignIn(deps: Deps, caller: Caller, email: string, kno
   return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, caller, email))))
 }
 
+/** Counts a sign-in of staff, before it is known whether it succeeds; one with OpenID Connect names no email. */
+export const countStaffSignIn = (deps: Deps, caller: Caller, email: string | undefined): Promise<Uses> =>
+  countUses(
+    deps,
+    countersOf(deps, 'staffSignIn', {
+      ...callerSubjects(caller),
+      'email and address': email === undefined ? undefined : emailAndAddress(email, caller.address),
+    }),
+  )
+
 /** Counts a check of the current password of a signed-in user. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'passwordCheck', { account: user.id }))

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newToken, tokenHash } from '../../base/tokens.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { staff, staffSessions, staffTokens, type StaffRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
@@ -7,12 +8,33 @@ import type { Deps } from '../deps.ts'
 export const staffLifetime = 10 * 3600
 
 /** Opens a session. The token is the only copy. */
-export async function openStaffSession({ db, now }: Pick<Deps, 'db' | 'now'>, staffId: string): Promise<string> {
+export async function openStaffSession(
+  { db, now }: { db: Database | Transaction; now: Deps['now'] },
+  staffId: string,
+): Promise<string> {
   const token = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + staffLifetime * 1000)
   await db.insert(staffSessions).values({ tokenHash: tokenHash(token), staffId, expiresAt, createdAt })
   return token
+}
+
+/** Ends the session of a token. Gives the id of the member of staff; undefined if there was none. */
+export async function closeStaffSession(db: Database | Transaction, token: string): Promise<string | undefined> {
+  const [ended] = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.tokenHash, tokenHash(token)))
+    .returning({ staffId: staffSessions.staffId })
+  return ended?.staffId
+}
+
+/** Ends every session of a member of staff. Gives their number. */
+export async function closeStaffSessions(db: Database | Transaction, staffId: string): Promise<number> {
+  const ended = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.staffId, staffId))
+    .returning({ id: staffSessions.staffId })
+  return ended.length
 }
 
 /** How a call shows who makes it: the cookie of a browser, or the key of a command. */

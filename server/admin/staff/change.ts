@@ -1,0 +1,80 @@
+import { changeStaff, disableStaff as disable, enableStaff as enable } from '../../services/staff/staffAccounts.ts'
+import type { AdminCommand } from '../command.ts'
+import { parseArguments } from '../parseArguments.ts'
+import { passwordHelp, passwordOptions, readPasswordHash, readRole, withStaff } from './shared.ts'
+
+const ended = (count: number): string => (count === 1 ? 'One session ends.' : `${count} sessions end.`)
+
+export const staffRole: AdminCommand = {
+  about: 'changes what somebody may do in the studio',
+  help: [
+    'Usage: runnel-server staff role <email> --role viewer|author|publisher',
+    '',
+    'Changes the role of somebody. Their sessions end; keys of theirs have the new role.',
+  ].join('\n'),
+  run: async (args, admin) => {
+    const { values, positionals } = parseArguments(args, { role: { type: 'string' } }, ['an email'])
+    const role = readRole(values.role)
+    let sessions = 0
+    const { name } = await withStaff(admin, 'staff role', positionals[0]!, async (tx, { id }) => {
+      sessions = await changeStaff(tx, id, { role })
+      return { role, sessions }
+    })
+    admin.out(`${name} is ${role} now. ${ended(sessions)}`)
+  },
+}
+
+export const staffPassword: AdminCommand = {
+  about: 'gives somebody of the studio a new password',
+  help: [
+    'Usage: runnel-server staff password <email> [--password-stdin | --no-password]',
+    '',
+    'Sets a new password, which is asked for and not shown. The sessions of the person end.',
+    '',
+    ...passwordHelp,
+  ].join('\n'),
+  run: async (args, admin) => {
+    const { values, positionals } = parseArguments(args, passwordOptions, ['an email'])
+    const passwordHash = await readPasswordHash(admin, values)
+    let sessions = 0
+    const { name } = await withStaff(admin, 'staff password', positionals[0]!, async (tx, { id }) => {
+      sessions = await changeStaff(tx, id, { passwordHash })
+      return { sessions }
+    })
+    admin.out(`${name} has ${passwordHash === null ? 'no password any more' : 'a new password'}. ${ended(sessions)}`)
+  },
+}
+
+export const disableStaff: AdminCommand = {
+  about: 'keeps somebody out of the studio',
+  help: [
+    'Usage: runnel-server staff disable <email>',
+    '',
+    'Ends the sessions and keys of somebody at once; they can no longer sign in. What they did stays in the',
+    'history. Nobody is deleted: staff enable lets them in again.',
+  ].join('\n'),
+  run: async (args, admin) => {
+    const { positionals } = parseArguments(args, {}, ['an email'])
+    const { name } = await withStaff(admin, 'staff disable', positionals[0]!, async (tx, { id }) => ({
+      ended: await disable(tx, admin.now(), id),
+    }))
+    admin.out(`${name} is kept out.`)
+  },
+}
+
+export const enableStaff: AdminCommand = {
+  about: 'lets somebody into the studio again',
+  help: [
+    'Usage: runnel-server staff enable <email>',
+    '',
+    'Lets somebody in again whom staff disable kept out. Keys that ended stay ended.',
+  ].join('\n'),
+  run: async (args, admin) => {
+    const { positionals } = parseArguments(args, {}, ['an email'])
+    const { name } = await withStaff(admin, 'staff enable', positionals[0]!, async (tx, { id }) => {
+      await enable(tx, id)
+      return {}
+    })
+    admin.out(`${name} may sign in again.`)
+  },
+}

@@ -1,0 +1,140 @@
+import { PassThrough } from 'node:stream'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog, staffTokens } from '../../database/tables/index.ts'
+import { Browser } from '../../testing/browser.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+import { main } from '../main.ts'
+import { type Passwords, passwords } from './readPassword.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startApp({ studio: true })
+})
+afterAll(() => site.close())
+
+/** Answers to the questions of a command, or what a program sends. */
+const typed = (...answers: string[]): Passwords => ({
+  ask: async () => answers.shift(),
+  read: async () => answers.join('\n'),
+})
+
+async function run(args: string[], given: Passwords = typed()) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await main(args, {
+    out: (text) => void said.push(text),
+    error: (text) => void complained.push(text),
+    now: site.deps.now,
+    actor: 'somebody',
+    production: false,
+    keyed: site.deps.keyed,
+    files: () => site.deps.files,
+    withDatabase: (work) => work(site.deps.db),
+    withSnapshot: (work) => work(site.deps.db),
+    withNewDatabase: (work) => work(site.deps.db),
+    themesDir: '',
+    passwords: given,
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+const signIn = async (email: string, password: string, visitor = site.visit()) => {
+  const { status } = await visitor.send('POST', '/api/studio/sign-in', { email, password })
+  return status
+}
+const me = (visitor: Browser) => visitor.send('GET', '/api/studio/me')
+const lastAct = async () => (await site.deps.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1))[0]!
+
+const ann = 'Ann.Walker@example.com'
+
+describe('runnel-server staff', () => {
+  it('adds somebody, changes role and password, keeps them out and lets them in again', async () => {
+    const added = await run(
+      ['staff', 'add', ann, '--name', 'Ann Walker', '--role', 'author'],
+      typed('first password', 'first password'),
+    )
+    expect(added).toEqual({ code: 0, said: 'Ann Walker may sign in to the studio as author.', complained: '' })
+    const visitor = site.visit()
+    expect(await signIn('ann.walker@example.com', 'first password', visitor)).toBe(200)
+    expect((await run(['staff', 'role', ann, '--role', 'viewer'])).said).toBe(
+      'Ann Walker is viewer now. One session ends.',
+    )
+    expect((await me(visitor)).status).toBe(401)
+
+    await run(['staff', 'password', ann, '--password-stdin'], typed('second password\n'))
+    expect(await signIn(ann, 'first password')).toBe(401)
+    expect(await signIn(ann, 'second password')).toBe(200)
+    await run(['staff', 'disable', ann])
+    expect(await signIn(ann, 'second password')).toBe(401)
+    await run(['staff', 'enable', ann])
+    expect(await signIn(ann, 'second password')).toBe(200)
+    await run(['staff', 'password', ann, '--no-password'])
+    expect(await signIn(ann, 'second password')).toBe(401)
+    expect((await run(['staff', 'list'])).said).toMatch(
+      /Ann\.Walker@example\.com {2}Ann Walker {2}viewer {2}OpenID Connect {2}[\w-]{36}/,
+    )
+  })
+
+  it('makes a key that is shown once, and ends it', async () => {
+    const { said: key } = await run(['staff', 'key', ann, '--name', 'push', '--days', '30'])
+    const command = new Browser(site.app, { headers: { authorization: `Bearer ${key}` } })
+    expect((await me(command)).body).toMatchObject({ name: 'Ann Walker' })
+    expect(await site.deps.db.select().from(staffTokens).where(eq(staffTokens.tokenHash, key))).toEqual([])
+    expect((await run(['staff', 'list'])).said).toMatch(/ {2}key "push" until 20\d\d-\d\d-\d\d/)
+    expect((await run(['staff', 'key-revoke', ann, '--name', 'push'])).said).toBe('One key ended.')
+    expect((await me(command)).status).toBe(401)
+  })
+
+  it('records every command, and nothing personal', async () => {
+    for (const [args, given] of [
+      [['staff', 'add', 'ben@example.com', '--name', 'Ben', '--role', 'viewer', '--no-password']],
+      [['staff', 'list']],
+      [['staff', 'role', 'ben@example.com', '--role', 'publisher']],
+      [['staff', 'password', 'ben@example.com', '--password-stdin'], typed('a long password')],
+      [['staff', 'key', 'ben@example.com', '--name', 'push']],
+      [['staff', 'key-revoke', 'ben@example.com', '--name', 'push']],
+      [['staff', 'disable', 'ben@example.com']],
+      [['staff', 'enable', 'ben@example.com']],
+    ] as [string[], Passwords?][]) {
+      expect(await run(args, given)).toMatchObject({ code: 0 })
+      const act = await lastAct()
+      expect([act.actor, act.action]).toEqual(['somebody', args.slice(0, 2).join(' ')])
+      expect(JSON.stringify(act.detail)).not.toMatch(/ben|password/i)
+    }
+  })
+
+  it.each([
+    ['a known email', ['add', ann, '--name', 'X', '--role', 'viewer', '--no-password'], 'has an account already'],
+    ['what is no email', ['add', 'ann', '--name', 'X', '--role', 'viewer', '--no-password'], 'not an email'],
+    ['no name', ['add', 'x@example.com', '--role', 'viewer', '--no-password'], '--name is missing'],
+    ['another role', ['add', 'x@example.com', '--name', 'X', '--role', 'admin'], 'must be viewer, author or publisher'],
+    ['a short password', ['password', ann, '--password-stdin'], 'a password has 8 to 200 characters', typed('short')],
+    [
+      'two passwords that differ',
+      ['password', ann],
+      'the two passwords differ',
+      typed('first password', 'another one'),
+    ],
+    ['no terminal', ['password', ann], 'there is no terminal', typed()],
+    ['a stranger', ['role', 'nobody@example.com', '--role', 'viewer'], 'nobody of staff has this email'],
+    ['too long a life', ['key', ann, '--name', 'push', '--days', '1000'], 'whole number from 1 to 366'],
+    ['a key that is not there', ['key-revoke', ann, '--name', 'none'], 'has no key "none"'],
+  ] as [string, string[], string, Passwords?][])('refuses %s', async (_, args, sentence, given) => {
+    const { code, said, complained } = await run(['staff', ...args], given)
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).toContain(sentence)
+  })
+
+  it('asks on the terminal without showing what is typed', async () => {
+    const [input, screen] = [new PassThrough(), new PassThrough()]
+    let shown = ''
+    screen.on('data', (text: Buffer) => (shown += text.toString()))
+    const terminal = Object.assign(input, { isTTY: true, setRawMode: () => input })
+    const asked = passwords(terminal as never, screen as never).ask('Password: ')
+    input.write('a secret one\r')
+    expect(await asked).toBe('a secret one')
+    expect(shown).toBe('Password: \n')
+    expect(await passwords(new PassThrough() as never, screen as never).ask('Password: ')).toBeUndefined()
+  })
+})

@@ -1,0 +1,166 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog, staff } from '../../database/tables/index.ts'
+import { openIdPatience, openIdProvider } from '../../providers/openid/openIdProvider.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { openIdClient, startOpenIdServer, type OpenIdServer } from '../../testing/openIdServer.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+
+const returnAddress = 'http://localhost/api/studio/openid/return'
+const secret = 'a secret for tests that is long enough'
+
+let provider: OpenIdServer
+let site: Site
+let late = 0
+beforeAll(async () => {
+  provider = await startOpenIdServer([returnAddress])
+  const openid = openIdProvider({ issuer: provider.issuer, ...openIdClient }, { secret, now: () => Date.now() + late })
+  site = await startApp({ studio: true, openid })
+})
+beforeEach(() => {
+  late = 0
+})
+afterAll(async () => {
+  await site.close()
+  await provider.close()
+})
+
+let made = 0
+/** Somebody who has an account at the provider, and one here unless `here` is false. */
+async function person({
+  verified = true,
+  here = true,
+  ...more
+}: { verified?: boolean; here?: boolean; disabledAt?: Date } = {}) {
+  made += 1
+  const [subject, email] = [`subject-${made}`, `person${made}@example.com`]
+  provider.accounts.set(subject, { email, verified })
+  if (here)
+    await site.deps.db
+      .insert(staff)
+      .values({ email, name: 'Ann Walker', role: 'author', createdAt: site.deps.now(), ...more })
+  return { subject, email }
+}
+
+const begin = async (visitor: Browser): Promise<string> => {
+  const { status, headers } = await visitor.send('GET', '/api/studio/openid')
+  expect(status).toBe(302)
+  return String(headers.location)
+}
+const back = (visitor: Browser, address: string) =>
+  visitor.send('GET', address.replace('http://localhost', ''), undefined, { 'sec-fetch-site': 'cross-site' })
+const signIn = async (visitor: Browser, subject: string) =>
+  back(visitor, await provider.signIn(await begin(visitor), subject))
+const me = async (visitor: Browser) => (await visitor.send('GET', '/api/studio/me')).body
+const row = async (email: string) => (await site.deps.db.select().from(staff).where(eq(staff.email, email)))[0]!
+
+describe('OpenID Connect', () => {
+  it('lets staff in by their confirmed email, and from then on by their name at the provider', async () => {
+    const { subject, email } = await person()
+    const visitor = site.visit()
+    expect((await visitor.send('GET', '/api/studio/sign-in')).body).toMatchObject({ password: true, openid: true })
+    const { status, headers } = await signIn(visitor, subject)
+    expect([status, headers.location]).toEqual([302, '/studio'])
+    expect(await me(visitor)).toEqual({ name: 'Ann Walker', email, role: 'author' })
+    expect([...visitor.cookies.keys()].toSorted()).toEqual(['device', 'staff'])
+    expect((await row(email)).subject).toBe(`${provider.issuer} ${subject}`)
+    const [act] = await site.deps.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)
+    expect(act).toMatchObject({ action: 'studio sign-in', detail: { with: 'openid' } })
+
+    provider.accounts.set(subject, { email: 'renamed@example.com', verified: false })
+    const again = site.visit()
+    await signIn(again, subject)
+    expect((await me(again)).email).toBe(email)
+  })
+
+  it.each([
+    ['is not staff', { here: false }, /You have no account in this studio. Ask whoever runs this site/],
+    ['has an email that is not confirmed', { verified: false }, /Your provider has not confirmed your email/],
+    ['is disabled', { disabledAt: new Date() }, /Your account in this studio is disabled. Ask whoever runs/],
+  ])('tells somebody who %s whom to ask', async (_, given, sentence) => {
+    const visitor = site.visit()
+    const { status, text, headers } = await signIn(visitor, (await person(given)).subject)
+    expect([status, String(headers['content-type'])]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(text).toMatch(sentence)
+    expect(visitor.cookies.has('staff')).toBe(false)
+  })
+
+  it('gives nobody an account that is bound to somebody else', async () => {
+    const { subject, email } = await person()
+    await signIn(site.visit(), subject)
+    provider.accounts.set('impostor', { email, verified: true })
+    const visitor = site.visit()
+    expect((await signIn(visitor, 'impostor')).text).toMatch(/Another account at your provider is tied/)
+    expect((await row(email)).subject).toBe(`${provider.issuer} ${subject}`)
+  })
+
+  it.each<[string, (address: string, visitor: Browser) => Promise<[string, Browser]> | [string, Browser]]>([
+    ['another state', (address, visitor) => [address.replace(/state=[^&]+/, 'state=another'), visitor]],
+    ['no state', (address, visitor) => [address.replace(/&?state=[^&]+/, ''), visitor]],
+    ['no code', (address, visitor) => [address.replace(/code=[^&]+/, 'error=access_denied'), visitor]],
+    ['another issuer', (address, visitor) => [address.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'), visitor]],
+    ['a browser that did not begin', (address) => [address, site.visit()]],
+    [
+      'a browser that began another time',
+      async (address) => {
+        const other = site.visit()
+        await begin(other)
+        return [address, other]
+      },
+    ],
+    [
+      'too much time',
+      (address, visitor) => {
+        late = openIdPatience * 1000
+        return [address, visitor]
+      },
+    ],
+  ])('refuses a return with %s', async (_, change) => {
+    const visitor = site.visit()
+    const { subject } = await person()
+    const [address, browser] = await change(await provider.signIn(await begin(visitor), subject), visitor)
+    const { status, text } = await back(browser, address)
+    expect([status, browser.cookies.has('staff')]).toEqual([400, false])
+    expect(text).toMatch(/Please begin again/)
+  })
+
+  it('refuses an answer that was made for another question (nonce), and a code that was used', async () => {
+    const { subject } = await person()
+    const visitor = site.visit()
+    const asked = await begin(visitor)
+    const other = await provider.signIn(asked.replace(/nonce=[^&]+/, 'nonce=another'), subject)
+    expect((await back(visitor, other)).status).toBe(400)
+
+    const address = await provider.signIn(await begin(visitor), subject)
+    const kept = visitor.cookies.get('openid')!
+    expect((await back(visitor, address)).status).toBe(302)
+    const thief = site.visit({ headers: { cookie: `openid=${kept}` } })
+    expect([(await back(thief, address)).status, thief.cookies.has('staff')]).toEqual([400, false])
+  })
+
+  it('says so when the provider cannot be reached; passwords still work, and it is asked again', async () => {
+    const gone = await startOpenIdServer([returnAddress])
+    const port = Number(new URL(gone.issuer).port)
+    await gone.close()
+    const openid = openIdProvider({ issuer: gone.issuer, ...openIdClient }, { secret, now: Date.now })
+    const other = await startApp({ studio: true, openid })
+    const visitor = other.visit()
+    const { status, text } = await visitor.send('GET', '/api/studio/openid')
+    expect(status).toBe(503)
+    expect(text).toMatch(/cannot be reached. Try again in a moment, or sign in with a password/)
+    const { demonstration } = (await visitor.send('GET', '/api/studio/sign-in')).body
+    expect((await visitor.send('POST', '/api/studio/sign-in', demonstration)).status).toBe(200)
+    const returned = await startOpenIdServer([returnAddress], port)
+    expect((await visitor.send('GET', '/api/studio/openid')).status).toBe(302)
+    await returned.close()
+    await other.close()
+  })
+
+  it('never sends people back to a host that the caller invents', async () => {
+    const visitor = site.visit()
+    visitor.host = 'evil.example'
+    const { status, text } = await visitor.send('GET', '/api/studio/openid')
+    expect(status).toBe(503)
+    expect(text).toMatch(/set PUBLIC_URL/)
+  })
+})

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type SignIn, signIn, type SignInWays } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { escapeHtml } from '../../data/escapeHtml.ts'
+import { apiPrefix } from '../../plugins/apiCalls.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { endOpenId, endStaffSession, keepOpenId, keepStaffSession, readCookie } from '../../plugins/cookies.ts'
+import type { OpenIdProvider } from '../../providers/openid/openIdProvider.ts'
+import { meOf, signInByOpenId, signInStaff, signOutStaff } from '../../services/staff/signInStaff.ts'
+import { staffOf } from '../../services/staff/staffSessions.ts'
+import type { SiteDeps } from '../route.ts'
+import { proofOf } from './studioRoute.ts'
+
+/** Routes that are open to whoever is not signed in yet. They are no part of the site's API. */
+const hidden = { schema: { hide: true } }
+
+/** Says to a person who came by a link what is wrong, with the way back. */
+const tellPerson = (reply: FastifyReply, { status, message }: ApiError): FastifyReply =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Sign-in to the studio</title></head><body><main><h1>You are not signed in</h1><p>${escapeHtml(message)}</p><p><a href="/studio">Back to the studio</a></p></main></body></html>`,
+    )
+
+/** Where the provider sends people back to. */
+const returnPath = `${apiPrefix}/studio/openid/return`
+
+/** The same as a whole address: as that of links in mails it never depends on a host that the caller invents. */
+function returnAddress({ originOf }: SiteDeps, request: FastifyRequest): string {
+  const origin = originOf(request)
+  if (origin === undefined)
+    throw new ApiError(503, 'This site does not know its own address. Ask whoever runs it to set PUBLIC_URL.')
+  return origin + returnPath
+}
+
+function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvider): void {
+  const forPeople =
+    (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      try {
+        return await handle(request, reply)
+      } catch (error) {
+        if (error instanceof ApiError) return tellPerson(reply, error)
+        throw error
+      }
+    }
+  app.get(
+    '/studio/openid',
+    hidden,
+    forPeople(async (request, reply) => {
+      const { url, kept } = await openid.begin(returnAddress(deps, request))
+      keepOpenId(request, reply, kept)
+      return reply.redirect(url)
+    }),
+  )
+  app.get(
+    '/studio/openid/return',
+    hidden,
+    forPeople(async (request, reply) => {
+      const kept = readCookie(request, 'openid')
+      endOpenId(request, reply)
+      const query = request.url.split('?', 2)[1] ?? ''
+      const { token } = await signInByOpenId(
+        deps,
+        callerOf(deps, request),
+        () => openid.finish(returnAddress(deps, request), query, kept),
+        readCookie(request, 'staff'),
+      )
+      keepStaffSession(request, reply, token)
+      return reply.redirect('/studio')
+    }),
+  )
+}
+
+/** How staff come in, and who they are. */
+export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
+  const { openid, demonstration } = deps
+  app.get('/studio/sign-in', hidden, async (): Promise<SignInWays> => ({
+    password: true,
+    openid: openid !== undefined,
+    ...(demonstration ? { demonstration } : {}),
+  }))
+  app.post<{ Body: SignIn }>('/studio/sign-in', { schema: { body: signIn, hide: true } }, async (request, reply) => {
+    const caller = callerOf(deps, request)
+    const { me, token } = await signInStaff(deps, caller, request.body, readCookie(request, 'staff'))
+    keepStaffSession(request, reply, token)
+    return me
+  })
+  app.post('/studio/sign-out', hidden, async (request, reply) => {
+    await signOutStaff(deps, readCookie(request, 'staff'))
+    endStaffSession(request, reply)
+    return reply.status(204).send()
+  })
+  app.get('/studio/me', hidden, async (request) => {
+    const found = await staffOf(deps, proofOf(request))
+    if (!found) throw new ApiError(401, 'Please sign in first')
+    return meOf(found)
+  })
+  if (openid) openIdRoutes(app, deps, openid)
+}

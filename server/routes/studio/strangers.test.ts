@@ -1,0 +1,127 @@
+import type { RouteOptions } from 'fastify'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
+import { demoStaff } from '../../data/seed.ts'
+import { staff } from '../../database/tables/index.ts'
+import { hashPassword } from '../../services/accounts/passwords.ts'
+import type { Browser } from '../../testing/browser.ts'
+import { startApp, type Site } from '../../testing/startApp.ts'
+import { studioRoute } from './studioRoute.ts'
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+/** Every route of the studio, as the server has registered them. */
+const found = vi.hoisted(() => [] as { method: string; url: string }[])
+vi.mock('./index.ts', async (original) => {
+  const { studioRoutes } = await original<typeof import('./index.ts')>()
+  const noted = ({ method, url }: RouteOptions) =>
+    void found.push(...[method].flat().map((one) => ({ method: one, url })))
+  const all: typeof studioRoutes = (app, deps) => {
+    app.addHook('onRoute', noted)
+    studioRoutes(app, deps)
+    for (const role of staffRoles)
+      for (const method of ['GET', 'POST'] as const)
+        studioRoute({ method, url: `/for-tests/${role}`, role, handle: async ({ staff: { name } }) => ({ name }) })(
+          app,
+          deps,
+        )
+  }
+  return { studioRoutes: all }
+})
+
+let site: Site
+beforeAll(async () => {
+  site = await startApp({ studio: true })
+  await site.deps.db
+    .insert(staff)
+    .values({
+      email: 'viewer@example.com',
+      name: 'Vera',
+      role: 'viewer',
+      passwordHash: await hashPassword('a viewer looks on'),
+      createdAt: site.deps.now(),
+    })
+})
+afterAll(() => site.close())
+
+const logins: Record<StaffRole, { email: string; password: string }> = {
+  viewer: { email: 'viewer@example.com', password: 'a viewer looks on' },
+  author: demoStaff.find(({ role }) => role === 'author')!,
+  publisher: demoStaff.find(({ role }) => role === 'publisher')!,
+}
+async function signedIn(role: StaffRole): Promise<Browser> {
+  const visitor = site.visit()
+  const { email, password } = logins[role]
+  expect((await visitor.send('POST', '/api/studio/sign-in', { email, password })).status).toBe(200)
+  return visitor
+}
+
+/** What is open to whoever comes to sign in. */
+const doors = ['/api/studio/sign-in', '/api/studio/sign-out', '/api/studio/me']
+const routes = () =>
+  found
+    .filter(({ method, url }) => url.startsWith('/api/studio/') && method !== 'HEAD' && !doors.includes(url))
+    .map(({ method, url }) => ({ method: method as Method, url: url.replaceAll(/:\w+/g, '1').replace('*', 'x') }))
+const changing = () => routes().filter(({ method }) => method !== 'GET')
+const body = (method: Method) => (method === 'GET' ? undefined : {})
+
+describe('every route of the studio', () => {
+  it('is not there for somebody who is not signed in, whatever they send', async () => {
+    expect(routes().length).toBeGreaterThanOrEqual(6)
+    const token = 'x'.repeat(43)
+    const given: Record<string, string>[] = [
+      {},
+      { cookie: `staff=${token}` },
+      { cookie: `session=${token}; __Host-staff=${token}` },
+      { authorization: `Bearer ${token}` },
+      { authorization: 'Bearer ' },
+    ]
+    for (const { method, url } of routes())
+      for (const headers of given) {
+        const { status, body: reply } = await site.visit().send(method, url, body(method), headers)
+        // Word for word as for a path that nobody knows.
+        expect([url, status, reply]).toEqual([url, 404, { success: false, error: `There is no ${method} ${url}` }])
+      }
+  })
+
+  it('tells a viewer in a sentence what a viewer may not do', async () => {
+    const viewer = await signedIn('viewer')
+    for (const { method, url } of changing().filter((one) => !one.url.endsWith('/for-tests/viewer'))) {
+      const { status, body: reply } = await viewer.send(method, url, {})
+      expect([url, status]).toEqual([url, 403])
+      expect(reply.error).toMatch(/^(You may look at everything here|Only a publisher may do this).*\.$/)
+    }
+  })
+
+  it('changes nothing for a page of another site, with the cookies of a publisher', async () => {
+    const publisher = await signedIn('publisher')
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', authorization: `Bearer ${'x'.repeat(43)}` },
+    ]
+    const all = [...changing(), ...doors.slice(0, 2).map((url) => ({ method: 'POST' as Method, url }))]
+    for (const { method, url } of all)
+      for (const headers of foreign)
+        expect([url, (await publisher.send(method, url, {}, headers)).status]).toEqual([url, 403])
+    expect((await publisher.send('GET', '/api/studio/me')).status).toBe(200)
+  })
+})
+
+it('a role may do what the roles before it may', async () => {
+  for (const [place, role] of staffRoles.entries()) {
+    const visitor = await signedIn(role)
+    for (const [least, url] of staffRoles.map((one) => `/api/studio/for-tests/${one}`).entries())
+      expect([role, url, (await visitor.send('POST', url, {})).status]).toEqual([role, url, least <= place ? 200 : 403])
+  }
+})
+
+it('a new role holds from the next call, whatever the session says', async () => {
+  const visitor = await signedIn('author')
+  const change = (role: StaffRole) =>
+    site.deps.db.update(staff).set({ role }).where(eq(staff.email, logins.author.email))
+  await change('viewer')
+  expect((await visitor.send('POST', '/api/studio/for-tests/author', {})).status).toBe(403)
+  await change('author')
+})

@@ -1,0 +1,158 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Me, SignIn } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import type { Transaction } from '../../database/database.ts'
+import { staff, type StaffRow } from '../../database/tables/index.ts'
+import type { OpenIdPerson } from '../../providers/openid/openIdProvider.ts'
+import { isPassword, signingIn } from '../accounts/passwords.ts'
+import { recordAct } from '../audit.ts'
+import { countStaffSignIn } from '../counting/counts.ts'
+import { unlessItFails } from '../counting/countUses.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { actorOf, staffByEmail } from './staffAccounts.ts'
+import { closeStaffSession, openStaffSession } from './staffSessions.ts'
+
+/** Somebody who has just signed in. The token is the only copy. */
+export interface SignedIn {
+  me: Me
+  token: string
+}
+
+/** A member of staff as the studio shows them to themselves. */
+export const meOf = ({ name, email, role }: StaffRow): Me => ({ name, email, role })
+
+const isIn = (row: StaffRow | undefined): row is StaffRow => row !== undefined && row.disabledAt === null
+
+/** Records a failed sign-in, with the same work whether or not there is such an account. */
+const recordFailure = ({ db, now }: Deps, row: StaffRow | undefined, way: string): Promise<void> =>
+  recordAct(db, now(), {
+    actor: 'studio',
+    action: 'studio sign-in failed',
+    detail: { staff: row?.id ?? 'unknown', with: way },
+  })
+
+/** Whether an account is still as it was when the caller was let in; it stays so until the transaction ends. */
+async function isUnchanged(tx: Transaction, { id, passwordHash }: StaffRow): Promise<boolean> {
+  const same = passwordHash === null ? isNull(staff.passwordHash) : eq(staff.passwordHash, passwordHash)
+  const found = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.id, id), same, isNull(staff.disabledAt)))
+    .for('update')
+  return found.length > 0
+}
+
+/** Opens a session in place of the one that this browser had, so that nobody can plant one beforehand. */
+async function enter(
+  { db, now }: Deps,
+  row: StaffRow,
+  { way, before }: { way: string; before: string | undefined },
+  bind: (tx: Transaction) => Promise<boolean> = async () => true,
+): Promise<SignedIn | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await isUnchanged(tx, row)) || !(await bind(tx))) return undefined
+    if (before) await closeStaffSession(tx, before)
+    await recordAct(tx, now(), { actor: actorOf(row), action: 'studio sign-in', detail: { with: way } })
+    return { me: meOf(row), token: await openStaffSession({ db: tx, now }, row.id) }
+  })
+}
+
+/**
+ * Signs in with a password. `before` is the session that this browser has; it ends. For an unknown email, a wrong password and somebody who is kept
+ * out it throws the same 401 after the same work; 429 after too many failures. Only failures count.
+ */
+export const signInStaff = (
+  deps: Deps,
+  caller: Caller,
+  { email, password }: SignIn,
+  before: string | undefined,
+): Promise<SignedIn> =>
+  signingIn(async () => {
+    const row = await staffByEmail(deps.db, email)
+    const attempt = await countStaffSignIn(deps, caller, email)
+    const right = await unlessItFails(attempt, () => isPassword(row?.passwordHash, password))
+    const entered = isIn(row) && right ? await enter(deps, row, { way: 'password', before }) : undefined
+    if (!entered) {
+      await recordFailure(deps, row, 'password')
+      throw new ApiError(401, 'Email or password is not right')
+    }
+    await attempt.giveBack()
+    await attempt.clear('email and address')
+    return entered
+  })
+
+const stranger = () =>
+  new ApiError(
+    403,
+    'You have no account in this studio. Ask whoever runs this site to add your email with "runnel-server staff add".',
+  )
+const unverified = () =>
+  new ApiError(
+    403,
+    'Your provider has not confirmed your email. Confirm it there, or ask whoever runs this site for a password.',
+  )
+const isDisabled = () =>
+  new ApiError(403, 'Your account in this studio is disabled. Ask whoever runs this site to enable it.')
+const isBoundElsewhere = () =>
+  new ApiError(
+    403,
+    'Another account at your provider is tied to your account in this studio. Ask whoever runs this site to mend that.',
+  )
+
+/** Who somebody is here: by issuer and subject once they are known, before that by their confirmed email. Throws 403 with what to do. */
+async function rowOf({ db }: Deps, { subject, email, isVerified }: OpenIdPerson): Promise<StaffRow> {
+  const [known] = await db.select().from(staff).where(eq(staff.subject, subject))
+  if (known) return known
+  if (email === undefined || !isVerified) throw unverified()
+  const row = await staffByEmail(db, email)
+  if (!row) throw stranger()
+  if (row.subject !== null) throw isBoundElsewhere()
+  return row
+}
+
+/**
+ * Signs in somebody whom a provider of OpenID Connect vouches for. Only those who have an account here come in; the first time their account is bound
+ * to the provider's name for them. Throws 403 with whom to ask, 429 after too many failures.
+ */
+export async function signInByOpenId(
+  deps: Deps,
+  caller: Caller,
+  person: () => Promise<OpenIdPerson>,
+  before: string | undefined,
+): Promise<SignedIn> {
+  const attempt = await countStaffSignIn(deps, caller, undefined)
+  const given = await person().catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.status === 503) await attempt.giveBack()
+    throw error
+  })
+  const row = await rowOf(deps, given).catch(async (error: unknown) => {
+    await recordFailure(deps, undefined, 'openid')
+    throw error
+  })
+  if (!isIn(row)) {
+    await recordFailure(deps, row, 'openid')
+    throw isDisabled()
+  }
+  const bind = async (tx: Transaction) => {
+    if (row.subject === given.subject) return true
+    const bound = await tx
+      .update(staff)
+      .set({ subject: given.subject })
+      .where(and(eq(staff.id, row.id), isNull(staff.subject)))
+      .returning({ id: staff.id })
+    return bound.length > 0
+  }
+  const entered = await enter(deps, row, { way: 'openid', before }, bind)
+  if (!entered) throw isBoundElsewhere()
+  await attempt.giveBack()
+  return entered
+}
+
+/** Signs this browser out. */
+export async function signOutStaff({ db, now }: Deps, token: string | undefined): Promise<void> {
+  if (!token) return
+  await db.transaction(async (tx) => {
+    const id = await closeStaffSession(tx, token)
+    if (id) await recordAct(tx, now(), { actor: actorOf({ id }), action: 'studio sign-out', detail: {} })
+  })
+}

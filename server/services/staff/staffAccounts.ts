@@ -1,0 +1,74 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { StaffRole } from '#schemas/studio/index.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { staff, staffTokens, type StaffRow } from '../../database/tables/index.ts'
+import { closeStaffSessions } from './staffSessions.ts'
+
+/** The name under which a member of staff stands in the audit log, which holds nothing personal. */
+export const actorOf = ({ id }: { id: string }): string => `staff ${id}`
+
+type Db = Database | Transaction
+
+/** Finds somebody by email, whatever its case. */
+export async function staffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
+  return row
+}
+
+/** The key of a command, as lists show it. */
+export interface KeyInList {
+  name: string
+  expiresAt: Date
+}
+
+/** Everybody, by email, each with their keys. */
+export async function listStaff(db: Db): Promise<(StaffRow & { keys: KeyInList[] })[]> {
+  const rows = await db.select().from(staff).orderBy(asc(staff.email))
+  const keys = await db.select().from(staffTokens).orderBy(asc(staffTokens.createdAt))
+  return rows.map((row) => ({ ...row, keys: keys.filter(({ staffId }) => staffId === row.id) }))
+}
+
+interface NewStaff {
+  email: string
+  name: string
+  role: StaffRole
+  /** Null for people who sign in with OpenID Connect only. */
+  passwordHash: string | null
+}
+
+/** Adds somebody; undefined if the email has an account already. */
+export async function addStaff(tx: Transaction, now: Date, given: NewStaff): Promise<StaffRow | undefined> {
+  const [row] = await tx
+    .insert(staff)
+    .values({ ...given, email: given.email.trim(), name: given.name.trim(), createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Changes a role or password. All sessions end: whoever holds one signs in again. Gives their number. */
+export async function changeStaff(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<StaffRow, 'role' | 'passwordHash'>>,
+): Promise<number> {
+  await tx.update(staff).set(change).where(eq(staff.id, id))
+  return closeStaffSessions(tx, id)
+}
+
+/** Keeps somebody out: sessions and keys end. Gives the number of both. */
+export async function disableStaff(tx: Transaction, now: Date, id: string): Promise<number> {
+  await tx
+    .update(staff)
+    .set({ disabledAt: now })
+    .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
+  const keys = await tx.delete(staffTokens).where(eq(staffTokens.staffId, id)).returning({ id: staffTokens.staffId })
+  return keys.length + (await closeStaffSessions(tx, id))
+}
+
+/** Lets somebody in again. Sessions and keys that ended stay ended. */
+export const enableStaff = async (tx: Transaction, id: string): Promise<void> =>
+  void (await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id)))
