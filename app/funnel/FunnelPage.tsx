@@ -52,8 +52,8 @@ export default function FunnelPage({ address, notFound }: { address: string; not
 /** Shown until it is known which version of a funnel this tab is in the middle of. */
 function Unsure({ source, found }: { source: FunnelSource; found: (source: FunnelSource) => void }) {
   useEffect(() => {
-    void import('./begun.ts')
-      .then(({ begunVersion }) => begunVersion(source))
+    void import('./runFunnel.ts')
+      .then(({ begun }) => begun(source))
       .catch(() => undefined)
       .then((version = source) => found(version))
   }, [source, found])
@@ -112,8 +112,8 @@ function OpenedFunnel({ source, step, found }: OpenedFunnelProps) {
   )
 }
 
-/** Does what can wait while the first screen is read: it prefetches the code of later steps, and tells where this tab is. */
-function useLater(runner: Runner, { details }: FunnelSource, ready: ReadyFunnel | undefined): void {
+/** Prefetches the code of later steps while the first screen is read. */
+function usePreload({ details }: FunnelSource, ready: ReadyFunnel | undefined): void {
   useEffect(() => {
     if (!ready) return
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
@@ -121,9 +121,8 @@ function useLater(runner: Runner, { details }: FunnelSource, ready: ReadyFunnel 
       // A failed prefetch is ignored: the code is fetched again when it is needed.
       preloadForm(details).catch(() => undefined)
       preloadComponents({ ...ready.funnel.uses, parts: ['Stages'] }).catch(() => undefined)
-      import('./presence.ts').then(({ tellPresence }) => tellPresence(runner, ready.funnel)).catch(() => undefined)
     })
-  }, [runner, details, ready])
+  }, [details, ready])
 }
 
 /** Loaded only by funnels that save journeys on the server; the form works without it. */
@@ -171,7 +170,7 @@ function RunningFunnel(props: RunningFunnelProps) {
   const { path } = source.addresses
   const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
   useAddress(runner, view, step, goTo)
-  useLater(runner, source, ready)
+  usePreload(source, ready)
   useTitle(runner, theme.brandName)
   return (
     <FunnelFrame progress={view.progress} aside={choice}>

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { randomId } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Runner } from 'runnel/run'
 
 const hash = 'a'.repeat(64)
-const funnel = {
-  id: 'v1',
-  hash,
-  persist: { in: 'session', for: 1, until: 'done' },
-  steps: { one: {}, two: {}, last: { final: true } },
-} as unknown as CompiledFunnel
+const funnel = { id: 'v1', hash, steps: { one: {}, two: {}, last: { final: true } } } as unknown as CompiledFunnel
 
 const calls: { url: string; init: RequestInit }[] = []
 let answer: () => Promise<Response>
@@ -33,11 +29,17 @@ afterEach(() => {
 async function told() {
   const { tellPresence } = await import('./presence.ts')
   let view = { step: 'one', over: false }
+  let ended = false
   let hear = (): void => undefined
-  const runner = { view: () => view, subscribe: (heard: () => void) => (hear = heard) } as unknown as Runner
-  tellPresence(runner, funnel)
-  const show = (step: string, over = false): void => {
+  const runner = {
+    view: () => view,
+    state: () => ({ ended }),
+    subscribe: (heard: () => void) => (hear = heard),
+  } as unknown as Runner
+  tellPresence(runner, funnel, randomId)
+  const show = (step: string, over = false, end = false): void => {
     view = { step, over }
+    ended = end
     hear()
   }
   const bodies = () => calls.map(({ init }) => JSON.parse(String(init.body)) as { step: string })
@@ -63,12 +65,12 @@ it('calls every few seconds at most, one at a time, and tells only the last step
 })
 
 it.each([
-  ['last', false],
-  ['done', false],
-  ['two', true],
-])('tells once that the journey has ended: at %s, over %s', async (step, over) => {
+  ['last', false, false],
+  ['two', false, true],
+  ['two', true, false],
+])('tells once that the journey has ended: at %s, over %s, ended %s', async (step, over, end) => {
   const { show, steps } = await told()
-  show(step, over)
+  show(step, over, end)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(steps()).toEqual(['one', ''])
 })

@@ -1,14 +1,11 @@
-import { randomId, tab } from 'runnel/browser'
+import { tab } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
-import { isEnd, type Runner } from 'runnel/run'
+import type { Runner } from 'runnel/run'
 import type { Presence } from '#schemas/studio/publications.ts'
 
 /** Least time between two calls, in milliseconds. */
 const pause = 3000
 const idKey = 'tab'
-
-/** The random id of this tab. It says nothing about the person, and goes with the tab. */
-const id = tab.get(idKey) ?? randomId()
 
 let latest: Presence
 let told = ''
@@ -26,13 +23,23 @@ async function send(): Promise<void> {
   }, pause)
 }
 
-/** Tells the server on which step this tab is, for the counts of people in the middle, and when the journey has ended. */
-export function tellPresence(runner: Runner, funnel: Pick<CompiledFunnel, 'id' | 'hash' | 'steps' | 'persist'>): void {
+let id: string | undefined
+
+/**
+ * Tells the server on which step this tab is, for the counts of people in the middle, and when the journey has ended. The
+ * random id of the tab says nothing about the person, and goes with the tab.
+ */
+export function tellPresence(
+  runner: Pick<Runner, 'view' | 'state' | 'subscribe'>,
+  { id: funnel, hash, steps }: Pick<CompiledFunnel, 'id' | 'hash' | 'steps'>,
+  newId: () => string,
+): void {
+  id ??= tab.get(idKey) ?? newId()
   tab.set(idKey, id)
   const hear = (): void => {
     const { step, over } = runner.view()
-    const ended = over || funnel.steps[step]?.final || isEnd(step, funnel as CompiledFunnel)
-    latest = { tab: id, funnel: funnel.id, definition: funnel.hash, step: ended ? '' : step }
+    const ended = over || steps[step]?.final || runner.state().ended
+    latest = { tab: id!, funnel, definition: hash, step: ended ? '' : step }
     if (!isUnderWay && JSON.stringify(latest) !== told) void send()
   }
   hear()

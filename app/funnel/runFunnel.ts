@@ -1,5 +1,6 @@
-import type { FunnelView } from 'runnel/run'
-import { beganWith, type FunnelSource, type ReadyFunnel, readyFunnel } from 'runnel/browser'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { FunnelView, Runner } from 'runnel/run'
+import { beganWith, type FunnelSource, overIn, randomId, type ReadyFunnel, readyFunnel } from 'runnel/browser'
 import type { ShippedContracts, ShippedFunnel } from 'runnel/ship'
 import type { Theme } from '#schemas/theme.ts'
 import { siteHost } from './siteHost.ts'
@@ -21,19 +22,32 @@ interface Wanted {
 
 const never = new Promise<never>(() => undefined)
 
+/** The version with which this tab began, if people may go on with it; undefined for the served one. */
+export const begun = (source: FunnelSource, step?: string): Promise<FunnelSource | undefined> =>
+  import('./begun.ts').then(({ begunVersion }) => begunVersion({ source, step, over: overIn })).catch(() => undefined)
+
+/** Milliseconds after which the server is told where this tab is: everything else of the page comes first. */
+const later = 1000
+
+const tell = (runner: Runner, funnel: CompiledFunnel): unknown =>
+  setTimeout(
+    () =>
+      import('./presence.ts').then(
+        ({ tellPresence }) => tellPresence(runner, funnel, randomId),
+        () => undefined,
+      ),
+    later,
+  )
+
 /** Makes a funnel ready on this site: the part of the page that needs the machine, and arrives after the first screen. */
 export async function runFunnel({ theme, leave, source, found, ...wanted }: Wanted): Promise<ReadyFunnel> {
-  const [{ id: funnel, hash }] = wanted.data
-  if ((beganWith(funnel) ?? hash) !== hash) {
-    const version = await import('./begun.ts')
-      .then(({ begunVersion }) => begunVersion(source, wanted.step))
-      .catch(() => undefined)
-    if (version) {
-      found(version)
-      return never
-    }
+  const [{ id: kept, hash }] = wanted.data
+  const version = (beganWith(kept) ?? hash) === hash ? undefined : await begun(source, wanted.step)
+  if (version) {
+    found(version)
+    return never
   }
-  return readyFunnel({
+  const ready = await readyFunnel({
     ...wanted,
     details: source.details,
     vocabulary,
@@ -50,4 +64,10 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
       return host
     },
   })
+  const start = async (): Promise<Runner> => {
+    const runner = await ready.start()
+    tell(runner, ready.funnel)
+    return runner
+  }
+  return { ...ready, start }
 }

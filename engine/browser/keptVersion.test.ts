@@ -7,6 +7,7 @@ import { shipFunnel } from '#engine/ship/index.ts'
 import { keptSession } from '#engine/simulate/index.ts'
 import { funnelSource, type PublishedFunnel } from './funnelSource.ts'
 import { beginWithServed, keptVersion } from './keptVersion.ts'
+import { overIn } from './overIn.ts'
 import { sessionKey } from './tabStorage.ts'
 
 const text = { label: 'x', widget: 'text' }
@@ -56,7 +57,8 @@ const keep = (funnel: CompiledFunnel, more: Partial<KeptSession> = {}): void =>
     sessionKey('play'),
     JSON.stringify({ ...keptSession(funnel, { form: {}, completed: [] }, 'a', Date.now()), ...more }),
   )
-const found = (step?: string) => keptVersion({ source: source(), step, addressOf: (hash) => `/of/${hash}` })
+const found = (step?: string) =>
+  keptVersion({ source: source(), step, addressOf: (hash) => `/of/${hash}`, over: overIn })
 
 describe('the version with which a tab began', () => {
   it('is the one that its session names, and answers also where the served one does', async () => {

@@ -1,6 +1,6 @@
-import { beginsAnew, type Host, isEnd, type KeptSession } from '#engine/run/index.ts'
-import { receiveFunnel } from '#engine/ship/index.ts'
+import type { Host, KeptSession } from '#engine/run/index.ts'
 import { type FunnelSource, publishedSource, type PublishedFunnel } from './funnelSource.ts'
+import type { overIn } from './overIn.ts'
 import { beganWith, sessionKey, tab } from './tabStorage.ts'
 
 /** The session in this tab. One that is kept in no storage may be taken along inside another object. */
@@ -16,6 +16,8 @@ interface Asked {
   step: string | undefined
   /** Where a site says where the parts of the version with a hash are (`PublishedFunnel`). */
   addressOf: (hash: string) => string
+  /** `overIn`, which the page has in the chunk of the machine. */
+  over: typeof overIn
 }
 
 /**
@@ -23,7 +25,7 @@ interface Asked {
  * also if the site does not say where it is: then the session goes on with the served one (format.md §7.11). A session
  * that has expired or ended is none.
  */
-export async function keptVersion({ source, step, addressOf }: Asked): Promise<FunnelSource | undefined> {
+export async function keptVersion({ source, step, addressOf, over }: Asked): Promise<FunnelSource | undefined> {
   const { id, path, aliases } = source.addresses
   const began = beganWith(id)
   if (began === undefined) return undefined
@@ -32,15 +34,14 @@ export async function keptVersion({ source, step, addressOf }: Asked): Promise<F
   const response = await fetch(addressOf(began))
   if (!response.ok) return undefined
   const version = publishedSource((await response.json()) as PublishedFunnel)
-  const funnel = receiveFunnel(...(await version.data()))
+  const data = await version.data()
   const kept = sessionIn(id)
-  if (funnel.id !== id || funnel.hash !== began || Date.now() - kept.at > funnel.persist.for) return undefined
-  const ended = kept.ended || isEnd(kept.step, funnel)
-  if (beginsAnew(ended, step, funnel)) {
-    // The served version may know the end by another name.
-    if (funnel.persist.in !== 'none') tab.set(sessionKey(id), JSON.stringify({ ...kept, ended }))
-    return undefined
-  }
+  if (version.addresses.id !== id || data[0].hash !== began) return undefined
+  const why = over(data, kept, step)
+  // The served version may know the end by another name.
+  if (why === 'ended' && data[0].persist.in !== 'none')
+    tab.set(sessionKey(id), JSON.stringify({ ...kept, ended: true }))
+  if (why) return undefined
   const own = version.addresses
   const others = [path, ...aliases].filter((base) => base !== own.path && !own.aliases.includes(base))
   return { ...version, addresses: { ...own, aliases: [...own.aliases, ...others] }, past: true }

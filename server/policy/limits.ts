@@ -155,6 +155,10 @@ const strictLimits = {
     limit('address', 300, hour, 'the same without cookies; a household or office shares it'),
     ceiling(20_000, hour),
   ],
+  presence: [
+    limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
+    limit('address', 1200, minute, 'a script that makes people up; a household or office shares it'),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -180,6 +184,7 @@ export const actions: Record<Action, string> = {
   journeySaved: 'A journey with a requested link is saved again',
   journeyOpened: 'A link to a journey is opened or guessed',
   upload: 'A file begins to be sent',
+  presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 

@@ -118,6 +118,7 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     }),
     counters: deleting('rate_counters', over('window_start', notes)),
     sessions: deleting('sessions', over('expires_at', now)),
+    presences: deleting('presences', over('seen_at', before(1))),
   }
 }
 
