@@ -29,15 +29,11 @@ export const begun = (source: FunnelSource, step?: string): Promise<FunnelSource
 /** Milliseconds after which the server is told where this tab is: everything else of the page comes first. */
 const later = 1000
 
-const tell = (runner: Runner, funnel: CompiledFunnel): unknown =>
-  setTimeout(
-    () =>
-      import('./presence.ts').then(
-        ({ tellPresence }) => tellPresence(runner, funnel, randomId),
-        () => undefined,
-      ),
-    later,
-  )
+async function tell(runner: Runner, funnel: CompiledFunnel): Promise<void> {
+  await new Promise((go) => setTimeout(go, later))
+  const { tellPresence } = await import('./presence.ts')
+  tellPresence(runner, funnel, randomId)
+}
 
 /** Makes a funnel ready on this site: the part of the page that needs the machine, and arrives after the first screen. */
 export async function runFunnel({ theme, leave, source, found, ...wanted }: Wanted): Promise<ReadyFunnel> {
@@ -66,7 +62,7 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
   })
   const start = async (): Promise<Runner> => {
     const runner = await ready.start()
-    tell(runner, ready.funnel)
+    tell(runner, ready.funnel).catch(() => undefined)
     return runner
   }
   return { ...ready, start }
