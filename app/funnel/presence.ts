@@ -1,4 +1,4 @@
-import { tab } from 'runnel/browser'
+import { connection, tab } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Runner } from 'runnel/run'
 import type { Presence } from '#schemas/studio/publications.ts'
@@ -16,7 +16,8 @@ async function send(): Promise<void> {
   isUnderWay = true
   const body = (told = JSON.stringify(latest))
   const headers = { 'content-type': 'application/json' }
-  await fetch('/api/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+  if (!connection.lost())
+    await fetch('/api/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
   setTimeout(() => {
     isUnderWay = false
     if (JSON.stringify(latest) !== told) void send()
