@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { lazyComponent, loadOnce } from 'runnel/react'
+import type { Sources } from './funnel/funnels.ts'
 import { replayEarlyEvents } from './shell/earlyEvents.ts'
 import { type FirstScreen, FirstScreenContext } from './shell/firstScreen.ts'
 import { stepPath } from './shell/routes.ts'
@@ -62,9 +63,9 @@ export async function fetchPage(path: string): Promise<void> {
 }
 
 /** Fetches the code of the screen that the server drew, so that it is drawn again at once. */
-export async function prepare({ step }: FirstScreen): Promise<void> {
+export async function prepare({ step }: FirstScreen, sources?: Sources): Promise<void> {
   if (!step) return pages.Landing.preload()
-  await Promise.all([funnelPage.fetch().then((funnel) => funnel.prepare(step)), pages.Funnel.preload()])
+  await Promise.all([funnelPage.fetch().then((funnel) => funnel.prepare(step, sources)), pages.Funnel.preload()])
 }
 
 /** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */

@@ -5,13 +5,14 @@ import { DOMParser } from 'linkedom'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { lossOf } from 'runnel/browser'
+import { type FunnelModule, type FunnelSource, funnelSource, lossOf } from 'runnel/browser'
 import { answerAddress, firstView, sentencesIn, stillWorld, titleOf } from 'runnel/run'
 import type { CompiledFunnel } from 'runnel/compile'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { fetchComponents } from '#widgets/components.ts'
 import { App, Loading, prepare } from './App.tsx'
+import { type Sources, sources, SourcesContext } from './funnel/funnels.ts'
 import { usesOf } from './funnel/usesOf.ts'
 import { vocabulary } from './funnel/vocabulary.ts'
 import { landingTitle } from './pages/landing/landingTitle.ts'
@@ -40,6 +41,8 @@ export interface Wanted {
   path: string | undefined
   theme: Theme
   funnels: ReadonlyMap<string, CompiledFunnel>
+  /** Those of which the build has another version or none, by id; `details` may give what the server has in memory. */
+  published?: ReadonlyMap<string, FunnelModule>
   /** The funnel of this path in the language that was asked for; absent for the original. */
   translated?: CompiledFunnel
   /** Whether languages are offered that are drafts. */
@@ -100,6 +103,18 @@ function firstStep({ now, translated, drafts, ...place }: Wanted): FirstStep | u
 const titleOfStep = ({ view, language }: FirstStep, { brandName }: Theme): string =>
   titleOf(view, brandName, language && sentencesIn(language))
 
+/** The source of each published funnel: made once, because what it has fetched is then there. */
+const known = new WeakMap<FunnelModule, FunnelSource>()
+
+function sourceOf(module: FunnelModule): FunnelSource {
+  const source = known.get(module) ?? funnelSource(module)
+  known.set(module, source)
+  return source
+}
+
+const sourcesWith = (published: Wanted['published']): Sources =>
+  new Map([...sources, ...[...(published ?? [])].map(([id, module]) => [id, sourceOf(module)] as const)])
+
 const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
   renderToString(
     <Router ssrPath={path} ssrSearch="">
@@ -109,10 +124,12 @@ const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
     </Router>,
   )
 
-const screenMarkup = (screen: FirstScreen, theme: Theme): string =>
+const screenMarkup = (screen: FirstScreen, theme: Theme, all: Sources): string =>
   markup(
     <FirstScreenContext value={{ current: screen }}>
-      <App />
+      <SourcesContext value={all}>
+        <App />
+      </SourcesContext>
     </FirstScreenContext>,
     theme,
     screen.path,
@@ -124,11 +141,12 @@ export async function draw(wanted: Wanted): Promise<Drawn> {
   if (path === undefined) return { html: markup(<Loading />, theme), title: theme.brandName }
   const step = firstStep(wanted)
   const bare: FirstScreen = { path, marks: [], ...(step && { step }) }
-  await Promise.all([prepare(bare), step && fetchComponents(usesOf(step.view))])
+  const all = sourcesWith(wanted.published)
+  await Promise.all([prepare(bare, all), step && fetchComponents(usesOf(step.view))])
   // Which footnotes are needed is known once everything else is drawn.
-  const screen = { ...bare, marks: marksIn(screenMarkup(bare, theme)) }
+  const screen = { ...bare, marks: marksIn(screenMarkup(bare, theme, all)) }
   return {
-    html: screenMarkup(screen, theme),
+    html: screenMarkup(screen, theme, all),
     title: step ? titleOfStep(step, theme) : `${landingTitle} - ${theme.brandName}`,
     screen,
     ...(step && { uses: usesOf(step.view) }),

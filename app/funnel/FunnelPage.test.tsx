@@ -20,9 +20,11 @@ const funnel = vi.hoisted(() => ({
 }))
 const runner = vi.hoisted(() => ({}))
 const ready = vi.hoisted(() => ({ funnel: { persist: { in: 'session' }, steps: {}, uses: {} } }))
-vi.mock('./funnels.ts', () => {
+vi.mock('./funnels.ts', async () => {
   const source = { addresses: funnel, languages: [], details: () => Promise.resolve({}) }
-  return { addresses: [funnel], sources: new Map([['form', source]]) }
+  const { createContext } = await import('react')
+  const sources = new Map([['form', source]])
+  return { sources, SourcesContext: createContext(sources) }
 })
 vi.mock('./useSiteRunner.ts', () => ({ useSiteRunner: () => ({ runner, ready }) }))
 vi.mock('#engine/react/FunnelScreen.tsx', () => ({ FunnelScreen: () => <p>the step</p> }))

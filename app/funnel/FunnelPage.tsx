@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
+import { beganWith, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
 import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView, useTitle } from 'runnel/react'
 import { answerAddress, realClock, type Runner, type FunnelView } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
@@ -12,7 +12,7 @@ import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
-import { addresses, sources } from './funnels.ts'
+import { sources as served, SourcesContext } from './funnels.ts'
 import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
 import { usesOf } from './usesOf.ts'
 import { useSiteRunner } from './useSiteRunner.ts'
@@ -20,19 +20,54 @@ import { files } from './words/upload.ts'
 
 /**
  * The page of a funnel's address. It shows the funnel that answers for the address, or `notFound` if there is none or
- * the brand does not offer it (ROUTE-01 to ROUTE-04, docs/format.md §3.2).
+ * the brand does not offer it (ROUTE-01 to ROUTE-04, docs/format.md §3.2). Whoever is in the middle of a funnel gets the
+ * version with which they began.
  */
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
   const theme = useSiteTheme()
-  const answer = answerAddress(address, addresses)
-  const source = answer && offers(theme, answer.funnel) ? sources.get(answer.funnel) : undefined
-  if (!answer || !source) return notFound
+  const now = useContext(SourcesContext)
+  const [begun, setBegun] = useState(new Map<string, FunnelSource>())
+  const found = useCallback(
+    (source: FunnelSource) => setBegun((all) => new Map(all).set(source.addresses.id, source)),
+    [],
+  )
+  const sources = new Map([...now, ...begun])
+  const answer = answerAddress(
+    address,
+    [...sources.values()].map((source) => source.addresses),
+  )
+  const source = answer && sources.get(answer.funnel)
+  if (!source || answer.redirect) {
+    // A version that is not served to new people any more may have the address.
+    const unsure = (source ? [source] : [...sources.values()]).find(
+      ({ addresses: { id } }) => !begun.has(id) && beganWith(id),
+    )
+    if (unsure) return <Unsure key={unsure.addresses.id} source={unsure} found={found} />
+  }
+  if (!source || !offers(theme, answer.funnel)) return notFound
   if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
-  return <OpenedFunnel key={answer.funnel} source={source} step={answer.step} />
+  return <OpenedFunnel key={`${answer.funnel} ${source.past}`} source={source} step={answer.step} found={found} />
 }
 
+/** Shown until it is known which version of a funnel this tab is in the middle of. */
+function Unsure({ source, found }: { source: FunnelSource; found: (source: FunnelSource) => void }) {
+  useEffect(() => {
+    void import('./runFunnel.ts')
+      .then(({ begun }) => begun(source))
+      .catch(() => undefined)
+      .then((version = source) => found(version))
+  }, [source, found])
+  return <Waiting />
+}
+
+const Waiting = () => (
+  <FunnelFrame>
+    <LoadingNote />
+  </FunnelFrame>
+)
+
 /** Fetches what the screen that the server drew is made of, so that it is drawn again at once. */
-export async function prepare({ funnel, view, lost, language }: FirstStep): Promise<void> {
+export async function prepare({ funnel, view, lost, language }: FirstStep, sources = served): Promise<void> {
   const source = sources.get(funnel)!
   // Asked for now and needed later; a failure shows then.
   source.data(language?.id).catch(() => undefined)
@@ -49,12 +84,19 @@ export async function prepare({ funnel, view, lost, language }: FirstStep): Prom
   ])
 }
 
-function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | undefined }) {
+interface OpenedFunnelProps {
+  source: FunnelSource
+  step?: string | undefined
+  /** Hears of another version with which this tab began. */
+  found: (source: FunnelSource) => void
+}
+
+function OpenedFunnel({ source, step, found }: OpenedFunnelProps) {
   const first = useFirstScreen()?.step
   const theme = useSiteTheme()
   const [, navigate] = useLocation()
   const tag = useLanguage(source, first)
-  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first, language: tag })
+  const { runner, ready } = useSiteRunner({ source, step, theme, navigate, first, found, language: tag })
   const language = first?.language ?? ready?.funnel.language
   const choice = <LanguageChoice {...{ source, first }} language={tag} />
   return (
@@ -64,9 +106,7 @@ function OpenedFunnel({ source, step }: { source: FunnelSource; step?: string | 
           <DraftNote language={language} />
         </RunningFunnel>
       ) : (
-        <FunnelFrame>
-          <LoadingNote />
-        </FunnelFrame>
+        <Waiting />
       )}
     </InLanguage>
   )

@@ -44,7 +44,9 @@ const theme = testTheme()
 const first = { funnel: 'form', view: { page: { fields: [] } } as unknown as FunnelView }
 
 const show = async (drawn?: typeof first) => {
-  const hook = renderHook(() => useSiteRunner({ source, step: undefined, theme, navigate, first: drawn }))
+  const hook = renderHook(() =>
+    useSiteRunner({ source, step: undefined, theme, navigate, first: drawn, found: () => undefined }),
+  )
   await waitFor(() => expect(hook.result.current.runner?.state().form).toBe(form))
   return hook.result
 }
@@ -58,16 +60,22 @@ beforeEach(() => {
 })
 
 it('has nothing to show before the machine runs, unless the server has drawn it', async () => {
-  const bare = renderHook(() => useSiteRunner({ source, step: undefined, theme, navigate, first: undefined }))
+  const bare = renderHook(() =>
+    useSiteRunner({ source, step: undefined, theme, navigate, first: undefined, found: () => undefined }),
+  )
   expect(bare.result.current.runner).toBeUndefined()
-  const drawn = renderHook(() => useSiteRunner({ source, step: undefined, theme, navigate, first }))
+  const drawn = renderHook(() =>
+    useSiteRunner({ source, step: undefined, theme, navigate, first, found: () => undefined }),
+  )
   expect(drawn.result.current.runner?.view()).toBe(first.view)
   await waitFor(() => expect(bare.result.current.runner).toBeDefined())
 })
 
 it('keeps in this tab what was done when the machine cannot be fetched', async () => {
   given.fails = true
-  const hook = renderHook(() => useSiteRunner({ source, step: undefined, theme, navigate, first }))
+  const hook = renderHook(() =>
+    useSiteRunner({ source, step: undefined, theme, navigate, first, found: () => undefined }),
+  )
   act(() => hook.result.current.runner!.change('name', 'Jo'))
   await waitFor(() => expect(tab.get(actsKey('form'))).toBe('[["change","name","Jo"]]'))
   hook.unmount()

@@ -19,6 +19,8 @@ interface Wanted {
   navigate: (path: string, options?: { replace?: boolean }) => void
   /** What the server drew. */
   first: FirstStep | undefined
+  /** Hears of another version with which this tab began; the page shows that one instead. */
+  found: (source: FunnelSource) => void
   /** The tag of the language; undefined for the original. */
   language?: string | undefined
 }
@@ -27,13 +29,13 @@ interface Wanted {
  * Runs a funnel of the site while the page is mounted.
  * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
  */
-export function useSiteRunner({ source, step, theme, navigate, first, language }: Wanted): Running {
+export function useSiteRunner({ source, step, theme, navigate, first, found, language }: Wanted): Running {
   const { id } = source.addresses
   const load = useCallback(
     async (leave: (path: string) => void, shown: FunnelView | undefined) => {
       // What is on the screen already answers first.
       const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(language), first && painted()])
-      return runFunnel({ data, details: source.details, step, theme, leave, shown })
+      return runFunnel({ data, source, step, theme, leave, shown, found })
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address and the screen at the start; later changes are the address bar's (useAddress)
     [source, theme],

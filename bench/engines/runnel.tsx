@@ -36,7 +36,7 @@ const sourceOf = ({ funnel, contracts, addresses, details }: Module): FunnelSour
 const stay = (): void => undefined
 
 function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep; theme: Theme }) {
-  const { runner } = useSiteRunner({ source, step: undefined, theme, navigate: stay, first })
+  const { runner } = useSiteRunner({ source, step: undefined, theme, navigate: stay, first, found: () => undefined })
   return (
     runner && (
       <main className="page-main page-main-column">

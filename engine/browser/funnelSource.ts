@@ -33,6 +33,8 @@ export interface FunnelSource {
   /** The funnel in one of its languages, by tag; by default in the original. */
   data: (language?: string) => Promise<[ShippedFunnel, ShippedContracts]>
   details: () => Promise<FunnelDetails>
+  /** Another version is served to new people; this one is for those who began with it. */
+  past?: true
 }
 
 async function fetchData<T>(url: string): Promise<T> {
@@ -55,3 +57,7 @@ export function funnelSource({ addresses, languages, details, ...urls }: FunnelM
     details: once(orNotLoaded(details)),
   }
 }
+
+/** The funnel that a site has published after its build. */
+export const publishedSource = ({ details, ...published }: PublishedFunnel): FunnelSource =>
+  funnelSource({ ...published, details: () => import(/* @vite-ignore */ details) as Promise<FunnelDetails> })

@@ -1,10 +1,18 @@
 export { browserHost, type Site } from './browserHost.ts'
 export { connection } from './connection.ts'
-export { type FunnelModule, type FunnelSource, funnelSource, type PublishedFunnel } from './funnelSource.ts'
+export {
+  type FunnelModule,
+  type FunnelSource,
+  funnelSource,
+  type PublishedFunnel,
+  publishedSource,
+} from './funnelSource.ts'
+export { beginWithServed, keptVersion } from './keptVersion.ts'
 export { type Loss, lossOf, type LostAnswers } from './lossOf.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
 export { once } from './once.ts'
+export { overIn } from './overIn.ts'
 export { randomId } from './randomId.ts'
 export { type ReadyFunnel, readyFunnel } from './readyFunnel.ts'
 export { takeAlong } from './words/carried.ts'
-export { actsKey, languageKey, savedKey, sessionKey, tab } from './tabStorage.ts'
+export { actsKey, beganWith, languageKey, savedKey, sessionKey, tab } from './tabStorage.ts'

@@ -29,5 +29,12 @@ export const tab = {
   clear: (): void => attempt(() => sessionStorage.clear(), undefined),
 }
 
+/**
+ * The hash of the definition with which the session in this tab began; undefined if there is none. It is also that of a
+ * session that was taken along to another language, which is a text inside another.
+ */
+export const beganWith = (funnel: string): string | undefined =>
+  /"hash\\*":\\*"(\w+)/.exec(tab.get(sessionKey(funnel)) ?? '')?.[1]
+
 // The first access waits for the browser. So it is made while the definition is fetched, not when the step is drawn.
 tab.get('')

@@ -134,15 +134,15 @@ function compileSections({ definition, text }: CompileContext): CompiledFunnel['
 const unrooted = (path: string): string => path.replace(/^form\./, '')
 
 function compileObligation(
-  { through = [], holds }: Obligation,
+  { name, through = [], holds }: Obligation,
   { index, rule, definition }: CompileContext,
 ): CompiledObligation {
   const steps = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path)
-  if (holds === undefined) return { through: steps, asks: [] }
+  if (holds === undefined) return { name, through: steps, asks: [] }
   const compiled = rule(holds)
   const reads = readsBehind(readsOf(compiled), inOrderOfReading(computedOf(definition, rule))).map(unrooted)
   const asking = index.top.filter((node) => asks(node, reads))
-  return { through: steps, holds: compiled, asks: asking.map(({ path }) => path) }
+  return { name, through: steps, holds: compiled, asks: asking.map(({ path }) => path) }
 }
 
 /** The obligations for which landing reopens a frozen step (format.md §7.11), without duplicates. */
@@ -153,7 +153,7 @@ function compileObligations(context: CompileContext): CompiledObligation[] {
     .map((obligation) => compileObligation(obligation, context))
   // Landing can only reopen a step that must be passed or that asks for what must hold.
   const askable = all.filter(({ through, asks: asking }) => through.length > 0 || asking.length > 0)
-  return [...new Map(askable.map((obligation) => [JSON.stringify(obligation), obligation])).values()]
+  return [...new Map(askable.map(({ name, ...asked }) => [JSON.stringify(asked), { name, ...asked }])).values()]
 }
 
 /**

@@ -239,6 +239,8 @@ export interface CompiledEvent extends Pick<EventContract, 'kind'> {
 
 /** An obligation as landing needs it when the definition has changed since a session began (format.md §7.11). */
 export interface CompiledObligation {
+  /** For tools. Pages do not get it. */
+  name?: string
   /** Top-level steps that must have been passed. */
   through: string[]
   holds?: Tree

@@ -18,7 +18,7 @@ function sparse(step: CompiledStep): ShippedStep {
   return same(step.nav, usual.nav) ? rest : { ...rest, nav: different(step.nav, usual.nav) }
 }
 
-/** The two parts of a funnel that a page loads as data. They lack the title (for staff), the graph, and the form schemas. */
+/** The two parts of a funnel that a page loads as data. They lack the title and the names of obligations (for staff), the graph, and the form schemas. */
 export function shipFunnel({
   title: _title,
   schemas: _schemas,
@@ -29,10 +29,16 @@ export function shipFunnel({
   results,
   uses,
   machine,
+  mustPass,
   ...rest
 }: CompiledFunnel): { funnel: ShippedFunnel; contracts: ShippedContracts } {
   return {
-    funnel: { ...rest, steps: mapValues(steps, sparse), machine: leanMachine(machine) },
+    funnel: {
+      ...rest,
+      mustPass: mustPass.map(({ name: _name, ...asked }) => asked),
+      steps: mapValues(steps, sparse),
+      machine: leanMachine(machine),
+    },
     contracts: {
       events,
       results,

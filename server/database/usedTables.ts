@@ -5,7 +5,7 @@ import { tablesInOrder, type Handle } from './copy/tablesInOrder.ts'
 /** Tables that every start of a server fills. */
 export const seeded = ['lenders', 'legal_file_templates', 'legal_texts', 'definitions', 'claim_status_types', 'users']
 /** Tables that a server without applicants may fill. */
-export const notes = ['job_runs', 'rate_counters', 'turns']
+export const notes = ['job_runs', 'rate_counters', 'turns', 'presences']
 
 const isDemo = sql`id in (${sql.join(
   seed.demoUsers.map(({ id }) => sql`${id}`),

@@ -1,3 +1,4 @@
+import type { FunnelModule } from 'runnel/browser'
 import type { Theme } from '#schemas/theme.ts'
 import type { CompiledFunnel, CompiledLanguage } from 'runnel/compile'
 import type { Funnels } from '../funnels/loadFunnels.ts'
@@ -8,6 +9,8 @@ export interface WantedPage {
   path: string | undefined
   theme: Theme
   funnels: Funnels
+  /** Those of which the build has another version or none, by id; `details` gives what the server has in memory. */
+  published?: ReadonlyMap<string, FunnelModule>
   /** The funnel of this path in the language that was asked for; absent for the original. */
   translated?: CompiledFunnel
   /** Whether languages are offered that are drafts. */

@@ -163,6 +163,10 @@ const strictLimits = {
     limit('address', 30, hour / 4, 'the same without cookies; an office shares it'),
     ceiling(300, hour / 4),
   ],
+  presence: [
+    limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
+    limit('address', 1200, minute, 'a script that makes people up; a household or office shares it'),
+  ],
   sandboxLink: [limit('address', 5, hour, 'each call creates an account')],
 }
 
@@ -190,6 +194,7 @@ export const actions: Record<Action, string> = {
   upload: 'A file begins to be sent',
   evidence: 'A member of staff reads the evidence of a claim',
   staffSignIn: 'A failed sign-in to the studio, with a password or with OpenID Connect',
+  presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }
 

@@ -24,6 +24,8 @@ export interface PlayedJourney {
   /** What is wrong at its end: a blank screen, a busy step that never settles, an error in the machine. */
   problems: string[]
   receipts: string
+  /** The kept session at its end as text; null where none is kept. */
+  kept: string | null
 }
 
 export type JourneyEngine = ScenarioEngine & { mayAnswer: Map<string, OperationAnswer[]> }
@@ -113,7 +115,8 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     ...(view.busy && !view.over ? [`it is stuck in "${state.current}"`] : []),
     ...(!view.over && textsOnScreen(view).length === 0 ? [`nothing is on screen in "${state.current}"`] : []),
   ]
-  const kept = JSON.parse(player.stored() ?? '{"receipts":[]}') as { receipts: { operation: string; state: string }[] }
+  const kept = player.stored()
+  const { receipts } = JSON.parse(kept ?? '{"receipts":[]}') as { receipts: { operation: string; state: string }[] }
   player.runner().stop()
   return {
     journey: played,
@@ -125,7 +128,8 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     state,
     view,
     problems,
-    receipts: kept.receipts
+    kept,
+    receipts: receipts
       .map(({ operation, state: how }) => `${operation}:${how}`)
       .sort()
       .join(),

@@ -125,6 +125,7 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     }),
     staffSessions: deleting('staff_sessions', over('expires_at', now)),
     staffKeys: deleting('staff_tokens', over('expires_at', now)),
+    presences: deleting('presences', over('seen_at', before(1))),
   }
 }
 

@@ -45,6 +45,9 @@ export const countAddressLookup = (deps: Deps, caller: Caller): Promise<Uses> =>
 export const countUpload = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'upload', callerSubjects(caller)))
 
+export const countPresence = (deps: Deps, { ownerHash, address }: Caller): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'presence', { device: ownerHash, address }))
+
 /** Uses of an action that may send a code. */
 export interface CodeUses extends Uses {
   /** Gives back the code: none was sent. */

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { presence, type Presence } from '#schemas/studio/index.ts'
+import { callerOf } from '../plugins/caller.ts'
+import { countPresence } from '../services/counting/counts.ts'
+import { presenceNotes } from '../services/people/notePresence.ts'
+import type { Route, SiteDeps } from './route.ts'
+
+function registerPresence(app: FastifyInstance, deps: SiteDeps): void {
+  const notes = presenceNotes(deps)
+  app.addHook('onClose', () => notes.store().catch(() => deps.log('presences not stored')))
+  app.post<{ Body: Presence }>('/presence', { schema: { body: presence, hide: true } }, async (request, reply) => {
+    await countPresence(deps, callerOf(deps, request))
+    notes.note(request.body)
+    return reply.code(204).send()
+  })
+}
+
+/** `POST /api/presence`, which no contract describes: funnels do not call it. */
+export const presenceRoute: Route = { contracts: [], register: registerPresence }
