@@ -15,6 +15,7 @@ export default defineConfig(
     'dist-docs',
     'dist-package',
     'dist-playground',
+    'dist-studio',
     'examples/*/node_modules',
     'examples/*/dist',
     'bench/dist',

@@ -13,6 +13,9 @@ export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts
 /** Sources of the built playground. */
 export const playgroundSources = [...shared, 'playground', 'preview', 'app']
 
+/** Sources of the built studio. */
+export const studioSources = [...playgroundSources, 'studio']
+
 /** Sources of the documentation as a site, and of the playground that is a part of it. */
 export const docsSources = ['docs', ...playgroundSources]
 

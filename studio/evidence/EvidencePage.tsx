@@ -1,0 +1,3 @@
+import type { Workspace } from '../store/workspace.ts'
+
+export const EvidencePage = ({ workspace }: { workspace: Workspace }) => <main>{workspace.state().funnel}</main>

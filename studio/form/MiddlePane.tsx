@@ -1,0 +1,3 @@
+import type { OpenWorkspace } from '../store/createWorkspace.ts'
+
+export const MiddlePane = ({ workspace }: { workspace: OpenWorkspace }) => <p>{workspace.state().selection.pointer}</p>

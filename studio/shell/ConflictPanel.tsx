@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import { keysOf } from '../json/pointer.ts'
+import { printJson } from '../json/print.ts'
+import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Choice, FileConflict, Workspace } from '../store/workspace.ts'
+
+/** A place of a definition in words: `step address › title`. */
+function placeInWords(pointer: string): string {
+  const keys = keysOf(pointer)
+  if (keys.length === 0) return 'the whole file'
+  return keys[0] === 'steps' && keys[1] ? [`step ${keys[1]}`, ...keys.slice(2)].join(' › ') : keys.join(' › ')
+}
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '(not there)' : typeof value === 'string' ? value : printJson(value)
+
+interface Props {
+  workspace: Workspace
+  conflict: FileConflict
+}
+
+/** Two people changed the same places: both versions, side by side, and a choice for each. */
+export function ConflictPanel({ workspace, conflict }: Props) {
+  const { path, theirs } = conflict
+  const mineNow = useWorkspace(workspace).texts.get(path)
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the merge reads the text of the file
+  const { conflicts } = useMemo(() => workspace.merged(conflict), [workspace, conflict, mineNow])
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const who = theirs.by ?? 'Somebody else'
+  const choose = (pointer: string, choice: Choice): void => setChoices(new Map(choices).set(pointer, choice))
+  const isComplete = conflicts.every(({ pointer }) => choices.has(pointer))
+  return (
+    <section className="conflict" aria-label={`Two versions of ${path}`} role="alert">
+      <h2>
+        {who} changed the same {conflicts.length === 1 ? 'place' : `${conflicts.length} places`} of <code>{path}</code>
+      </h2>
+      <p className="quiet">Everything else of both changes is kept. Nothing is saved until you choose.</p>
+      {conflicts.map(({ pointer, base, mine, theirs: other }) => (
+        <fieldset key={pointer} className="conflict-place">
+          <legend>{placeInWords(pointer)}</legend>
+          {(
+            [
+              ['mine', 'Mine', mine],
+              ['theirs', `Of ${who}`, other],
+            ] as const
+          ).map(([choice, label, value]) => (
+            <label key={choice} className="conflict-version">
+              <input
+                type="radio"
+                name={`${path}${pointer}`}
+                checked={choices.get(pointer) === choice}
+                onChange={() => choose(pointer, choice)}
+              />
+              {label}
+              <pre className="json">{shown(value)}</pre>
+            </label>
+          ))}
+          {base !== undefined && (
+            <details>
+              <summary>What both started from</summary>
+              <pre className="json">{shown(base)}</pre>
+            </details>
+          )}
+        </fieldset>
+      ))}
+      <div className="row">
+        <button
+          type="button"
+          className="button button-main"
+          disabled={!isComplete}
+          onClick={() => workspace.settle(path, choices)}
+        >
+          Keep what is chosen
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setChoices(new Map(conflicts.map(({ pointer }) => [pointer, 'mine'])))}
+        >
+          All mine
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setChoices(new Map(conflicts.map(({ pointer }) => [pointer, 'theirs'])))}
+        >
+          All of {who}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+import type { OpenWorkspace } from '../store/createWorkspace.ts'
+
+export const StepsPane = ({ workspace }: { workspace: OpenWorkspace }) => <p>{workspace.state().funnel}</p>
