@@ -30,7 +30,8 @@ type Entry = string | { step: string; if?: string }
 const isNamed = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.step)
 
 /** The entries of an order. */
-export const orderOf = ({ order }: Pick<Definition, 'order'>): Entry[] => (Array.isArray(order) ? (order as Entry[]) : [])
+export const orderOf = ({ order }: Pick<Definition, 'order'>): Entry[] =>
+  Array.isArray(order) ? (order as Entry[]) : []
 export const stepOfEntry = isNamed
 
 function markOf(funnel: OpenFunnel, keys: string[]): Mark | undefined {
