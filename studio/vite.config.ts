@@ -8,7 +8,7 @@ import {
   styleElements,
   withoutAjv,
   withoutNode,
-} from '../playground/plugins.ts'
+} from '#playground/plugins.ts'
 
 /** The vocabulary of the funnels, which the screen of the preview asks for by this name. */
 const funnelRegistry = (): Plugin => ({

@@ -28,11 +28,8 @@ const noButton = { 'ui:submitButtonOptions': { norender: true } }
 export function DefinitionForm({ parts }: { parts: FormParts }) {
   const { root, whole } = parts
   const value = useMemo(() => valueAt(whole, keysOf(root)) ?? {}, [whole, root])
-  const schema = useMemo(
-    () => ({ type: (Array.isArray(value) ? 'array' : typeof value) as 'object' }),
-    // eslint-disable-next-line -- only the type of the value counts
-    [Array.isArray(value), typeof value],
-  )
+  const type = Array.isArray(value) ? 'array' : typeof value
+  const schema = useMemo(() => ({ type: type as 'object' }), [type])
   return (
     <FormContext value={parts}>
       <Form

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { JsonEditor } from '../code/JsonEditor.tsx'
 import { insertIn, moveIn, removeIn, setIn, takeBack, treeOf } from '../json/edit.ts'
 import { keysOf } from '../json/pointer.ts'
+import { useSettled } from '../model/useSettled.ts'
 import { useOpenFunnel } from '../model/useOpenFunnel.ts'
 import type { OpenWorkspace } from '../store/createWorkspace.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
@@ -51,7 +52,8 @@ export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
   const settled = useDeferredValue(text)
   const { good, isBroken } = useGood(file, settled)
   const { funnel: opened } = useOpenFunnel(workspace)
-  const shapes = useMemo(() => shapesFor(file, texts), [file, texts])
+  const settledTexts = useSettled(texts, file)
+  const shapes = useMemo(() => shapesFor(file, settledTexts), [file, settledTexts])
   const isOwnFunnel = opened?.file === file
   const help = useMemo(() => (opened ? createRuleHelp(opened.loaded.definition) : undefined), [opened])
   const root = rootOf(file, pointer)
@@ -85,6 +87,7 @@ export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
         insert: (at, place, value) => edit(at, (now) => insertIn(now, at, place, value)),
         move: (at, from, to) => edit(at, (now) => moveIn(now, at, from, to)),
         select,
+        selected: () => workspace.state().selection.pointer,
         ...(isOwnFunnel && opened && { funnel: opened }),
         ...(help && { help }),
       },
@@ -96,6 +99,8 @@ export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
     const inner = content.current
     if (!inner || inner.contains(document.activeElement)) return
     const field = inner.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)
+    for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+      around.open = true
     field?.scrollIntoView({ block: 'nearest' })
   }, [pointer, root])
 

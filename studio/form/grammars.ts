@@ -5,12 +5,21 @@ import { createShapes, type Shapes } from './shape.ts'
 type Value = Record<string, unknown>
 type Texts = ReadonlyMap<string, string>
 
-const valueIn = (texts: Texts, path: string): Value => {
+const parsed = new Map<string, { text: string; value: Value }>()
+
+/** The value of a file, which is parsed again only when its text has changed. */
+function valueIn(texts: Texts, path: string): Value {
+  const text = texts.get(path) ?? '{}'
+  const before = parsed.get(path)
+  if (before?.text === text) return before.value
+  let value: Value = {}
   try {
-    return (JSON.parse(texts.get(path) ?? '{}') ?? {}) as Value
+    value = (JSON.parse(text) ?? {}) as Value
   } catch {
-    return {}
+    // Its names are missing until it is mended.
   }
+  parsed.set(path, { text, value })
+  return value
 }
 const membersIn = (value: unknown): Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Value) : {}

@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { type FieldProps, toFieldPathId } from '@rjsf/utils'
 import type { JsonSchema } from 'runnel/rules'
 import { RuleInput } from '../code/RuleInput.tsx'
-import { inside, keysOf, valueAt } from '../json/pointer.ts'
+import { inside, isWithin, keysOf, valueAt } from '../json/pointer.ts'
 import { AddEntry, AddKey } from './adding.tsx'
 import { isReplacedWhole, useForm } from './formContext.ts'
 import { Inherited } from './Inherited.tsx'
@@ -57,12 +57,14 @@ function Row({
   value: unknown
   isPlain: boolean
 }) {
-  const { remove, locked, funnel, select } = useForm()
+  const { remove, locked, funnel, select, selected } = useForm()
   const { pointer, shape, label, isEntry, inList } = place
   const help = useId()
   const below = inList || isEntry ? undefined : funnel?.inherited(keysOf(pointer))
   const isChange = below !== undefined
   const isLast = keysOf(pointer).length > 0
+  // Folded or not when it comes; then as the author wants it.
+  const [isOpen] = useState(() => (!isEntry && keysOf(pointer).length < 6) || isWithin(selected(), pointer))
   const buttons = !locked && isLast && !isEntry && (
     <span className="row-buttons">
       {isChange && <span className="badge badge-changed">changed</span>}
@@ -80,7 +82,7 @@ function Row({
   if (!isPlain)
     return (
       <div className="part-around">
-        <details className="part" data-pointer={pointer} open={keysOf(pointer).length < 6 || isEntry}>
+        <details className={`part${isEntry ? ' part-entry' : ''}`} data-pointer={pointer} open={isOpen}>
           <summary onFocus={() => select(pointer)}>
             <span className="part-name">{label}</span> <span className="part-brief">{brief(value)}</span>
           </summary>

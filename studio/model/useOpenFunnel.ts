@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { openFunnel, type OpenFunnel } from './openFunnel.ts'
+import { useSettled } from './useSettled.ts'
 
 type Opened = { texts: ReadonlyMap<string, string>; id: string; funnel: OpenFunnel | undefined }
 let last: Opened | undefined
@@ -18,10 +19,10 @@ interface Current {
   isBroken: boolean
 }
 
-/** The funnel that is edited. It follows what is typed as fast as it can; typing does not wait for it. */
+/** The funnel that is edited. It follows what is typed when the author pauses; typing does not wait for it. */
 export function useOpenFunnel(workspace: Workspace): Current {
   const { texts, funnel: id } = useWorkspace(workspace)
-  const settled = useDeferredValue(texts)
+  const settled = useSettled(texts, id)
   const now = useMemo(() => openedOnce(settled, id), [settled, id])
   const good = useRef<OpenFunnel>(undefined)
   if (now) good.current = now

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { keysOf } from '../json/pointer.ts'
 import { printJson } from '../json/print.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
@@ -22,9 +22,9 @@ interface Props {
 /** Two people changed the same places: both versions, side by side, and a choice for each. */
 export function ConflictPanel({ workspace, conflict }: Props) {
   const { path, theirs } = conflict
-  const mineNow = useWorkspace(workspace).texts.get(path)
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the merge reads the text of the file
-  const { conflicts } = useMemo(() => workspace.merged(conflict), [workspace, conflict, mineNow])
+  // Drawn anew with each change of the file, which the merge reads.
+  useWorkspace(workspace)
+  const { conflicts } = workspace.merged(conflict)
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const who = theirs.by ?? 'Somebody else'
   const choose = (pointer: string, choice: Choice): void => setChoices(new Map(choices).set(pointer, choice))

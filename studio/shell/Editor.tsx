@@ -12,6 +12,7 @@ export function Editor({ workspace }: { workspace: OpenWorkspace }) {
   const [isLow, setLow] = useState(false)
   return (
     <main className={`editor-areas${isLow ? ' editor-low' : ''}`}>
+      <h1 className="unseen">Edit {workspace.state().funnel}</h1>
       <section className="area area-steps" aria-label="Steps">
         <ErrorBoundary>
           <StepsPane workspace={workspace} />
