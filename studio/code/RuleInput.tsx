@@ -4,8 +4,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { forceLinting, linter } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import type { RuleMistake } from '../form/ruleHelp.ts'
-import type { RuleHelp } from '../form/ruleHelp.ts'
+import type { RuleHelp, RuleMistake } from '../form/ruleHelp.ts'
 import { codeLook, shadowIn, typedOver } from './codeLook.ts'
 
 interface Props {

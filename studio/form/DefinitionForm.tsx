@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import Form from '@rjsf/core'
 import type { FieldTemplateProps, RegistryFieldsType, ValidatorType } from '@rjsf/utils'
 import { keysOf, valueAt } from '../json/pointer.ts'
@@ -25,7 +25,7 @@ const templates = { FieldTemplate: ({ children }: FieldTemplateProps) => childre
 const noButton = { 'ui:submitButtonOptions': { norender: true } }
 
 /** The form of a value, drawn by rjsf from the grammar of its file. */
-export function DefinitionForm({ parts }: { parts: FormParts }) {
+export const DefinitionForm = memo(function DefinitionForm({ parts }: { parts: FormParts }) {
   const { root, whole } = parts
   const value = useMemo(() => valueAt(whole, keysOf(root)) ?? {}, [whole, root])
   const type = Array.isArray(value) ? 'array' : typeof value
@@ -49,4 +49,4 @@ export function DefinitionForm({ parts }: { parts: FormParts }) {
       />
     </FormContext>
   )
-}
+})

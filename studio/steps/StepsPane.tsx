@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Announcements,
   closestCenter,
@@ -35,14 +35,17 @@ const markWords = { own: 'own', changed: 'changed', inherited: 'inherited', remo
 
 /** The funnel as a reader sees it: its steps in order, and what a variant does to them. */
 export function StepsPane({ workspace }: { workspace: OpenWorkspace }) {
-  const { me, selection, funnel: id } = useWorkspace(workspace)
+  const { me, selection, funnel: opened } = useWorkspace(workspace)
   const { funnel, isBroken } = useOpenFunnel(workspace)
   const [search, setSearch] = useState('')
   const [isLibrary, setLibrary] = useState(false)
   const rows = useMemo(() => (funnel ? outlineOf(funnel) : []), [funnel])
-  const shown = rows.filter((row) => `${row.id} ${row.title}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const shown = useMemo(() => {
+    const sought = search.trim().toLowerCase()
+    return rows.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes(sought))
+  }, [rows, search])
   const locked = isBroken || me.role === 'viewer' || search !== ''
-  const file = `${id}/funnel.json`
+  const file = `${opened}/funnel.json`
   const selected = selection.file === file ? rootOf(file, selection.pointer) : undefined
   return (
     <div className="steps">
@@ -102,10 +105,9 @@ interface StepListProps {
   locked: boolean
 }
 
-function StepList({ workspace, funnel, rows, selected, locked }: StepListProps) {
+const StepList = memo(function StepList({ workspace, funnel, rows, selected, locked }: StepListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isMany = rows.length > manyRows
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called anew at each drawing
   const virtual = useVirtualizer({
     count: isMany ? rows.length : 0,
     getScrollElement: () => scroller.current,
@@ -189,7 +191,7 @@ function StepList({ workspace, funnel, rows, selected, locked }: StepListProps) 
       </DndContext>
     </div>
   )
-}
+})
 
 interface StepRowProps {
   row: OutlineStep
