@@ -1,32 +1,27 @@
-/** A place at which two changed it differently. An absent version: the place is not there in it. */
+/** A place at which two changed it differently, as JSON texts. An absent version: the place is not there in it. */
 export interface MergeConflict {
-  /** JSON Pointer; `''` is the whole file. */
+  /** In the merged text; `''` is the whole file. */
   pointer: string
-  base?: unknown
-  mine?: unknown
-  theirs?: unknown
+  /** In words. */
+  about: string
+  base?: string
+  mine?: string
+  theirs?: string
 }
 
 export interface Merged {
-  /** Both changes; mine where they conflict. */
+  /** Theirs with everything of mine that nothing stands against. */
   merged: string
   conflicts: MergeConflict[]
 }
 
-const valueOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 /** Merges two changes of a file, the whole file at once. */
 export function mergeDefinitions(base: string, mine: string, theirs: string): Merged {
-  if (mine === theirs || theirs === base) return { merged: mine, conflicts: [] }
-  if (mine === base) return { merged: theirs, conflicts: [] }
-  return {
-    merged: mine,
-    conflicts: [{ pointer: '', base: valueOf(base), mine: valueOf(mine), theirs: valueOf(theirs) }],
-  }
+  if (mine === theirs || mine === base) return { merged: theirs, conflicts: [] }
+  if (theirs === base) return { merged: mine, conflicts: [] }
+  return { merged: theirs, conflicts: [{ pointer: '', about: 'the whole file', base, mine, theirs }] }
 }
+
+/** The merged text with one side of a conflict. */
+export const settleConflict = (text: string, conflict: MergeConflict, side: 'mine' | 'theirs'): string =>
+  conflict[side] ?? text

@@ -1,18 +1,8 @@
 import { useState } from 'react'
-import { keysOf } from '../json/pointer.ts'
-import { printJson } from '../json/print.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Choice, FileConflict, Workspace } from '../store/workspace.ts'
 
-/** A place of a definition in words: `step address › title`. */
-function placeInWords(pointer: string): string {
-  const keys = keysOf(pointer)
-  if (keys.length === 0) return 'the whole file'
-  return keys[0] === 'steps' && keys[1] ? [`step ${keys[1]}`, ...keys.slice(2)].join(' › ') : keys.join(' › ')
-}
-
-const shown = (value: unknown): string =>
-  value === undefined || value === null ? '(not there)' : typeof value === 'string' ? value : printJson(value)
+const shown = (text: string | undefined): string => text ?? '(not there)'
 
 interface Props {
   workspace: Workspace
@@ -35,9 +25,9 @@ export function ConflictPanel({ workspace, conflict }: Props) {
         {who} changed the same {conflicts.length === 1 ? 'place' : `${conflicts.length} places`} of <code>{path}</code>
       </h2>
       <p className="quiet">Everything else of both changes is kept. Nothing is saved until you choose.</p>
-      {conflicts.map(({ pointer, base, mine, theirs: other }) => (
+      {conflicts.map(({ pointer, about, base, mine, theirs: other }) => (
         <fieldset key={pointer} className="conflict-place">
-          <legend>{placeInWords(pointer)}</legend>
+          <legend>{about}</legend>
           {(
             [
               ['mine', 'Mine', mine],

@@ -1,7 +1,6 @@
 import type { Me, Project, ProjectFile } from '#schemas/studio/index.ts'
 import { conflictOf, messageOf, StudioError, type studio } from '../api/client.ts'
-import { removeIn, setIn } from '../json/edit.ts'
-import { type Merged, mergeDefinitions } from '../merge/mergeDefinitions.ts'
+import { type Merged, mergeDefinitions, settleConflict } from '../merge/mergeDefinitions.ts'
 import type { KeptChanges } from './kept.ts'
 import type { Choice, FileConflict, Saving, Selection, Workspace, WorkspaceState } from './workspace.ts'
 
@@ -175,9 +174,9 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
   const merged = ({ path, base, theirs }: FileConflict): Merged => {
     const mine = textOf(path)
     if (mine !== null && theirs.text !== null && base !== null) return mergeDefinitions(base, mine, theirs.text)
-    return mine === theirs.text
-      ? { merged: mine ?? '', conflicts: [] }
-      : { merged: mine ?? '', conflicts: [{ pointer: '', base, mine, theirs: theirs.text }] }
+    if (mine === theirs.text) return { merged: mine ?? '', conflicts: [] }
+    const sides = { base: base ?? undefined, mine: mine ?? undefined, theirs: theirs.text ?? undefined }
+    return { merged: theirs.text ?? '', conflicts: [{ pointer: '', about: 'the whole file', ...sides }] }
   }
 
   /** Takes somebody else's change in beside the author's own. */
@@ -200,12 +199,14 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
     const conflict = state.conflicts.find((one) => one.path === path)
     if (!conflict) return
     const { merged: text, conflicts } = merged(conflict)
-    const chosen = conflicts.reduce<string | null>((all, { pointer, mine, theirs }) => {
-      const isMine = choices.get(pointer) !== 'theirs'
-      if (pointer === '') return isMine ? textOf(path) : conflict.theirs.text
-      const value = isMine ? mine : theirs
-      return value === undefined ? removeIn(all ?? '', pointer) : setIn(all ?? '', pointer, value)
-    }, text)
+    const whole = conflicts.find(({ pointer }) => pointer === '')
+    const sideOf = (pointer: string): Choice => choices.get(pointer) ?? 'mine'
+    // A file that one side has removed is no text to settle in. From the end, so that places before it stay.
+    const chosen = whole
+      ? sideOf('') === 'mine'
+        ? textOf(path)
+        : conflict.theirs.text
+      : conflicts.reduceRight((now, one) => settleConflict(now, one, sideOf(one.pointer)), text)
     state = {
       ...state,
       conflicts: state.conflicts.filter((one) => one.path !== path),
