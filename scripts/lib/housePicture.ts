@@ -7,7 +7,8 @@ import { inRoot, root } from './root.ts'
 
 /** A room of the picture: a folder of `engine/`, or a top-level folder. Tests and scripts import everything and are left out. */
 const roomOf = (file: string): string | undefined =>
-  /^engine\/([^/]+)\//.exec(file)?.[1] ?? /^(schemas|widgets|themes|funnels|app|preview|server|cli)\//.exec(file)?.[1]
+  /^engine\/([^/]+)\//.exec(file)?.[1] ??
+  /^(schemas|widgets|themes|funnels|app|preview|playground|studio|server|cli)\//.exec(file)?.[1]
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file)
 
@@ -66,7 +67,18 @@ export function housePicture(): Promise<string> {
   const { order, below } = inOrder(rooms)
   const isShown = (from: string, to: string): boolean =>
     ![...rooms.get(from)!].some((between) => between !== to && below.get(between)!.has(to))
-  const outside = new Set(['schemas', 'widgets', 'themes', 'funnels', 'app', 'preview', 'server', 'cli'])
+  const outside = new Set([
+    'schemas',
+    'widgets',
+    'themes',
+    'funnels',
+    'app',
+    'preview',
+    'playground',
+    'studio',
+    'server',
+    'cli',
+  ])
   return toSvg({
     title: 'Who imports whom',
     nodes: order.map((room) => ({

@@ -1,4 +1,5 @@
 import type { Me, ProjectFile } from '#schemas/studio/index.ts'
+import type { Merged } from '../merge/mergeDefinitions.ts'
 
 /** What an author has selected: a value in a file. */
 export interface Selection {
@@ -11,6 +12,17 @@ export interface Selection {
 /** How the last change is: `waiting` while the server cannot be reached, `conflict` until the author has chosen. */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'conflict'
 
+/** A file that somebody else has changed at the same places. */
+export interface FileConflict {
+  path: string
+  /** What both started from; null: the file was not there. */
+  base: string | null
+  theirs: ProjectFile
+}
+
+/** Whose version of a place an author chooses. */
+export type Choice = 'mine' | 'theirs'
+
 export interface WorkspaceState {
   me: Me
   /** Id of the funnel that is edited. */
@@ -19,10 +31,18 @@ export interface WorkspaceState {
   texts: ReadonlyMap<string, string>
   /** What the server knows of every file. */
   files: ReadonlyMap<string, ProjectFile>
+  /** Files that only the repository can change. */
+  fixed: readonly string[]
   selection: Selection
   saving: Saving
   /** Why it is not saved, if it is not. */
   problem?: string
+  /** Something that happened without the author, in words. */
+  notice?: string
+  conflicts: readonly FileConflict[]
+  /** What undo and redo would change, in words. */
+  undoes?: string
+  redoes?: string
 }
 
 /** What the panels of the studio share. A state is never changed; each change makes a new one. */
@@ -36,4 +56,12 @@ export interface Workspace {
   edit(path: string, text: string | null, about: string): void
   undo(): void
   redo(): void
+  /** Asks the server for all files again, as after a publication. What is not saved yet stays. */
+  refresh(): Promise<void>
+  /** What both versions of a file in conflict come to, and where they differ. */
+  merged(conflict: FileConflict): Merged
+  /** Ends a conflict with a choice for each place, by pointer. */
+  settle(path: string, choices: ReadonlyMap<string, Choice>): void
+  /** Takes a notice away. */
+  noticed(): void
 }

@@ -1,0 +1,195 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import type { Me } from '#schemas/studio/index.ts'
+import { messageOf, onSignedOut, studio } from './api/client.ts'
+import { FunnelList } from './funnels/FunnelList.tsx'
+import { TopBar } from './shell/TopBar.tsx'
+import { ConflictPanel } from './shell/ConflictPanel.tsx'
+import { Editor } from './shell/Editor.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { createWorkspace, type OpenWorkspace } from './store/createWorkspace.ts'
+import { keptIn } from './store/kept.ts'
+import { useWorkspace } from './store/useWorkspace.ts'
+
+const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }))
+const PublishPage = lazy(async () => ({ default: (await import('./publish/PublishPage.tsx')).PublishPage }))
+const VersionsPage = lazy(async () => ({ default: (await import('./versions/VersionsPage.tsx')).VersionsPage }))
+const HistoryPage = lazy(async () => ({ default: (await import('./history/HistoryPage.tsx')).HistoryPage }))
+const EvidencePage = lazy(async () => ({ default: (await import('./evidence/EvidencePage.tsx')).EvidencePage }))
+
+const Wait = ({ children = 'Loading…' }: { children?: string }) => (
+  <p className="wait" role="status">
+    {children}
+  </p>
+)
+
+/** The studio: whoever is not signed in gets the sign-in page at every address. */
+export function App() {
+  const [me, setMe] = useState<Me | 'asked' | 'nobody' | 'ended'>('asked')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    studio.me().then(
+      (found) => setMe(found ?? 'nobody'),
+      (error: unknown) => setProblem(messageOf(error)),
+    )
+    return onSignedOut(() => setMe('ended'))
+  }, [])
+  if (problem) return <Trouble problem={problem} />
+  if (me === 'asked') return <Wait />
+  return (
+    <Suspense fallback={<Wait />}>
+      {typeof me === 'string' ? (
+        <SignIn onSignedIn={setMe} ended={me === 'ended'} />
+      ) : (
+        <Signed key={me.email} me={me} />
+      )}
+    </Suspense>
+  )
+}
+
+const Trouble = ({ problem }: { problem: string }) => (
+  <main className="page">
+    <h1>The studio cannot be opened</h1>
+    <p role="alert">{problem}</p>
+    <button type="button" className="button" onClick={() => window.location.reload()}>
+      Try again
+    </button>
+  </main>
+)
+
+const pollEvery = 2000 // ms
+
+/** Opens the workspace of whoever is signed in, and follows what others change. */
+function Signed({ me }: { me: Me }) {
+  const [workspace, setWorkspace] = useState<OpenWorkspace>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    let opened: OpenWorkspace | undefined
+    let isOver = false
+    createWorkspace({ api: studio, me, kept: keptIn(me.email) }).then(
+      (made) => {
+        if (isOver) return made.close()
+        opened = made
+        setWorkspace(made)
+      },
+      (error: unknown) => setProblem(messageOf(error)),
+    )
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void opened?.poll()
+    }, pollEvery)
+    const leave = (event: BeforeUnloadEvent): void => {
+      opened?.flush()
+      if (opened && opened.state().saving !== 'saved') event.preventDefault()
+    }
+    addEventListener('beforeunload', leave)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      removeEventListener('beforeunload', leave)
+      opened?.close()
+    }
+  }, [me])
+  if (problem) return <Trouble problem={problem} />
+  return workspace ? <Open workspace={workspace} /> : <Wait>Loading the funnels…</Wait>
+}
+
+function Open({ workspace }: { workspace: OpenWorkspace }) {
+  return (
+    <Router base="/studio">
+      <div className="studio">
+        <TopBar workspace={workspace} />
+        <Notices workspace={workspace} />
+        <ErrorBoundary>
+          <Suspense fallback={<Wait />}>
+            <Switch>
+              <Route path="/">
+                <FunnelList workspace={workspace} />
+              </Route>
+              <Route path="/versions">
+                <Page>
+                  <VersionsPage workspace={workspace} />
+                </Page>
+              </Route>
+              <Route path="/history">
+                <Page>
+                  <HistoryPage workspace={workspace} />
+                </Page>
+              </Route>
+              <Route path="/evidence">
+                <Page>
+                  <EvidencePage workspace={workspace} />
+                </Page>
+              </Route>
+              <Route path="/:funnel/publish">
+                {({ funnel }) => (
+                  <OfFunnel workspace={workspace} funnel={funnel}>
+                    <Page>
+                      <PublishPage workspace={workspace} />
+                    </Page>
+                  </OfFunnel>
+                )}
+              </Route>
+              <Route path="/:funnel">
+                {({ funnel }) => (
+                  <OfFunnel workspace={workspace} funnel={funnel}>
+                    <Editor workspace={workspace} />
+                  </OfFunnel>
+                )}
+              </Route>
+              <Route>
+                <NotThere />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Router>
+  )
+}
+
+const Page = ({ children }: { children: React.ReactNode }) => <div className="studio-page">{children}</div>
+
+const NotThere = () => (
+  <main className="page">
+    <h1>There is no such page</h1>
+    <p>
+      <a href="/studio/">All funnels</a>
+    </p>
+  </main>
+)
+
+interface OfFunnelProps {
+  workspace: OpenWorkspace
+  funnel: string
+  children: React.ReactNode
+}
+
+/** Opens the funnel of the address. */
+function OfFunnel({ workspace, funnel, children }: OfFunnelProps) {
+  const state = useWorkspace(workspace)
+  useEffect(() => workspace.open(funnel), [workspace, funnel])
+  if (!state.texts.has(`${funnel}/funnel.json`)) return <NotThere />
+  return state.funnel === funnel ? children : <Wait />
+}
+
+/** What happened without the author, and what is to be decided. */
+function Notices({ workspace }: { workspace: OpenWorkspace }) {
+  const { notice, conflicts } = useWorkspace(workspace)
+  return (
+    <div className="notices">
+      <div role="status">
+        {notice && (
+          <p className="notice">
+            {notice}{' '}
+            <button type="button" className="button-link" onClick={workspace.noticed}>
+              Close
+            </button>
+          </p>
+        )}
+      </div>
+      {conflicts.map((conflict) => (
+        <ConflictPanel key={conflict.path} workspace={workspace} conflict={conflict} />
+      ))}
+    </div>
+  )
+}

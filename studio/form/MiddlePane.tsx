@@ -1,0 +1,175 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { JsonEditor } from '../code/JsonEditor.tsx'
+import { insertIn, moveIn, removeIn, setIn, takeBack, treeOf } from '../json/edit.ts'
+import { keysOf } from '../json/pointer.ts'
+import { useSettled } from '../model/useSettled.ts'
+import { useOpenFunnel } from '../model/useOpenFunnel.ts'
+import type { OpenWorkspace } from '../store/createWorkspace.ts'
+import { useWorkspace } from '../store/useWorkspace.ts'
+import { DefinitionForm } from './DefinitionForm.tsx'
+import type { FormParts } from './formContext.ts'
+import { shapesFor } from './grammars.ts'
+import { rootOf } from './rootOf.ts'
+import { createRuleHelp } from './ruleHelp.ts'
+import { UsedBy } from './UsedBy.tsx'
+import { aboutChange } from './words.ts'
+
+type View = 'form' | 'both' | 'json'
+const views: [View, string][] = [
+  ['form', 'Form'],
+  ['both', 'Form and JSON'],
+  ['json', 'JSON'],
+]
+
+const targets = ['@next', '@back', '@stay', '@open', '@reload', '@continue']
+
+interface Good {
+  file: string
+  value: unknown
+}
+
+/** The value of a file as it is, or was before its text broke. */
+function useGood(file: string, text: string): { good: Good | undefined; isBroken: boolean } {
+  const kept = useRef<Good>(undefined)
+  const now = useMemo<Good | undefined>(() => {
+    try {
+      return { file, value: JSON.parse(text) as unknown }
+    } catch {
+      return undefined
+    }
+  }, [file, text])
+  if (now) kept.current = now
+  else if (kept.current?.file !== file) kept.current = undefined
+  return { good: kept.current, isBroken: now === undefined }
+}
+
+/** What is selected: as a form, and as JSON beside it. */
+export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
+  const { texts, selection, me, funnel: id } = useWorkspace(workspace)
+  const [view, setView] = useState<View>('both')
+  const { file, pointer } = selection
+  const text = texts.get(file) ?? ''
+  const settled = useDeferredValue(text)
+  const { good, isBroken } = useGood(file, settled)
+  const { funnel: opened } = useOpenFunnel(workspace)
+  const settledTexts = useSettled(texts, file)
+  const shapes = useMemo(() => shapesFor(file, settledTexts), [file, settledTexts])
+  const isOwnFunnel = opened?.file === file
+  const help = useMemo(() => (opened ? createRuleHelp(opened.loaded.definition) : undefined), [opened])
+  const root = rootOf(file, pointer)
+  const locked = isBroken || me.role === 'viewer'
+  const content = useRef<HTMLDivElement>(null)
+
+  const edit = useCallback(
+    (at: string, alter: (text: string) => string) => {
+      const now = workspace.state().texts.get(file) ?? '{}\n'
+      if (treeOf(now)) workspace.edit(file, alter(now), aboutChange(at))
+    },
+    [workspace, file],
+  )
+  const select = useCallback((at: string) => workspace.select({ file, pointer: at }), [workspace, file])
+  const parts = useMemo<FormParts | undefined>(
+    () =>
+      good &&
+      shapes && {
+        file,
+        root,
+        whole: good.value,
+        shapes,
+        locked,
+        targets: [...targets, ...Object.keys(opened?.loaded.definition.steps ?? {})],
+        change: (at, value) =>
+          edit(at, (now) => {
+            const around = shapes.at(keysOf(at).slice(0, -1), good.value).shape
+            return setIn(now, at, value, Object.keys(around.members))
+          }),
+        remove: (at, deep = false) => edit(at, (now) => (deep ? takeBack(now, at, 0) : removeIn(now, at))),
+        insert: (at, place, value) => edit(at, (now) => insertIn(now, at, place, value)),
+        move: (at, from, to) => edit(at, (now) => moveIn(now, at, from, to)),
+        select,
+        selected: () => workspace.state().selection.pointer,
+        ...(isOwnFunnel && opened && { funnel: opened }),
+        ...(help && { help }),
+      },
+    [good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select],
+  )
+
+  // What is selected elsewhere comes into view.
+  useEffect(() => {
+    const inner = content.current
+    if (!inner || inner.contains(document.activeElement)) return
+    const field = inner.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)
+    for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+      around.open = true
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [pointer, root])
+
+  const trail = keysOf(root).filter((_, at) => at % 2 === 1)
+  return (
+    <div className="middle">
+      <div className="middle-head">
+        <h2 className="trail">
+          <button type="button" className="button-link" onClick={() => select('')}>
+            {file === `${id}/funnel.json` ? 'Whole funnel' : file}
+          </button>
+          {trail.map((step, at) => (
+            <span key={`${at}${step}`}>
+              {' › '}
+              <button
+                type="button"
+                className="button-link"
+                onClick={() =>
+                  select(
+                    root
+                      .split('/')
+                      .slice(0, 3 + at * 2)
+                      .join('/'),
+                  )
+                }
+              >
+                {step}
+              </button>
+            </span>
+          ))}
+        </h2>
+        <fieldset className="segments">
+          <legend className="unseen">What is shown</legend>
+          {views.map(([name, label]) => (
+            <label key={name}>
+              <input type="radio" name="view" checked={view === name} onChange={() => setView(name)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className={`middle-parts middle-${view}`}>
+        {view !== 'json' && (
+          <div className="form-pane" ref={content}>
+            {isBroken && (
+              <p className="form-broken" role="status">
+                The JSON is broken. The form shows what was there before, and waits until it is mended.
+              </p>
+            )}
+            {file.startsWith('library/') && <UsedBy workspace={workspace} pointer={root} />}
+            {parts ? (
+              <DefinitionForm parts={parts} />
+            ) : (
+              <p className="quiet">{shapes ? 'There is nothing to show yet.' : 'This file is edited as JSON.'}</p>
+            )}
+          </div>
+        )}
+        {view !== 'form' && (
+          <JsonEditor
+            key={file}
+            label={`JSON of ${file}`}
+            text={text}
+            pointer={pointer}
+            readOnly={me.role === 'viewer'}
+            changed={(next) => workspace.edit(file, next, `the JSON of ${file}`)}
+            selected={select}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { keysOf } from '../json/pointer.ts'
+import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { usersOf } from '../model/usersOf.ts'
+
+/** Which funnels a change of an entry of the library changes. */
+export function UsedBy({ workspace, pointer }: { workspace: Workspace; pointer: string }) {
+  const { texts } = useWorkspace(workspace)
+  const [kind, name] = keysOf(pointer)
+  if (kind === undefined || name === undefined) return null
+  const users = usersOf(texts, kind, name)
+  return (
+    <p className="used-by">
+      {users.length === 0 ? (
+        'No funnel uses this entry.'
+      ) : (
+        <>
+          A change here changes{' '}
+          {users.map((id, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link href={`/${id}`}>{id}</Link>
+            </span>
+          ))}
+          .
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { funnelsIn, type FunnelEntry } from './funnelsIn.ts'
+import { idProblem, newVariant } from './newVariant.ts'
+
+/** All funnels, and how to begin another one. */
+export function FunnelList({ workspace }: { workspace: Workspace }) {
+  const { texts, files, me, fixed } = useWorkspace(workspace)
+  const [search, setSearch] = useState('')
+  const funnels = funnelsIn(texts)
+  const shown = funnels.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes(search.toLowerCase()))
+  const stateOf = (id: string): string => {
+    const file = files.get(`${id}/funnel.json`)
+    if (!file || file.published === null) return 'Never published'
+    if (file.revision === 0) return 'As published'
+    return file.by ? `Draft by ${file.by}` : 'Draft'
+  }
+  return (
+    <main className="page">
+      <div className="page-head">
+        <h1>Funnels</h1>
+        {funnels.length > 5 && (
+          <input
+            type="search"
+            aria-label="Search the funnels"
+            placeholder="Search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </div>
+      {funnels.length === 0 && (
+        <p className="teach">
+          There is no funnel yet. A funnel is a form of several steps, with the rules that lead from one to the next. An
+          engineer brings the first one in with <code>runnel push</code>; from then on you make variants of it here.
+        </p>
+      )}
+      {shown.length > 0 && (
+        <table className="funnels">
+          <thead>
+            <tr>
+              <th scope="col">Funnel</th>
+              <th scope="col">Address</th>
+              <th scope="col">Made from</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, title, path, extends: base }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link href={`/${id}`}>{title}</Link> <span className="step-id">{id}</span>
+                </th>
+                <td>
+                  <code>{path}</code>
+                </td>
+                <td>{base ? <Link href={`/${base}`}>{base}</Link> : <span className="quiet">itself</span>}</td>
+                <td>{stateOf(id)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {funnels.length > 0 && shown.length === 0 && <p className="quiet">No funnel has this in its name.</p>}
+      {fixed.length > 0 && <p className="quiet">Only engineers can change {fixed.join(', ')}.</p>}
+      {funnels.length > 0 && me.role !== 'viewer' && <NewVariant workspace={workspace} funnels={funnels} />}
+    </main>
+  )
+}
+
+function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: FunnelEntry[] }) {
+  const [, go] = useLocation()
+  const [given, setGiven] = useState({ id: '', base: funnels[0]!.id, title: '' })
+  const [isTried, setTried] = useState(false)
+  const idInput = useRef<HTMLInputElement>(null)
+  const titleInput = useRef<HTMLInputElement>(null)
+  const problem = idProblem(given.id, funnels)
+  const base = funnels.find(({ id }) => id === given.base) ?? funnels[0]!
+  const set = (part: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...part }))
+  function make(event: React.FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (problem) return idInput.current?.focus()
+    if (given.title.trim() === '') return titleInput.current?.focus()
+    workspace.edit(`${given.id}/funnel.json`, newVariant(given.id, base, given.title.trim()), `new variant ${given.id}`)
+    go(`/${given.id}`)
+  }
+  return (
+    <section className="new-variant" aria-labelledby="new-variant">
+      <h2 id="new-variant">New variant</h2>
+      <p className="quiet">
+        A variant begins as a copy that stays in touch: it shows what its base shows, except for what you change. People
+        see it only once it is published.
+      </p>
+      <form onSubmit={make} noValidate>
+        <label>
+          Made from
+          <select value={given.base} onChange={({ target }) => set({ base: target.value })}>
+            {funnels.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {id} · {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Id
+          <input
+            ref={idInput}
+            value={given.id}
+            placeholder={`${base.id}x`}
+            aria-invalid={isTried && problem !== undefined}
+            aria-describedby="id-help"
+            onChange={({ target }) => set({ id: target.value })}
+          />
+          <small id="id-help" className={isTried && problem ? 'mistake' : 'quiet'}>
+            {isTried && problem
+              ? problem
+              : `Part of its address: ${base.path.replace(/\/[^/]*$/, '')}/${given.id || '…'}`}
+          </small>
+        </label>
+        <label>
+          Title
+          <input
+            ref={titleInput}
+            value={given.title}
+            aria-invalid={isTried && given.title.trim() === ''}
+            aria-describedby="title-help"
+            onChange={({ target }) => set({ title: target.value })}
+          />
+          <small id="title-help" className={isTried && given.title.trim() === '' ? 'mistake' : 'quiet'}>
+            {isTried && given.title.trim() === ''
+              ? 'Say what is different in it.'
+              : 'For staff: what is different in it'}
+          </small>
+        </label>
+        <button type="submit" className="button button-main">
+          Make the variant
+        </button>
+      </form>
+    </section>
+  )
+}

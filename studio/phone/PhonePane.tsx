@@ -1,0 +1,5 @@
+import type { Workspace } from '../store/workspace.ts'
+
+export const PhonePane = ({ workspace }: { workspace: Workspace }) => (
+  <p className="quiet">Preview of {workspace.state().funnel}</p>
+)
