@@ -34,7 +34,7 @@ export function PhoneOf({ screen, ...props }: PaneProps & { screen: ReactNode })
   const shown = useShown(props)
   const { state, preview, phone } = shown
   useScreen(preview, phone, bridge)
-  const [isSure, setIsSure] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="proof proof-phone">
       <Tools {...{ ...props, ...shown }} />
@@ -56,9 +56,9 @@ export function PhoneOf({ screen, ...props }: PaneProps & { screen: ReactNode })
         </p>
       )}
       <Phone preview={preview} state={phone} screen={screen} />
-      <details className="proof-outcomes" open={isSure} onToggle={(event) => setIsSure(event.currentTarget.open)}>
+      <details className="proof-outcomes" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>What operations answer</summary>
-        {isSure && <Outcomes {...{ preview, state: phone, registry }} />}
+        {isOpen && <Outcomes {...{ preview, state: phone, registry }} />}
       </details>
     </div>
   )
