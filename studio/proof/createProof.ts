@@ -7,7 +7,7 @@ import { type Link, noLink } from '#preview/link/link.ts'
 import { createPreview, type Preview } from '#preview/store/createPreview.ts'
 import { oncePerTurn } from '#preview/session/oncePerTurn.ts'
 import type { Workspace } from '../store/workspace.ts'
-import { type Asker, Ended } from './createAsker.ts'
+import { type Asker, changesBetween, Ended } from './createAsker.ts'
 import type { Affected, Coverage, FoundScenarios, Made, Played } from './messages.ts'
 
 /** Work that goes on, and how far it is. */
@@ -53,8 +53,8 @@ export interface Proof {
   /** The scenario that was generated, by its name. */
   generated(name: string): ScenarioInFile | undefined
   cover(): Promise<void>
-  /** What the texts change in each funnel against those given: null where a file was not there. */
-  compare(before: Record<string, string | null>): Promise<void>
+  /** What has changed in each funnel since the workspace was first seen. */
+  compare(): Promise<void>
   draw(): Promise<void>
   /** Ends what goes on. */
   cancel(): void
@@ -83,6 +83,7 @@ const nothing = { played: new Map<string, Played>(), isStale: false, isChecked: 
 export function createProof({ workspace, registry, brands, quick, thorough, pause = 250 }: ProofOptions): Proof {
   const { notify, subscribe } = oncePerTurn()
   let { texts, funnel } = workspace.state()
+  const opened = texts
   let state: ProofState = { funnel, ...nothing }
   const schemas = new WeakMap<CompiledFunnel, LoadedDetails>()
   /** The last version of the funnel without errors. */
@@ -250,11 +251,14 @@ export function createProof({ workspace, registry, brands, quick, thorough, paus
         change({ coverage: await thorough.ask('cover', given, { progress, patience: 120_000 }) })
       }, doing)
     },
-    compare: (before) =>
-      work(async () => change({ affected: await thorough.ask('affected', { before }, { patience: 60_000 }) }), {
-        what: 'affected',
-        done: 0,
-      }),
+    compare: () =>
+      work(
+        async () => {
+          const before = changesBetween(texts, opened)
+          change({ affected: await thorough.ask('affected', { before }, { patience: 60_000 }) })
+        },
+        { what: 'affected', done: 0 },
+      ),
     draw: () => work(draw),
     cancel: () => thorough.stop(),
     stop: () => {
