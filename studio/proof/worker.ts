@@ -1,8 +1,8 @@
 import validate from 'virtual:runnel-shape-validator'
 import { useShapeValidator as giveShapeValidator } from 'runnel/check'
 import { drawDiagram } from 'runnel/diagram'
+import { giveRecheck, lacksRecheck } from 'runnel/patterns'
 import { registry, seed, theme } from '#funnels/registry.ts'
-import { loaderOfMissing } from '#playground/checking/latePatterns.ts'
 import { answerQuestions } from './answerQuestions.ts'
 import { createProver } from './createProver.ts'
 import { layOutInWorker } from './layOut.ts'
@@ -13,14 +13,14 @@ giveShapeValidator(registry, validate)
 const prover = createProver({ registry, theme, seed, layOut: (diagram) => drawDiagram(diagram, layOutInWorker) })
 const { check } = prover
 
-/** Checks again with the libraries that judge patterns, which are loaded when a check first lacks them. */
+/** Checks again with the library that judges patterns, which is loaded when a check first lacks it. */
 prover.check = async (given, progress) => {
   const findings = await check(given, progress)
-  const load = loaderOfMissing()
-  if (!load) return findings
-  await load()
+  if (!lacksRecheck()) return findings
+  const { default: library } = await import('recheck/lib/browser.js')
+  giveRecheck(library)
   prover.forget()
-  return prover.check(given, progress)
+  return check(given, progress)
 }
 
 const answer = answerQuestions(prover, (reply) => postMessage(reply))
