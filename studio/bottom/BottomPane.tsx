@@ -95,6 +95,7 @@ export function BottomOf(props: PaneProps) {
         aria-labelledby={`${id}-${open}`}
         ref={scroller}
       >
+        <h2 className="visually-hidden">{tabs[open]!.title}</h2>
         <Suspense fallback={<p role="status">This is loaded …</p>}>
           <Panel key={`${open} ${state.funnel}`} {...props} {...shown} scroller={scroller} />
         </Suspense>

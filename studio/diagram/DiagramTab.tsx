@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
   Controls,
+  Handle,
   type Edge,
   type EdgeProps,
   type Node,
   type NodeProps,
+  Position,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
@@ -32,11 +34,19 @@ function Step({ data: { drawn, isHere, isDone, isFound, choose } }: NodeProps<St
       {text}{' '}
     </span>
   ))
-  if (!choose) return <div className={className}>{words}</div>
   return (
-    <button type="button" className={className} aria-current={isHere ? 'step' : undefined} onClick={choose}>
-      {words}
-    </button>
+    <>
+      {choose ? (
+        <button type="button" className={className} aria-current={isHere ? 'step' : undefined} onClick={choose}>
+          {words}
+        </button>
+      ) : (
+        <div className={className}>{words}</div>
+      )}
+      {/* React Flow draws no way to or from a node without them. */}
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
   )
 }
 
@@ -176,7 +186,7 @@ function Flow({ workspace, project, phone, state }: PaneProps & Shown) {
           nodesConnectable={false}
           elementsSelectable={false}
           minZoom={0.1}
-          fitView
+          onInit={() => show(current === '' ? [] : [current])}
         >
           <svg className="visually-hidden" aria-hidden="true">
             <defs>

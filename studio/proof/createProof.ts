@@ -150,7 +150,7 @@ export function createProof({ workspace, registry, brands, quick, thorough, paus
   function checkSoon(begun: number): void {
     clearTimeout(timer)
     // What is played or checked now is of texts that are gone.
-    thorough.stop()
+    if (thorough.isBusy()) thorough.stop()
     timer = setTimeout(() => void check(begun), pause)
   }
   async function check(begun: number): Promise<void> {
