@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { drawDiagram } from 'runnel/diagram'
 import { registry, theme } from '#funnels/registry.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
@@ -13,7 +14,15 @@ const file = 'v3b/funnel.json'
 function setUp() {
   const workspace = fakeWorkspace(projectTexts(), 'v3b')
   const asker = () => createAsker(proverWorker, () => workspace.state().texts)
-  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker(), pause: 5 })
+  const proof = createProof({
+    workspace,
+    registry,
+    brands,
+    quick: asker(),
+    thorough: asker(),
+    layOut: drawDiagram,
+    pause: 5,
+  })
   const text = () => workspace.state().texts.get(file)!
   const edit = (from: string, to: string) => {
     expect(text()).toContain(from)

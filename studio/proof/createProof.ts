@@ -8,7 +8,7 @@ import { createPreview, type Preview } from '#preview/store/createPreview.ts'
 import { oncePerTurn } from '#preview/session/oncePerTurn.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { type Asker, changesBetween, Ended } from './createAsker.ts'
-import type { Affected, Coverage, FoundScenarios, Made, Played } from './messages.ts'
+import type { Affected, Coverage, Diagram, FoundScenarios, Made, Played } from './messages.ts'
 
 /** Work that goes on, and how far it is. */
 export interface Doing {
@@ -70,6 +70,7 @@ export interface ProofOptions {
   quick: Asker
   /** Does what takes longer; a change ends it. */
   thorough: Asker
+  layOut(diagram: Diagram): Promise<Drawing>
   /** Milliseconds without a change before the whole check begins. */
   pause?: number
 }
@@ -80,7 +81,15 @@ const mostJourneys = 600
 const nothing = { played: new Map<string, Played>(), isStale: false, isChecked: false, took: {} }
 
 /** Follows the workspace: the phone after each change, and the whole check once nothing changes for a moment. */
-export function createProof({ workspace, registry, brands, quick, thorough, pause = 250 }: ProofOptions): Proof {
+export function createProof({
+  workspace,
+  registry,
+  brands,
+  quick,
+  thorough,
+  layOut,
+  pause = 250,
+}: ProofOptions): Proof {
   const { notify, subscribe } = oncePerTurn()
   let { texts, funnel } = workspace.state()
   const opened = texts
@@ -182,7 +191,8 @@ export function createProof({ workspace, registry, brands, quick, thorough, paus
   }
   async function draw(): Promise<void> {
     const own = texts
-    const drawing = await thorough.ask('diagram', { funnel })
+    const diagram = await quick.ask('diagram', { funnel })
+    const drawing = diagram && (await layOut(diagram))
     if (own === texts && drawing) change({ drawing })
   }
 
@@ -259,7 +269,7 @@ export function createProof({ workspace, registry, brands, quick, thorough, paus
         },
         { what: 'affected', done: 0 },
       ),
-    draw: () => work(draw),
+    draw: () => draw().catch((error: Error) => change({ problem: error.message })),
     cancel: () => thorough.stop(),
     stop: () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { checkFunnel } from 'runnel/check'
 import { compileFunnel, compileLanguage, evaluatedValidators, schemasToValidate } from 'runnel/compile'
 import type { Finding, LoadedFunnel, Registry } from 'runnel/contracts'
-import { type Drawing, funnelDiagram } from 'runnel/diagram'
+import { funnelDiagram } from 'runnel/diagram'
 import { diffForPeople, explore, goalsOf, type PlayedJourney, toScenario, unreached } from 'runnel/explore'
 import { funnelFiles, loadFunnel } from 'runnel/load'
 import { lineOfFailure, runScenario, type ScenarioEngine, type ScenarioInFile } from 'runnel/scenario'
@@ -13,7 +13,6 @@ export interface ProverOptions {
   registry: Registry
   theme: Record<string, unknown>
   seed: Record<string, unknown>
-  layOut(diagram: ReturnType<typeof funnelDiagram>): Promise<Drawing>
 }
 
 type Texts = ReadonlyMap<string, string>
@@ -31,7 +30,7 @@ const mostToReach = 1500
 const isError = ({ severity }: Finding): boolean => severity === 'error'
 
 /** Loads, checks, plays and compares the funnels of a project whose files are texts. */
-export function createProver({ registry, theme, seed, layOut }: ProverOptions): Prover {
+export function createProver({ registry, theme, seed }: ProverOptions): Prover {
   let texts: Texts = new Map()
 
   const load = (funnel: string, of: Texts): LoadedFunnel =>
@@ -161,7 +160,7 @@ export function createProver({ registry, theme, seed, layOut }: ProverOptions): 
     },
     diagram: ({ funnel }) => {
       const { loaded, runnable } = make(funnel)
-      return runnable && layOut(funnelDiagram(loaded.definition))
+      return runnable && funnelDiagram(loaded.definition)
     },
   }
 

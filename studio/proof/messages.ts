@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Finding } from 'runnel/contracts'
-import type { Drawing } from 'runnel/diagram'
+import type { funnelDiagram } from 'runnel/diagram'
 import type { JsonSchema } from 'runnel/rules'
 import type { Scenario, ScenarioInFile } from 'runnel/scenario'
 
@@ -58,6 +58,9 @@ export interface Affected {
   broken: boolean
 }
 
+/** The steps and ways of a funnel, not laid out yet. */
+export type Diagram = ReturnType<typeof funnelDiagram>
+
 /** What the workers can be asked for, by name: what each is given and answers. Everything is plain data. */
 export interface Tasks {
   make: [given: { funnel: string }, Made]
@@ -70,7 +73,7 @@ export interface Tasks {
   cover: [given: { funnel: string; most: number }, Coverage | undefined]
   /** What the texts do to each funnel, against the texts of before. */
   affected: [given: { before: Record<string, string | null> }, Affected[]]
-  diagram: [given: { funnel: string }, Drawing | undefined]
+  diagram: [given: { funnel: string }, Diagram | undefined]
 }
 export type Task = keyof Tasks
 

@@ -3,6 +3,7 @@ import { registry } from '#funnels/registry.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { createAsker, type WorkerLike } from './createAsker.ts'
 import { createProof, type Proof } from './createProof.ts'
+import type { Diagram } from './messages.ts'
 
 const proofs = new WeakMap<Workspace, Proof>()
 
@@ -13,7 +14,11 @@ export function proofOf(workspace: Workspace): Proof {
   const known = proofs.get(workspace)
   if (known) return known
   const asker = () => createAsker(startWorker, () => workspace.state().texts)
-  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker() })
+  const layOut = async (diagram: Diagram) => {
+    const [{ drawDiagram }, { layOutInWorker }] = await Promise.all([import('runnel/diagram'), import('./layOut.ts')])
+    return drawDiagram(diagram, layOutInWorker)
+  }
+  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker(), layOut })
   proofs.set(workspace, proof)
   return proof
 }

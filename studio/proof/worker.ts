@@ -1,16 +1,14 @@
 import validate from 'virtual:runnel-shape-validator'
 import { useShapeValidator as giveShapeValidator } from 'runnel/check'
-import { drawDiagram } from 'runnel/diagram'
 import { giveRecheck, lacksRecheck } from 'runnel/patterns'
 import { registry, seed, theme } from '#funnels/registry.ts'
 import { answerQuestions } from './answerQuestions.ts'
 import { createProver } from './createProver.ts'
-import { layOutInWorker } from './layOut.ts'
 import type { Question } from './messages.ts'
 
 giveShapeValidator(registry, validate)
 
-const prover = createProver({ registry, theme, seed, layOut: (diagram) => drawDiagram(diagram, layOutInWorker) })
+const prover = createProver({ registry, theme, seed })
 const { check } = prover
 
 /** Checks again with the library that judges patterns, which is loaded when a check first lacks it. */

@@ -14,11 +14,11 @@ const validators = compileValidators(schemasToValidate(funnel, registry))
 it('keeps what was done as a scenario that passes, with what the screen shows', async () => {
   const session = await createSession({ funnel, registry, validators, theme, pace: 'instant' })
   const first = session.runner().state().current
-  session.runner().next()
+  session.runner().press('start')
   const heading = expectables(session).find(({ id }) => id === 'heading')
   expect(heading?.expect.message).not.toBe('')
   const scenario = recorded(session, 'the first step goes on', expectables(session))
-  expect(scenario.moves).toEqual([{ at: first, press: 'next' }])
+  expect(scenario.moves).toEqual([{ at: first, press: 'start' }])
   expect(scenario.expect).toMatchObject({ step: session.runner().state().current, message: heading!.expect.message })
   const played = await runScenario(scenario, { funnel, registry, validators, theme, seed })
   expect(played.problems).toEqual([])

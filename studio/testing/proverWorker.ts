@@ -1,4 +1,3 @@
-import { drawDiagram } from 'runnel/diagram'
 import { registry, seed, theme } from '#funnels/registry.ts'
 import { answerQuestions } from '../proof/answerQuestions.ts'
 import type { WorkerLike } from '../proof/createAsker.ts'
@@ -11,7 +10,7 @@ export function proverWorker(): WorkerLike {
   const reply = (data: Reply): void => {
     if (!ended) worker.onmessage?.({ data: structuredClone(data) } as MessageEvent<Reply>)
   }
-  const answer = answerQuestions(createProver({ registry, theme, seed, layOut: drawDiagram }), reply)
+  const answer = answerQuestions(createProver({ registry, theme, seed }), reply)
   const worker: WorkerLike = {
     postMessage: (question) => void answer(question),
     terminate: () => void (ended = true),
