@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { registry } from '#funnels/registry.ts'
 import {
-  latePatterns,
   noShapeValidator,
   shapeValidator,
   styleElements,
@@ -21,16 +20,16 @@ const funnelRegistry = (): Plugin => ({
 })
 
 /** What the server of development needs; it takes the plugins of the page for the worker, too. */
-const development = (): Plugin[] => [noShapeValidator(), withoutNode(), latePatterns(), styleElements()]
+const development = (): Plugin[] => [noShapeValidator(), withoutNode(), styleElements()]
 
 /** The studio: pages of staff below `/studio`, which an applicant's page never loads. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [funnelRegistry(), ...(command === 'serve' ? development() : [withoutAjv(), withoutNode()]), react()],
+  plugins: [funnelRegistry(), brandsModule(), ...(command === 'serve' ? development() : [withoutAjv(), withoutNode()]), react()],
   worker: {
     format: 'es',
-    plugins: () => [shapeValidator(registry), funnelRegistry(), withoutAjv(), withoutNode(), latePatterns()],
+    plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry(), withoutAjv(), withoutNode()],
   },
   // The server of development does not look into the worker for packages, and would load the page again for each.
   optimizeDeps: {

@@ -118,9 +118,15 @@ const options = {
 const loadElk = (): typeof Elk =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as typeof Elk
 
-/** Lays out a diagram. The library for it is loaded only here. */
-export async function drawDiagram({ title, nodes, edges }: FunnelDiagram): Promise<Drawing> {
-  const placed: ElkNode = await new (loadElk())().layout({
+/**
+ * Lays out a diagram. The library for it is loaded only here. A page gives it as `layout`, such as one that works in a
+ * worker.
+ */
+export async function drawDiagram(
+  { title, nodes, edges }: FunnelDiagram,
+  layout = (graph: ElkNode): Promise<ElkNode> => new (loadElk())().layout(graph),
+): Promise<Drawing> {
+  const placed = await layout({
     id: 'diagram',
     layoutOptions: options,
     children: nodes.map((node, at): ElkNode => ({ id: `n${at}`, ...sizeOf(node) })),

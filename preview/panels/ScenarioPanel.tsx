@@ -1,29 +1,10 @@
 import { useState } from 'react'
-import { moveInWords, type Scenario } from 'runnel/scenario'
+import { moveInWords } from 'runnel/scenario'
 import { Json } from '../parts/Json.tsx'
 import { PlaceLink } from '../parts/PlaceLink.tsx'
 import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
-import type { Session } from '../session/createSession.ts'
-import { shareableMoves } from '../session/shareable.ts'
-
-/**
- * The session so far as a scenario: the generated answers it started with, the answers of operations, the moves and the
- * step they reached.
- */
-function scenarioFromSession(session: Session): Scenario {
-  const { current } = session.runner().state()
-  const operations = Object.fromEntries(
-    Object.entries(session.plan.whole()).map(([name, answers]) => [name, answers.length === 1 ? answers[0]! : answers]),
-  )
-  return {
-    name: 'give it a name',
-    ...(session.began.step === undefined ? {} : { open: session.began.step, answers: session.began.answers }),
-    ...(Object.keys(operations).length > 0 ? { operations } : {}),
-    moves: shareableMoves(session),
-    expect: { step: current },
-  }
-}
+import { scenarioFromSession } from '../session/scenarioFromSession.ts'
 
 /** The moves of the chosen scenario; without one, the moves so far as the start of a scenario. */
 export function ScenarioPanel({ preview, state }: PanelProps) {

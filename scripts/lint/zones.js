@@ -140,6 +140,13 @@ export const zones = [
     instead: 'The playground stands alone: let the worker find out what the page needs to know.',
   },
   {
+    // Read by Vite alone. The page gets the brands as data.
+    files: /^studio\/vite\.config\.ts$/,
+    may: [/^(schemas|engine|widgets|themes|funnels|playground|studio)\//, /^server\/page\//],
+    node: true,
+    instead: 'What the build of the studio needs of the server is data: let a plugin of server/page give it.',
+  },
+  {
     // The page of staff; never part of an applicant's page.
     files: /^studio\//,
     may: [/^(schemas|engine|widgets|themes|funnels|app|preview|playground|studio)\//],

@@ -4,9 +4,8 @@ import { join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import type { Theme } from '#schemas/theme.ts'
-import { defaultBrand } from '#themes/defaultBrand.ts'
 import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
+import { brandsAsData } from './brandsAsData.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { renderPage } from './renderPage.ts'
@@ -37,26 +36,6 @@ async function compress(file: string): Promise<boolean> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
   return true
 }
-
-/** A brand that can be shown without a server: its images are inlined. */
-interface BrandAsData {
-  name: string
-  theme: Theme
-  /** Custom properties, as in `/theme.css`. */
-  styleSheet: string
-}
-
-const inline = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
-
-/** Every brand for the preview, the default one first. A logo with an external URL keeps it. */
-const brandsAsData = (brands: Brand[]): BrandAsData[] =>
-  [...brands]
-    .sort((a, b) => Number(b.name === defaultBrand) - Number(a.name === defaultBrand))
-    .map(({ name, theme, styleSheet, logo }) => ({
-      name,
-      styleSheet,
-      theme: { ...theme, logoUrl: theme.logoUrl === '/brand/logo.svg' ? inline(logo) : theme.logoUrl },
-    }))
 
 const askedFor = (url: string | undefined): string | undefined =>
   new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined

@@ -14,6 +14,8 @@ export function fakeWorkspace(me: Me, files: ProjectFile[], more: Partial<Worksp
     texts: new Map(files.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     files: new Map(files.map((file) => [file.path, file])),
     selection: { file: 'v3x/funnel.json', pointer: '' },
+    fixed: [],
+    conflicts: [],
     saving: 'saved',
     ...more,
   }
@@ -27,6 +29,7 @@ export function fakeWorkspace(me: Me, files: ProjectFile[], more: Partial<Worksp
     edit: (path, text, about) => void edits.push({ path, text, about }),
     undo: () => {},
     redo: () => {},
+    refresh: () => Promise.resolve(),
     edits,
     selected,
   }

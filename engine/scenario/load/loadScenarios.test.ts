@@ -426,3 +426,19 @@ describe('people that scenarios share', () => {
     expect(load(files).said()).toBe(`child/scenarios/a.json: ${message}`)
   })
 })
+
+it('reads from the files that are given instead of the disk', () => {
+  const texts: Record<string, string> = {
+    'funnels/child/scenarios/shared.json': JSON.stringify({ extends: 'base' }),
+    'funnels/base/scenarios/a.json': JSON.stringify({ name: 'one', moves: [] }),
+  }
+  const list = (folder: string) => {
+    const names = Object.keys(texts).flatMap((path) =>
+      path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : [],
+    )
+    if (names.length === 0) throw new Error(folder)
+    return [...new Set(names.map((name) => name.split('/')[0]!))]
+  }
+  const found = loadScenarios('funnels/child/scenarios', { read: (path) => texts[path]!, list })
+  expect(found.map(({ file, scenario }) => [file, scenario.name])).toEqual([['funnels/base/scenarios/a.json', 'one']])
+})

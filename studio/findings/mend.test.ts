@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { checkFunnel } from 'runnel/check'
+import type { Finding } from 'runnel/contracts'
+import { registry } from 'runnel/examples'
+import { loadFunnel } from 'runnel/load'
+import { mendOf } from './mend.ts'
+
+const folder = 'engine/check/fixtures'
+const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
+
+const read = (path: string): string => {
+  const text = readFileSync(path, 'utf8')
+  return path.includes('/format-version/') ? text : text.replace('{', '{ "format": 2,')
+}
+
+/** The findings of a fixture of the checker, which stands among the other funnels. */
+function check(text: string, code: string): Finding[] {
+  const { id } = JSON.parse(read(`${folder}/${code}/right.json`)) as { id: string }
+  const file = `${folder}/funnels/${id}/funnel.json`
+  const given = { library: `${folder}/library`, funnels: `${folder}/funnels` }
+  return checkFunnel(
+    loadFunnel(file, { ...given, read: (path) => (path === file ? text : read(path)) }),
+    registry,
+  ).filter((finding) => finding.file === file)
+}
+const key = ({ code, pointer, message }: Finding): string => `${code} ${pointer} ${message}`
+
+it('mends what it offers to mend, of all that the checker finds', () => {
+  const offered: string[] = []
+  for (const code of codes) {
+    const text = read(`${folder}/${code}/wrong.json`)
+    const found = check(text, code)
+    for (const finding of found) {
+      const mend = mendOf(finding, text)
+      if (!mend) continue
+      offered.push(`${finding.code}: ${mend.about}`)
+      const left = check(mend.text, code)
+      expect(left.map(key)).not.toContain(key(finding))
+      expect(left.map((one) => one.code)).not.toContain('json')
+    }
+  }
+  expect(offered).toMatchInlineSnapshot(`
+    [
+      "class-unknown: Write "reference"",
+      "unused: Remove "local.pin"",
+      "event-payload: Write "day"",
+      "extends-unknown: Write "base"",
+      "input-unknown: Write "day"",
+      "unused: Remove "as"",
+      "message-unknown: Write "maxLength"",
+      "not-acceptable: Write "gate-needs-optional"",
+      "parameter-unknown: Write "passed"",
+      "rule-unknown-function: Write "isLong"",
+      "rule-unknown-key: Write "guests"",
+      "rule-unknown-name: Write "form"",
+      "section-after: Write "plan"",
+      "shape: Write "session"",
+      "unknown-field: Write "agreed"",
+      "unknown-field: Write "nickname"",
+      "unknown-field: Write "seat.row"",
+      "unknown-key: Remove "typed"",
+      "unknown-key: Write "gate"",
+      "unknown-name: Write "text"",
+      "unknown-name: Write "trim"",
+      "unknown-name: Write "bookSeat"",
+      "unknown-name: Write "booked"",
+      "unknown-option: Write "prefix"",
+      "unknown-option: Write "text"",
+      "unknown-step: Write "done"",
+      "unknown-step: Write "ask"",
+      "unknown-step: Write "done"",
+      "unknown-step: Write "done"",
+      "unknown-target: Write "done"",
+      "unknown-target: Write "@next"",
+      "unknown-target: Write "/done"",
+      "unused: Remove "as"",
+      "unused: Remove "grown"",
+      "unused: Remove "referrer"",
+    ]
+  `)
+})
+
+it('offers nothing where several names may be meant, or the place is gone', () => {
+  const finding = {
+    pointer: '/if',
+    message: '"nam" is unknown',
+    hint: 'did you mean "name"?',
+    code: 'rule-unknown-name',
+  }
+  expect(mendOf(finding as Finding, '{ "if": "form.nam == local.nam" }')).toBeUndefined()
+  expect(mendOf(finding as Finding, '{ "if": "form.nam == 1" }')?.text).toBe('{ "if": "form.name == 1" }')
+  expect(mendOf(finding as Finding, '{}')).toBeUndefined()
+  expect(mendOf(finding as Finding, '{')).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { brands } from 'virtual:runnel-brands'
+import { registry } from '#funnels/registry.ts'
+import type { Workspace } from '../store/workspace.ts'
+import { createAsker, type WorkerLike } from './createAsker.ts'
+import { createProof, type Proof } from './createProof.ts'
+import type { Diagram } from './messages.ts'
+
+const proofs = new WeakMap<Workspace, Proof>()
+
+const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+/** What proves a workspace: one for all panes, with two workers, so that the phone never waits for a check. */
+export function proofOf(workspace: Workspace): Proof {
+  const known = proofs.get(workspace)
+  if (known) return known
+  const asker = () => createAsker(startWorker, () => workspace.state().texts)
+  const layOut = async (diagram: Diagram) => {
+    const [{ drawDiagram }, { layOutInWorker }] = await Promise.all([import('runnel/diagram'), import('./layOut.ts')])
+    return drawDiagram(diagram, layOutInWorker)
+  }
+  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker(), layOut })
+  proofs.set(workspace, proof)
+  return proof
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { PaneProps, Shown } from '../proof/useProof.ts'
+import { expectables, recorded, recordedFile, withScenario } from './record.ts'
+
+/** Keeps what was done on the phone as a scenario. */
+export function RecordForm({
+  workspace,
+  project,
+  preview,
+  phone: { session, link },
+  names,
+}: PaneProps & Shown & { names: string[] }) {
+  const [name, setName] = useState('')
+  const [left, setLeft] = useState<string[]>(['shut'])
+  const [said, setSaid] = useState('')
+  if (!session) return null
+  const moves = session.moves().length
+  const choices = expectables(session)
+  const file = recordedFile(project.funnel)
+  const trimmed = name.trim()
+  const problem =
+    link.scenario !== undefined
+      ? 'A scenario is on the phone. Start again to record another one.'
+      : moves === 0
+        ? 'Use the phone as a customer would; what you do there can be kept here.'
+        : names.includes(trimmed)
+          ? 'Another scenario has this name.'
+          : ''
+  const keep = (): void => {
+    const scenario = recorded(
+      session,
+      trimmed,
+      choices.filter(({ id }) => !left.includes(id)),
+    )
+    try {
+      workspace.edit(file, withScenario(project.texts.get(file), scenario), `the scenario “${trimmed}”`)
+      setSaid(`“${trimmed}” is in ${file}.`)
+      setName('')
+    } catch (error) {
+      setSaid((error as Error).message)
+    }
+  }
+  return (
+    <form
+      className="proof-form"
+      aria-label="Record a scenario"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === '' && trimmed !== '') keep()
+      }}
+    >
+      <label className="proof-text">
+        Name of the scenario
+        <input
+          type="text"
+          value={name}
+          maxLength={120}
+          placeholder="Somebody without a claim is told so"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <fieldset className="proof-row">
+        <legend>It expects that</legend>
+        {choices.map(({ id, about }) => (
+          <label key={id} className="tab-option">
+            <input
+              type="checkbox"
+              checked={!left.includes(id)}
+              onChange={() => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])}
+            />
+            {about}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button" disabled={problem !== '' || trimmed === ''}>
+        Keep {moves === 1 ? 'one move' : `${moves} moves`}
+      </button>
+      <button type="button" className="button" onClick={() => preview.open({ scenario: undefined, step: undefined })}>
+        Start again
+      </button>
+      <p className="quiet" role="status">
+        {problem || said}
+      </p>
+    </form>
+  )
+}
