@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onlyOwn } from '#engine/definition/index.ts'
+import { disk, type FileSystem, namesIn } from '#engine/load/index.ts'
 import { didYouMean } from '#engine/rules/index.ts'
 import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
 import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
@@ -12,15 +12,16 @@ interface Folder {
   lines: Lines
 }
 
-function readOwn(folder: string): Folder {
+function readOwn(folder: string, files: FileSystem): Folder {
   const sharedFile = join(folder, 'shared.json')
   const written: Folder['written'] = new Map()
-  const names = readdirSync(folder)
+  const names = files
+    .list(folder)
     .filter((name) => name.endsWith('.json') && name !== 'shared.json')
     .sort()
   const lines: Lines = new Map()
   for (const file of names.map((name) => join(folder, name))) {
-    for (const one of readScenarioFile(file, lines)) {
+    for (const one of readScenarioFile(file, lines, files)) {
       const { name } = one.scenario
       const earlier = written.get(name)
       if (earlier)
@@ -30,7 +31,8 @@ function readOwn(folder: string): Folder {
       written.set(name, one)
     }
   }
-  return { shared: existsSync(sharedFile) ? readSharedFile(sharedFile, lines) : {}, written, lines }
+  const hasShared = namesIn(folder, files).includes('shared.json')
+  return { shared: hasShared ? readSharedFile(sharedFile, lines, files) : {}, written, lines }
 }
 
 /** Shared answers over inherited ones. A set that uses its own name adds to the inherited set of that name. */
@@ -74,9 +76,20 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
 
+/** Whether there is a folder; that it cannot be read is a mistake for the reader of its files. */
+function exists(folder: string, files: FileSystem): boolean {
+  try {
+    files.list(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
 /** A folder merged over the one that it extends, recursively. */
-function readFolder(folder: string, chain: string[] = []): Folder {
-  const own = readOwn(folder)
+function readFolder(folder: string, files: FileSystem, chain: string[] = []): Folder {
+  const own = readOwn(folder, files)
   const { extends: base, without } = own.shared
   const file = join(folder, 'shared.json')
   if (base === undefined) {
@@ -90,20 +103,20 @@ function readFolder(folder: string, chain: string[] = []): Folder {
     throw new Error(
       `${file}: "extends" forms a cycle: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`,
     )
-  if (!existsSync(from)) {
-    const known = readdirSync(funnels).filter((id) => existsSync(join(funnels, id, 'scenarios')))
+  if (!exists(from, files)) {
+    const known = namesIn(funnels, files).filter((id) => exists(join(funnels, id, 'scenarios'), files))
     throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
   }
-  return inherited(readFolder(from, [...chain, folder]), own, file)
+  return inherited(readFolder(from, files, [...chain, folder]), own, file)
 }
 
 /**
  * The expanded scenarios of a folder and of the folders that it extends; none if the folder does not exist. Throws if one is
  * invalid; the message names the file, the mistake and the remedy.
  */
-export function loadScenarios(folder: string): ScenarioInFile[] {
-  if (!existsSync(folder)) return []
-  const { shared, written, lines } = readFolder(folder)
+export function loadScenarios(folder: string, files: FileSystem = disk): ScenarioInFile[] {
+  if (!exists(folder, files)) return []
+  const { shared, written, lines } = readFolder(folder, files)
   const replaced = (move: object, by: object): void => void lines.set(by, lines.get(move)!)
   return [...written.values()].flatMap(({ file, line, end, scenario }) =>
     expandScenario(scenario, { shared, file, replaced }).map((row) => ({

@@ -10,7 +10,7 @@ import {
   locationOf,
   unescapeSegment,
 } from '#engine/definition/index.ts'
-import { checkSchemaKind, disk, parse } from '#engine/load/index.ts'
+import { checkSchemaKind, type FileSystem, parse } from '#engine/load/index.ts'
 import { expectation } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { sharedValidator, scenarioValidator } from './fileValidators.ts'
@@ -29,8 +29,8 @@ export interface Written extends Line {
  * Reads the scenarios of a file; each row of a table is one. Adds the lines of their moves to `lines`. Throws, with file and
  * line, if the file does not match the schema.
  */
-export function readScenarioFile(file: string, lines: Lines): Written[] {
-  const node = read(file, 'scenario', scenarioValidator, expandTables)
+export function readScenarioFile(file: string, lines: Lines, files: FileSystem): Written[] {
+  const node = read(file, files, 'scenario', scenarioValidator, expandTables)
   const several = memberOf(node, 'scenarios')
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
@@ -40,8 +40,8 @@ export function readScenarioFile(file: string, lines: Lines): Written[] {
 }
 
 /** Reads `shared.json` in the same way. */
-export function readSharedFile(file: string, lines: Lines): SharedFile {
-  const node = read(file, 'scenarioShared', sharedValidator)
+export function readSharedFile(file: string, lines: Lines, files: FileSystem): SharedFile {
+  const node = read(file, files, 'scenarioShared', sharedValidator)
   const shared = toValue(node) as SharedFile
   for (const [name, moves] of Object.entries(shared.moves ?? {}))
     noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
@@ -59,11 +59,12 @@ function lineOf({ place }: SourceNode): Line {
 
 function read(
   file: string,
+  files: FileSystem,
   kind: string,
   validate: ValidateFunction,
   expand = (written: SourceNode): SourceNode => written,
 ): SourceNode {
-  const { node: written, findings } = parse({ file, text: disk.read(file) })
+  const { node: written, findings } = parse({ file, text: files.read(file) })
   checkSchemaKind(written, kind, (code, place, finding) => findings.push(findingAt(code, locationOf(place), finding)))
   const [first] = findings
   if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
