@@ -7,7 +7,4 @@ export const versionOf = (
   { hash }: Pick<CompiledFunnel, 'hash'>,
   { languages }: Pick<LoadedFunnel, 'languages'>,
 ): string =>
-  hashOf({
-    hash,
-    languages: languages.map(({ id, draft, load }) => ({ id, draft, definition: load().definition })),
-  })
+  hashOf({ hash, languages: languages.map(({ id, draft, load }) => ({ id, draft, definition: load().definition })) })

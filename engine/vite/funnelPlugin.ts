@@ -56,7 +56,8 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
   const versions = new Map<string, string>()
   const compile = async (id: string): Promise<Compiled> => {
     const { file, loaded, compiled, translated, findings, files } = await readFunnel(id, folders)
-    if (!loaded || !compiled) throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
+    if (!loaded || !compiled)
+      throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
     return { loaded, compiled, translated, files }
   }
   return {

@@ -9,6 +9,7 @@ const programs = [
   'server/admin/main.ts',
   'server/database/embedded/databaseWorker.ts',
   'server/database/embedded/makeDatabase.ts',
+  'server/funnels/funnelThread.ts',
   'scripts/moveData.ts',
 ]
 

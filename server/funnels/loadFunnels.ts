@@ -5,8 +5,9 @@ import type { LoadedFunnel } from 'runnel/contracts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
+import { fixedFiles } from './shippedFiles.ts'
 
-const funnelsFolder = inProject('funnels')
+export const funnelsFolder = inProject('funnels')
 
 /** Imports a definition written in TypeScript; the compiled server contains it compiled. */
 const importDefinition: ImportModule = async (file) => ({
@@ -53,6 +54,21 @@ export async function loadTranslations(funnels: Funnels, folder = funnelsFolder)
 /** The file of the funnel in each subfolder. */
 export const funnelFilesIn = (folder: string): string[] =>
   namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
+
+/** The definitions in TypeScript, which only the repository can change: what each exports, by its path below the folder. */
+export async function fixedDefinitions(folder = funnelsFolder): Promise<Map<string, unknown>> {
+  const read = fixedFiles(folder).map(async (path): Promise<[string, unknown]> => {
+    const { exports } = await importDefinition(join(folder, path))
+    return [path, JSON.parse(JSON.stringify(exports.default))]
+  })
+  return new Map(await Promise.all(read))
+}
+
+/** Reads and compiles the funnels in TypeScript, by id. */
+export async function loadFixed(folder = funnelsFolder): Promise<Funnels> {
+  const compiled = await Promise.all(fixedFiles(folder).map((path) => loadFunnel(join(folder, path))))
+  return new Map(compiled.map((funnel) => [funnel.id, funnel]))
+}
 
 /** Reads and compiles the funnel in every subfolder. Throws if a definition cannot be compiled; the page could not have been built from it either. */
 export async function loadFunnels(folder = funnelsFolder): Promise<Funnels> {
