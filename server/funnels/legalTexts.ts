@@ -42,11 +42,7 @@ function legalTexts(definition: Definition, registry: Registry): Map<string, str
 
 const differing = (before: Map<string, string>, after: Map<string, string>, where: string): ChangedText[] =>
   [...new Set([...before.keys(), ...after.keys()])]
-    .map((place) => ({
-      place: `${where}${place}`,
-      before: before.get(place) ?? '',
-      after: after.get(place) ?? '',
-    }))
+    .map((place) => ({ place: `${where}${place}`, before: before.get(place) ?? '', after: after.get(place) ?? '' }))
     .filter((one) => one.before !== one.after)
 
 /** The texts with legal weight that differ between two states of a funnel, in each of its languages. */

@@ -70,7 +70,11 @@ const placed = (finding: Finding): Finding => ({
 })
 
 /** Plays all scenarios of a funnel. @throws Error if their files cannot be read. */
-async function play(id: string, { loaded, compiled }: Compiled, { files }: LoadedFrom): Promise<FunnelReport['scenarios']> {
+async function play(
+  id: string,
+  { loaded, compiled }: Compiled,
+  { files }: LoadedFrom,
+): Promise<FunnelReport['scenarios']> {
   const engine = {
     funnel: compiled,
     translated: loaded.languages.map((language) => compileLanguage(language, compiled, registry)),
@@ -135,7 +139,9 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
   const failed = made.scenarios.failed.length
   const all = failed + made.scenarios.passed
   if (failed > 0)
-    obstacles.push(`${failed} of the ${several(all, 'scenario', 'scenarios')} of ${id} ${failed === 1 ? 'fails' : 'fail'}.`)
+    obstacles.push(
+      `${failed} of the ${several(all, 'scenario', 'scenarios')} of ${id} ${failed === 1 ? 'fails' : 'fail'}.`,
+    )
   made.obligations = provedObligations(compiled.loaded, registry)
   return [made, obstacles]
 }

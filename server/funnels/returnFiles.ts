@@ -14,12 +14,7 @@ export interface Returned extends MadeFunnels {
  */
 export function returnFiles(
   funnel: string,
-  {
-    was,
-    is,
-    fixed,
-    known,
-  }: { was: Sources; is: Sources; fixed: FixedDefinitions; known: ReadonlySet<string> },
+  { was, is, fixed, known }: { was: Sources; is: Sources; fixed: FixedDefinitions; known: ReadonlySet<string> },
 ): Returned {
   const own = (path: string): boolean => path.startsWith(`${funnel}/`)
   const read = load(funnel, loadedFrom(was, fixed)).files.map(belowFolder)

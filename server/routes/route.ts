@@ -5,6 +5,7 @@ import { operations } from '#schemas/operations/index.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'
 import type { Caller } from '../services/deps.ts'
+import type { Publishing } from '../services/publications/proposals.ts'
 import type { SubmitDeps } from '../services/requests/submitRequest.ts'
 
 /**
@@ -18,7 +19,9 @@ export type InputOf<C> = C extends { request: infer R extends TObject }
     : never
 
 /** The dependencies of a site's routes. */
-export interface SiteDeps extends SubmitDeps, SiteOfRequest {}
+export interface SiteDeps extends SubmitDeps, SiteOfRequest {
+  publishing: Publishing
+}
 
 export interface Call<I> {
   deps: SiteDeps
