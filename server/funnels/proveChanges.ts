@@ -34,6 +34,8 @@ export interface Proposed {
   changes: SourceChanges
   fixed: FixedDefinitions
   brands: readonly BrandOfFunnels[]
+  /** The version of every funnel of the base. */
+  served: Readonly<Record<string, string>>
   /** Versions that are stored already. */
   known: ReadonlySet<string>
 }
@@ -61,6 +63,10 @@ function attempt(id: string, from: LoadedFrom): Attempt {
     return { loaded, problem: (error as Error).message }
   }
 }
+
+/** Whether a funnel is loaded from one of the changed files. One that is not there is. */
+const reads = (id: string, from: LoadedFrom, changes: SourceChanges): boolean =>
+  !from.ids.includes(id) || load(id, from).files.some((file) => changes.has(belowFolder(file)))
 
 /** A finding with places as drafts have them. */
 const placed = (finding: Finding): Finding => ({
@@ -155,7 +161,7 @@ const namedBy = (id: string, brands: readonly BrandOfFunnels[]): string[] =>
     .map(({ name }) => `The brand ${name} names ${id}, which would be removed.`)
 
 /** Loads, checks and compiles what changes bring about, and plays the scenarios. Never throws because of what they say. */
-export async function proveChanges({ base, changes, fixed, brands, known }: Proposed): Promise<Proof> {
+export async function proveChanges({ base, changes, fixed, brands, served, known }: Proposed): Promise<Proof> {
   const [from, to] = [loadedFrom(base, fixed), loadedFrom(overlaid(base, changes), fixed)]
   const proof: Proof = { report: { funnels: [], obstacles: [], needsApproval: false }, versions: {}, made: [] }
   const { obstacles } = proof.report
@@ -163,6 +169,10 @@ export async function proveChanges({ base, changes, fixed, brands, known }: Prop
     obstacles.push('Nothing differs from what is published.')
   const touched = new Set([...changes.keys()].flatMap((path) => /^([^/]+)\/scenarios\//.exec(path)?.[1] ?? []))
   for (const id of [...new Set([...from.ids, ...to.ids])].sort()) {
+    if (served[id] !== undefined && !touched.has(id) && ![from, to].some((one) => reads(id, one, changes))) {
+      proof.versions[id] = served[id]
+      continue
+    }
     const [was, is] = [attempt(id, from), attempt(id, to)]
     if (is.compiled) proof.versions[id] = is.compiled.version
     const same = was.compiled?.version === is.compiled?.version && was.problem === is.problem

@@ -14,7 +14,19 @@ export interface Returned extends MadeFunnels {
  */
 export function returnFiles(
   funnel: string,
-  { was, is, fixed, known }: { was: Sources; is: Sources; fixed: FixedDefinitions; known: ReadonlySet<string> },
+  {
+    was,
+    is,
+    served,
+    fixed,
+    known,
+  }: {
+    was: Sources
+    is: Sources
+    served: Readonly<Record<string, string>>
+    fixed: FixedDefinitions
+    known: ReadonlySet<string>
+  },
 ): Returned {
   const own = (path: string): boolean => path.startsWith(`${funnel}/`)
   const read = load(funnel, loadedFrom(was, fixed)).files.map(belowFolder)
@@ -27,10 +39,9 @@ export function returnFiles(
   }
   const sources = overlaid(is, changes)
   const made = makeFunnels(sources, { fixed, known })
-  const before = makeFunnels(is, { fixed, known: new Set([...known, ...made.made.map(({ version }) => version)]) })
   const from = loadedFrom(sources, fixed)
   for (const [id, version] of Object.entries(made.versions)) {
-    if (before.versions[id] === version) continue
+    if (served[id] === version) continue
     const error = checkFunnel(load(id, from), registry).find(({ severity }) => severity === 'error')
     if (error) made.problems[id] = `${belowFolder(error.file)}, line ${error.line}: ${error.message}`
   }

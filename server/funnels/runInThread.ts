@@ -15,7 +15,7 @@ interface Common {
   known: ReadonlySet<string>
 }
 export type MakeJob = Common & { does: 'make'; sources: Sources; only?: string }
-export type ReturnJob = Common & { does: 'return'; funnel: string; was: Sources; is: Sources }
+export type ReturnJob = Common & { does: 'return'; funnel: string; was: Sources; is: Sources; served: Readonly<Record<string, string>> }
 export type ProveJob = Common & { does: 'prove' } & Omit<Proposed, 'fixed'>
 export type Job = MakeJob | ReturnJob | ProveJob
 export type JobResult = MadeFunnels | Returned | Proof
@@ -32,7 +32,7 @@ export interface ThreadLimits {
 export const usualLimits: ThreadLimits = { memory: 768, time: 5 * 60_000 }
 
 const minutes = (time: number): string =>
-  time < 60_000 ? `${Math.ceil(time / 1000)} seconds` : `${Math.ceil(time / 60_000)} minutes`
+  time < 60_000 ? `${Math.ceil(time / 1000)} s` : `${Math.ceil(time / 60_000)} minutes`
 
 /** Does a job in a thread of its own. @throws ThreadFailed */
 export function runInThread(job: MakeJob, limits?: ThreadLimits): Promise<MadeFunnels>

@@ -118,7 +118,7 @@ async function prove(deps: PublishingDeps, id: string, changes: Map<string, stri
   const sources = await readSources(db, base.files)
   const known = await madeBy(db, compiler)
   const { brands, folder = funnelsFolder, limits } = publishing
-  const job = { does: 'prove', base: sources, changes, brands: [...brands], folder, known } as const
+  const job = { does: 'prove', base: sources, changes, brands: [...brands], folder, served: base.funnels, known } as const
   const proof = await runInThread(job, limits).catch((error: Error) => {
     if (error instanceof ThreadFailed) return unprovable(error.message)
     throw error
@@ -267,7 +267,7 @@ export async function returnToPublication(
   const [was, is] = [await readSources(db, earlier.files), await readSources(db, newest.files)]
   const { folder = funnelsFolder, limits } = publishing
   const known = await madeBy(db, compiler)
-  const returned = await runInThread({ does: 'return', funnel, was, is, folder, known }, limits)
+  const returned = await runInThread({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
   const [problem] = Object.entries(returned.problems)
   if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
   if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
