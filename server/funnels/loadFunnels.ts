@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel, compileLanguage, type CompiledFunnel } from 'runnel/compile'
+import { compileFunnel, type CompiledFunnel } from 'runnel/compile'
 import type { LoadedFunnel } from 'runnel/contracts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
@@ -37,19 +37,6 @@ async function readFunnel(file: string): Promise<LoadedFunnel> {
 /** Reads and compiles the funnel of one file. Throws with the first error of the file, or if it cannot be compiled. */
 export const loadFunnel = async (file: string): Promise<CompiledFunnel> =>
   compileFunnel((await readFunnel(file)).definition, registry)
-
-/** Reads and compiles the funnels that have other languages, in each of them: by funnel and language. */
-export async function loadTranslations(funnels: Funnels, folder = funnelsFolder): Promise<Translations> {
-  const loaded = await Promise.all(funnelFilesIn(folder).map(readFunnel))
-  return new Map(
-    loaded.flatMap(({ definition: { id }, languages }) =>
-      languages.map((language) => [
-        translationOf(id, language.id),
-        compileLanguage(language, funnels.get(id)!, registry),
-      ]),
-    ),
-  )
-}
 
 /** The file of the funnel in each subfolder. */
 export const funnelFilesIn = (folder: string): string[] =>

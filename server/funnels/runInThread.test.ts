@@ -3,7 +3,12 @@ import { funnelsFolder } from './loadFunnels.ts'
 import { runInThread, ThreadFailed } from './runInThread.ts'
 import { shippedFiles } from './shippedFiles.ts'
 
-const job = { does: 'make', folder: funnelsFolder, sources: shippedFiles(funnelsFolder), known: new Set<string>() } as const
+const job = {
+  does: 'make',
+  folder: funnelsFolder,
+  sources: shippedFiles(funnelsFolder),
+  known: new Set<string>(),
+} as const
 
 it('ends what takes too long, and says so', async () => {
   const made = runInThread(job, { memory: 512, time: 50 })
@@ -18,7 +23,13 @@ it('ends what takes too much memory, and says so', async () => {
 it('ships definitions, scenarios, texts, library and policy, but no examples', () => {
   const paths = [...job.sources.keys()]
   expect(paths).toEqual(
-    expect.arrayContaining(['v1/funnel.json', 'v5/texts/cy.json', 'library/texts/cy.json', 'policy.json', 'v1/scenarios/shared.json']),
+    expect.arrayContaining([
+      'v1/funnel.json',
+      'v5/texts/cy.json',
+      'library/texts/cy.json',
+      'policy.json',
+      'v1/scenarios/shared.json',
+    ]),
   )
   expect(paths.filter((path) => /^examples|\.ts$/.test(path))).toEqual([])
 })

@@ -15,7 +15,13 @@ interface Common {
   known: ReadonlySet<string>
 }
 export type MakeJob = Common & { does: 'make'; sources: Sources; only?: string }
-export type ReturnJob = Common & { does: 'return'; funnel: string; was: Sources; is: Sources; served: Readonly<Record<string, string>> }
+export type ReturnJob = Common & {
+  does: 'return'
+  funnel: string
+  was: Sources
+  is: Sources
+  served: Readonly<Record<string, string>>
+}
 export type ProveJob = Common & { does: 'prove' } & Omit<Proposed, 'fixed'>
 export type Job = MakeJob | ReturnJob | ProveJob
 export type JobResult = MadeFunnels | Returned | Proof

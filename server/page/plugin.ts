@@ -93,7 +93,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const current = funnels.current()
     // Somebody in the middle may load a step again that the current version lacks; only the browser knows who that is.
     const ofOlder = isOnlyIn(path, current, funnels.older())
-    const known = ofOlder || isPage(path, [...current, ...funnels.older()], theme)
+    const known = isPage(path, ofOlder ? funnels.older() : current, theme)
     const draw = (at?: string) => options.draw?.(at, brand, languageOf(request)).catch(toldTo(request))
     const screen = (known && !ofOlder && (await draw(path))) || (await draw())
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }

@@ -21,9 +21,19 @@ const patience = 120_000
 
 const question = {
   title: 'How did you hear about us?',
-  fields: { heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' } },
+  fields: {
+    heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' },
+  },
 }
-const order = ['personal-details', 'address', 'date-of-birth', 'contact-details', 'signature', 'lender-selection', 'submitting']
+const order = [
+  'personal-details',
+  'address',
+  'date-of-birth',
+  'contact-details',
+  'signature',
+  'lender-selection',
+  'submitting',
+]
 const plain = { format: 2, id: 'v3x', extends: 'v1', title: 'A try', path: '/claim/v3x' }
 const asking = {
   ...plain,
@@ -67,7 +77,8 @@ async function propose(changes: Record<string, object | string | null>, by = ada
   )
 }
 
-const publish = ({ id }: Proposal, by = ada) => by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note: 'a try' })
+const publish = ({ id }: Proposal, by = ada) =>
+  by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note: 'a try' })
 
 async function published(changes: Record<string, object | null>): Promise<Publication> {
   const proposal = await propose(changes)
@@ -147,7 +158,10 @@ describe('publications', { timeout: 4 * patience }, () => {
   })
 
   it('can be returned to in one call', async () => {
-    const { status, body } = await ada<Publication>('POST', `/publications/${begun.id}/return`, { funnel: 'v3x', note: '' })
+    const { status, body } = await ada<Publication>('POST', `/publications/${begun.id}/return`, {
+      funnel: 'v3x',
+      note: '',
+    })
     expect([status, body.kind, body.changed]).toEqual([200, 'return', ['v3x']])
     expect(definitionOf()).toBe(first)
     expect(await submit(first)).toEqual([200, ''])
@@ -155,7 +169,10 @@ describe('publications', { timeout: 4 * patience }, () => {
 
   it('refuse what was proved on top of another publication', async () => {
     const title = (text: string) => ({ ...plain, title: text })
-    const [one, two] = [await propose({ 'v3x/funnel.json': title('One') }), await propose({ 'v3x/funnel.json': title('Two') })]
+    const [one, two] = [
+      await propose({ 'v3x/funnel.json': title('One') }),
+      await propose({ 'v3x/funnel.json': title('Two') }),
+    ]
     expect((await publish(two)).status).toBe(200)
     const late = await publish(one)
     expect([late.status, late.body.error]).toEqual([

@@ -118,7 +118,15 @@ async function prove(deps: PublishingDeps, id: string, changes: Map<string, stri
   const sources = await readSources(db, base.files)
   const known = await madeBy(db, compiler)
   const { brands, folder = funnelsFolder, limits } = publishing
-  const job = { does: 'prove', base: sources, changes, brands: [...brands], folder, served: base.funnels, known } as const
+  const job = {
+    does: 'prove',
+    base: sources,
+    changes,
+    brands: [...brands],
+    folder,
+    served: base.funnels,
+    known,
+  } as const
   const proof = await runInThread(job, limits).catch((error: Error) => {
     if (error instanceof ThreadFailed) return unprovable(error.message)
     throw error
