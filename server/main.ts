@@ -72,7 +72,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
-  const { live, stop: stopFollowing } = await openFunnels({ db, folder: settings.followedFunnels })
+  const { live, stop: stopFollowing } = await openFunnels({ db, folder: settings.followedFunnels, warn: console.warn })
   const funnels = live.current
   checkBrandFunnels(brands, funnels)
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })

@@ -17,7 +17,7 @@ export async function openFunnels({
   db,
   folder = funnelsFolder,
   now = () => new Date(),
-  warn = console.warn,
+  warn = process.emitWarning,
 }: Opening): Promise<{ live: LiveFunnels; stop(): void }> {
   await startPublications({ db, folder, now, warn })
   const live = new LiveFunnels({ db, now, warn, folder, fixed: await loadFixed(folder) })
