@@ -76,12 +76,12 @@ it(
     await client.connect()
     await client.query('begin; lock table definitions in exclusive mode')
     const broken = publish(one, second).catch(() => 'broken off')
-    const waiting = async () =>
-      (
-        await client.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%definitions%'`,
-        )
-      ).rowCount
+    const waiting = async () => {
+      const { rowCount } = await opened.db.$client.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%definitions%'`,
+      )
+      return rowCount
+    }
     await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
     await one.end('SIGKILL')
     expect(await broken).toBe('broken off')
