@@ -89,6 +89,8 @@ export const themeFile = Type.Object(
           proof: Type.Optional(oneOf([...proofs])),
           /** What the funnels that it offers must ensure besides `funnels/policy.json`; the checker proves it. */
           mustPass: Type.Optional(Type.Array(obligation)),
+          /** Whether a second person approves what is published of the funnels that it offers. */
+          approval: Type.Optional(Type.Boolean()),
         },
         { additionalProperties: false },
       ),

@@ -42,6 +42,8 @@ import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './policy/limits.ts'
+import { onlyCurrent, type FunnelVersions } from './services/publications/liveFunnels.ts'
+import type { Publishing } from './services/publications/proposals.ts'
 import { checkJourney } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
 import { journeySealer } from './base/sealer.ts'
@@ -54,12 +56,16 @@ export interface AppOptions {
   files?: FileStore
   /** Where the providers report the state of their services. */
   services?: ServiceWatch
-  brands: readonly Pick<Brand, 'name' | 'hosts' | 'theme'>[]
+  brands: readonly (Pick<Brand, 'name' | 'hosts' | 'theme'> & Partial<Pick<Brand, 'approval'>>)[]
   /** Name of the configured brand. */
   brand?: string
   /** Origin of the links in mails, unless the host of a brand applies. */
   publicUrl?: string
   funnels: Funnels
+  /** The funnels by the definition that a page was made from; only the current ones by default. */
+  versions?: FunnelVersions
+  /** What publishing needs of the funnels that are served here. */
+  publishing?: Omit<Publishing, 'brands'>
   /** Rendered legal documents of the themes; rendered here if absent. */
   library?: LegalLibrary
   production?: boolean
@@ -153,6 +159,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
       production,
     }),
     funnels: options.funnels,
+    versions: options.versions ?? onlyCurrent,
+    publishing: {
+      ...options.publishing,
+      brands: brands.map(({ name, theme, approval = false }) => ({ name, theme, approval })),
+    },
     library,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),

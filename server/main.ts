@@ -8,7 +8,6 @@ import { describeRetired, retireDemoAccounts } from './database/retireDemoAccoun
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDatabase, seedDefinitions } from './database/seedDatabase.ts'
 import { followFunnels } from './funnels/followFunnels.ts'
-import { loadFunnels, loadTranslations } from './funnels/loadFunnels.ts'
 import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
@@ -16,8 +15,10 @@ import { brandWarnings } from './page/brandWarnings.ts'
 import { checkBrandFunnels } from './page/checkBrandFunnels.ts'
 import { mailWarnings } from './page/mailWarnings.ts'
 import { page } from './page/plugin.ts'
+import { pageFunnels, servePublished } from './page/publishedFunnels.ts'
 import { screensOf } from './page/screens.ts'
 import { loadThemes } from './page/themes.ts'
+import { openFunnels } from './services/publications/openFunnels.ts'
 import { createProviders, isAllSandbox, longestReply, sandboxServices, testApplicants } from './providers/index.ts'
 import { createFiles } from './providers/files/createFiles.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
@@ -80,11 +81,12 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
-  const funnels = new Map(await loadFunnels(settings.followedFunnels))
-  checkBrandFunnels(brands, funnels)
   const secret = ownSecret(settings)
 
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const { live, stop: stopFollowing } = await openFunnels({ db, folder: settings.followedFunnels, warn: console.warn })
+  const funnels = live.current
+  checkBrandFunnels(brands, funnels)
   await seedDatabase(db, { themes, funnels, library, production, now: new Date() })
   const retired = production ? describeRetired(await retireDemoAccounts(db)) : undefined
   if (retired) console.warn(retired)
@@ -101,6 +103,8 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     brands,
     ...(settings.brand ? { brand: settings.brand } : {}),
     funnels,
+    versions: live,
+    publishing: { published: () => live.follow() },
     library,
     production,
     secret,
@@ -121,15 +125,23 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
   const drafts = settings.draftLanguages
-  const translations = await loadTranslations(funnels, settings.followedFunnels)
-  const draw = await screensOf(dist, { funnels, translations, drafts })
+  const { translations } = live
+  const ofPage = pageFunnels(live, dist, { drafts })
+  const draw = await screensOf(dist, {
+    funnels,
+    translations,
+    drafts,
+    published: ofPage.published,
+    onChange: (changed) => live.onChange(changed),
+  })
+  servePublished(app, { live, db, drafts })
   await app.register(page, {
     dist,
     brands,
     ...(draw ? { draw } : {}),
     drafts,
     earlyHints: settings.earlyHints,
-    funnels: [...funnels.values()],
+    funnels: ofPage,
     production,
     ...(settings.brand ? { brand: settings.brand } : {}),
   })
@@ -144,6 +156,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   let ready: string
   const stop = async () => {
     unfollow()
+    stopFollowing()
     await leave(app, jobs, close, settings)
   }
   try {

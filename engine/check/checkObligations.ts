@@ -25,7 +25,7 @@ interface Judged extends Asked {
 }
 
 /** A point, and for a lookup, which runs while the person answers: its condition, and the answers that may change. */
-interface Moment {
+export interface Moment {
   point: number
   holds?: Tree
   changing: string[]
@@ -66,7 +66,8 @@ const pointersOf = ({ obligation: { before, beforeCall } }: Asked, { calls, inde
     ? [pointerOf(index.byPath.get(before!)!)]
     : calls.filter(({ value }) => value.call === beforeCall).map(({ pointer }) => pointer)
 
-function momentsOf(asked: Asked, { flow }: Analysis, context: CheckContext): Moment[] {
+/** The points before which an obligation must be met. */
+export function momentsOf(asked: Asked, { flow }: Analysis, context: CheckContext): Moment[] {
   const { before } = asked.obligation
   if (before !== undefined) return [{ point: flow.arrivals.get(before)!, changing: [] }]
   return pointersOf(asked, context).flatMap((pointer) => {
@@ -88,17 +89,22 @@ const brokenAt = (point: number, judged: Judged, context: CheckContext): string 
   return pointers.find((pointer) => judged.analysis.flow.pointsAt(pointer).includes(point)) ?? pointers[0]!
 }
 
-function checkThrough(step: string, judged: Judged, context: CheckContext): void {
-  const { points } = judged
-  const { name, before, beforeCall } = judged.obligation
-  const { flow, certainty } = judged.analysis
+/** The shortest way to one of the points that does not pass a step; undefined if every way passes it. */
+export function wayAround(step: string, points: number[], { flow, certainty }: Analysis) {
   const passes = (edge: FlowEdge) =>
     (edge.passes?.includes(step) ?? false) ||
     (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
-  const way = shortestWay(flow, {
+  return shortestWay(flow, {
     ends: (point) => points.includes(point),
     uses: (edge) => certainty.reached(edge.from) && !passes(edge),
   })
+}
+
+function checkThrough(step: string, judged: Judged, context: CheckContext): void {
+  const { points } = judged
+  const { name, before, beforeCall } = judged.obligation
+  const { flow } = judged.analysis
+  const way = wayAround(step, points, judged.analysis)
   if (!way) return
   const steps = stepsOf(way, flow)
   const last = steps.at(-2)

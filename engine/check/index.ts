@@ -1,4 +1,5 @@
 export { changedStep, changesOf, type OwnChange } from './causes.ts'
 export { checkFunnel } from './checkFunnel.ts'
 export { neverTaken } from './neverTaken.ts'
+export { type ProvedObligation, provedObligations } from './provedObligations.ts'
 export { type ShapeValidator, shapeValidatorSource, useShapeValidator } from './shapeValidator.ts'

@@ -120,6 +120,17 @@ describe('a compiled funnel', () => {
     expect(validatorsModule(schemas)).toContain('export const validators = { "form": v')
   })
 
+  it('has validators in one module that imports nothing, with what ajv needs to compare', async () => {
+    const schemas = { length: { type: 'string', maxLength: 2 }, list: { type: 'array', uniqueItems: true } } as const
+    const source = validatorsModule(schemas, { selfContained: true })
+    expect(source).not.toMatch(/\b(import|require)\b/)
+    const { validators } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      validators: Record<string, (value: unknown) => boolean>
+    }
+    expect([validators.length!('😀😀'), validators.length!('abc')]).toEqual([true, false])
+    expect([validators.list!([{ a: 1 }, { a: 2 }]), validators.list!([{ a: 1 }, { a: 1 }])]).toEqual([true, false])
+  })
+
   it('has the inserted trees of named rules, and no rule text', () => {
     const text = JSON.stringify(
       compiledOf({

@@ -1,5 +1,6 @@
 export { compileFunnel } from './compileFunnel.ts'
 export { compileLanguage } from './compileLanguage.ts'
+export { versionOf } from './versionOf.ts'
 export type {
   CompiledBlock,
   CompiledCheck,

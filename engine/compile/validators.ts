@@ -1,4 +1,6 @@
 import Ajv, { type AnySchema } from 'ajv'
+import equal from 'ajv/dist/runtime/equal.js'
+import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { asSchema, fitsSchema, formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
@@ -97,22 +99,38 @@ export const evaluatedValidators = (schemas: Record<string, JsonSchema>): Valida
 
 const exportName = (at: number): string => `v${at}`
 
-/** The source of an ES module that exports the `validators`, so that a page needs neither ajv nor `eval`. */
-export function validatorsModule(schemas: Record<string, JsonSchema>): string {
+/** What the code of ajv needs at run time, by the path that it requires. */
+const runtime: Record<string, unknown> = {
+  'ajv/dist/runtime/equal': unwrap(equal),
+  'ajv/dist/runtime/ucs2length': unwrap(ucs2length),
+}
+
+/** The source of a helper. Each is one function that needs nothing around it. */
+function sourceOf(path: string): string {
+  const helper = unwrap(runtime[path])
+  if (typeof helper !== 'function') throw new Error(`the validators need ${path}, whose source is not known`)
+  return helper.toString()
+}
+
+/** The development server wraps the export of a helper once more than a bundler does. */
+const imported = (path: string, at: number): string =>
+  `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`
+
+const written = (path: string, at: number): string => `const helper${at} = { default: ${sourceOf(path)} };`
+
+/**
+ * The source of an ES module that exports the `validators`, so that a page needs neither ajv nor `eval`. It imports helpers
+ * of ajv, which a bundler adds; `selfContained` writes them into it.
+ */
+export function validatorsModule(schemas: Record<string, JsonSchema>, { selfContained = false } = {}): string {
   const ajv = createAjv(true)
   const names = Object.keys(schemas)
   names.forEach((name, at) => ajv.addSchema(schemas[name] as AnySchema, exportName(at)))
   const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])))
   // With `esm` ajv still writes `require` for its helpers; only imports are bundled.
   const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]
-  // The development server wraps the export of a helper once more than a bundler does.
-  const imports = helpers
-    .map(
-      (path, at) =>
-        `import * as module${at} from ${JSON.stringify(path)};\nconst helper${at} = { default: [module${at}.default?.default, module${at}.default].find((given) => typeof given === 'function') };`,
-    )
-    .join('\n')
+  const head = helpers.map(selfContained ? written : imported).join('\n')
   const body = helpers.reduce((text, path, at) => text.replaceAll(`require("${path}")`, `helper${at}`), code)
   const table = names.map((name, at) => `${JSON.stringify(name)}: ${exportName(at)}`).join(', ')
-  return `${imports}\n${body}\nexport const validators = { ${table} };\n`
+  return `${head}\n${body}\nexport const validators = { ${table} };\n`
 }

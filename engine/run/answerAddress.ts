@@ -5,6 +5,16 @@ export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | '
   steps: Record<string, Pick<CompiledFunnel['steps'][string], 'was'>>
 }
 
+/** The addresses of a compiled funnel, without the rest of it. */
+export const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledFunnel): FunnelAddresses => ({
+  id,
+  path,
+  aliases,
+  unknownStep,
+  order: order.map(({ step }) => ({ step })),
+  steps: Object.fromEntries(order.map(({ step }) => [step, { was: steps[step]!.was }])),
+})
+
 /** The id of the funnel that answers an address, the step that is meant, and the address to show instead, if any. */
 export interface AddressAnswer {
   funnel: string

@@ -1,4 +1,4 @@
-export { type FunnelAddresses, answerAddress } from './answerAddress.ts'
+export { addressesOf, type FunnelAddresses, answerAddress } from './answerAddress.ts'
 export { choicesOf } from './choicesOf.ts'
 export { createWorld, stillWorld, type Told } from './createWorld.ts'
 export { askedFields, gateIsOpen, isShut, messageOf, messagesOf, normalised, visibleFields } from './fields.ts'

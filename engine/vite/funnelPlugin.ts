@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { type CompiledFunnel, schemasToValidate, validatorsModule } from '#engine/compile/index.ts'
-import { mapValues } from '#engine/definition/index.ts'
-import { type FunnelAddresses } from '#engine/run/index.ts'
+import { type CompiledFunnel, schemasToValidate, validatorsModule, versionOf } from '#engine/compile/index.ts'
+import { type LoadedFunnel, mapValues } from '#engine/definition/index.ts'
+import { addressesOf } from '#engine/run/index.ts'
 import { shipFunnel } from '#engine/ship/index.ts'
 import { isDefinitionFile, isError, readFunnel, sentenceOf, type FunnelFolders } from './readFunnel.ts'
 
@@ -11,6 +11,9 @@ const request = /([^/]+)\/funnel\.(?:json|ts)\?funnel$/
 const [sourcePrefix, detailsPrefix, formPrefix] = ['runnel:source:', 'runnel:details:', 'runnel:form:'] as const
 /** The HMR event that an open page gets when a definition was saved. */
 export const definitionChanged = 'runnel:definition'
+
+/** The file of a build that says which version of each funnel it holds (`versionOf`), by id. */
+const versionsFile = '.vite/funnels.json'
 
 const devPath = /^\/@funnel\/([a-z0-9-]+)\.(?:([a-zA-Z-]+)\.)?(funnel|contracts)\.json$/
 
@@ -21,6 +24,7 @@ const dataOf = (compiled: CompiledFunnel): Record<Part, string> =>
   mapValues({ ...shipFunnel(compiled) }, (part) => JSON.stringify(part)) as Record<Part, string>
 
 interface Compiled {
+  loaded: LoadedFunnel
   compiled: CompiledFunnel
   /** The funnel in each of its languages. */
   translated: CompiledFunnel[]
@@ -40,27 +44,21 @@ function languageModule(funnel: CompiledFunnel, addressOf: (part: Part, funnel: 
 
 const lazily = (module: string): string => `() => import(${JSON.stringify(module)})`
 
-const addressesOf = ({ id, path, aliases, unknownStep, order, steps }: CompiledFunnel): FunnelAddresses => ({
-  id,
-  path,
-  aliases,
-  unknownStep,
-  order: order.map(({ step }) => ({ step })),
-  steps: Object.fromEntries(order.map(({ step }) => [step, { was: steps[step]!.was }])),
-})
-
 /**
  * Vite plugin for `import('…/<id>/funnel.json?funnel')` and `funnel.ts?funnel`. The module exports `funnel` and
  * `contracts` (URLs of the compiled funnel and its contracts), `addresses` (`FunnelAddresses`), and `details`, which
- * imports the form schemas and precompiled validators. A definition with errors fails the build.
+ * imports the form schemas and precompiled validators. A definition with errors fails the build. The build says in
+ * `.vite/funnels.json` which version of each funnel it holds.
  */
 export function funnelPlugin(folders: FunnelFolders): Plugin {
   const { registry } = folders
   let serving = false
+  const versions = new Map<string, string>()
   const compile = async (id: string): Promise<Compiled> => {
-    const { file, compiled, translated, findings, files } = await readFunnel(id, folders)
-    if (!compiled) throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
-    return { compiled, translated, files }
+    const { file, loaded, compiled, translated, findings, files } = await readFunnel(id, folders)
+    if (!loaded || !compiled)
+      throw new Error(`${file} cannot run:\n\n${findings.filter(isError).map(sentenceOf).join('\n')}`)
+    return { loaded, compiled, translated, files }
   }
   return {
     name: 'runnel:funnel',
@@ -98,7 +96,7 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         )!
         // The preview imports the module with a new version in the query after every change.
         const id = module.slice(prefix.length + 1).split('?')[0]!
-        const { compiled, translated, files } = await compile(id)
+        const { loaded, compiled, translated, files } = await compile(id)
         const source = (addressOf: (part: Part, funnel: CompiledFunnel) => string) =>
           [
             `export const funnel = ${addressOf('funnel', compiled)};`,
@@ -120,10 +118,19 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
             `export const schemas = ${JSON.stringify(compiled.schemas)};`,
             `export const form = ${lazily(`${formPrefix}${id}`)};`,
           ].join('\n')
+        versions.set(id, versionOf(compiled, loaded))
         const emitted = (part: Part, funnel: CompiledFunnel) =>
           this.emitFile({ type: 'asset', name: fileNameOf(part, funnel), source: dataOf(funnel)[part] })
         return source((part, shown) => `import.meta.ROLLUP_FILE_URL_${emitted(part, shown)}`)
       },
+    },
+    generateBundle() {
+      if (versions.size > 0)
+        this.emitFile({
+          type: 'asset',
+          fileName: versionsFile,
+          source: JSON.stringify(Object.fromEntries([...versions].sort())),
+        })
     },
     // Also called for new and removed files, such as scenarios.
     hotUpdate({ file, server }) {

@@ -9,6 +9,7 @@ const programs = [
   'server/admin/main.ts',
   'server/database/embedded/databaseWorker.ts',
   'server/database/embedded/makeDatabase.ts',
+  'server/funnels/funnelThread.ts',
   'scripts/moveData.ts',
 ]
 
@@ -39,7 +40,12 @@ export async function compileServer(folder: string): Promise<void> {
       sourcemap: true,
       rolldownOptions: {
         input: [...programs, ...definitions()],
-        output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: root,
+          // Data that is taken from a package must not stand before the package itself.
+          entryFileNames: ({ name }) => `${name.replace('node_modules/', 'packages/')}.js`,
+        },
       },
     },
   }).finally(() => {

@@ -1,12 +1,13 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunnel, compileLanguage, type CompiledFunnel } from 'runnel/compile'
+import { compileFunnel, type CompiledFunnel } from 'runnel/compile'
 import type { LoadedFunnel } from 'runnel/contracts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
+import { fixedFiles } from './shippedFiles.ts'
 
-const funnelsFolder = inProject('funnels')
+export const funnelsFolder = inProject('funnels')
 
 /** Imports a definition written in TypeScript; the compiled server contains it compiled. */
 const importDefinition: ImportModule = async (file) => ({
@@ -37,22 +38,24 @@ async function readFunnel(file: string): Promise<LoadedFunnel> {
 export const loadFunnel = async (file: string): Promise<CompiledFunnel> =>
   compileFunnel((await readFunnel(file)).definition, registry)
 
-/** Reads and compiles the funnels that have other languages, in each of them: by funnel and language. */
-export async function loadTranslations(funnels: Funnels, folder = funnelsFolder): Promise<Translations> {
-  const loaded = await Promise.all(funnelFilesIn(folder).map(readFunnel))
-  return new Map(
-    loaded.flatMap(({ definition: { id }, languages }) =>
-      languages.map((language) => [
-        translationOf(id, language.id),
-        compileLanguage(language, funnels.get(id)!, registry),
-      ]),
-    ),
-  )
-}
-
 /** The file of the funnel in each subfolder. */
 export const funnelFilesIn = (folder: string): string[] =>
   namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
+
+/** The definitions in TypeScript, which only the repository can change: what each exports, by its path below the folder. */
+export async function fixedDefinitions(folder = funnelsFolder): Promise<Map<string, unknown>> {
+  const read = fixedFiles(folder).map(async (path): Promise<[string, unknown]> => {
+    const { exports } = await importDefinition(join(folder, path))
+    return [path, JSON.parse(JSON.stringify(exports.default))]
+  })
+  return new Map(await Promise.all(read))
+}
+
+/** Reads and compiles the funnels in TypeScript, by id. */
+export async function loadFixed(folder = funnelsFolder): Promise<Funnels> {
+  const compiled = await Promise.all(fixedFiles(folder).map((path) => loadFunnel(join(folder, path))))
+  return new Map(compiled.map((funnel) => [funnel.id, funnel]))
+}
 
 /** Reads and compiles the funnel in every subfolder. Throws if a definition cannot be compiled; the page could not have been built from it either. */
 export async function loadFunnels(folder = funnelsFolder): Promise<Funnels> {

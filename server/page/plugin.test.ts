@@ -75,6 +75,19 @@ describe('page', () => {
     expect(themeIn(reply.body)).toMatchObject({ brandId: '11111111-1111-4111-8111-111111111111', averageClaim: 4000 })
   })
 
+  it('tells the browser of funnels published after the build, and answers steps that only an older version has', async () => {
+    const now = { ...funnels[0]!, order: order('begin'), unknownStep: 'begin' }
+    const published = { funnel: '/funnels/a.json', contracts: '', details: '', languages: [], addresses: now }
+    await start({
+      funnels: { current: () => [now], older: () => [funnels[0]!, funnels[1]!], published: () => [published] },
+    })
+    const reply = await get('/claim/v1/introduction')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('<script type="application/json" id="funnels">[{"funnel":"/funnels/a.json"')
+    // A funnel that is gone has no pages, whoever was in the middle of it.
+    expect((await get('/claim/v2/address')).statusCode).toBe(404)
+  })
+
   it.each(['/nothing', '/claim/v9/address', '/claim/v1/a/b', '/claims', '/feedback/nothing', '/feedback/visit/more'])(
     'answers %s with the app and status 404 [ROUTE-02]',
     async (url) => {

@@ -11,7 +11,9 @@ import { sitePages } from '../base/sitePages.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
-import { type DrawScreen, encodings, type Screen } from './screens.ts'
+import { accepts, encodings } from './encodings.ts'
+import { asBuilt, type PageFunnels } from './publishedFunnels.ts'
+import type { DrawScreen, Screen } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
 
 /**
@@ -24,6 +26,15 @@ function isPage(path: string, funnels: FunnelAddresses[], theme: Theme): boolean
   return sitePages.has(plain) || (answer !== undefined && offers(theme, answer.funnel))
 }
 
+/** Whether only a version that another has replaced has the step at a path, in a funnel that is still there. */
+function isOnlyIn(path: string, current: FunnelAddresses[], older: FunnelAddresses[]): boolean {
+  const plain = path.replace(/(?<=.)\/+$/, '')
+  const now = answerAddress(plain, current)
+  if (now && now.redirect === undefined) return false
+  const then = answerAddress(plain, older)
+  return then?.step !== undefined && then.redirect === undefined && current.some(({ id }) => id === then.funnel)
+}
+
 export interface PageOptions {
   /** Folder of the built app. */
   dist: string
@@ -33,7 +44,7 @@ export interface PageOptions {
   /** Read from `themes/` by default. */
   brands?: readonly Brand[]
   /** They have pages at the paths in their definitions. */
-  funnels: FunnelAddresses[]
+  funnels: FunnelAddresses[] | PageFunnels
   /** Whether everybody may have the texts of languages that are drafts. */
   drafts?: boolean
   /** Draws pages before they are sent; without it only the browser draws. */
@@ -56,6 +67,8 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
 
   const html = readIndex(options, app)
   if (html === undefined) return
+  const { funnels: given } = options
+  const funnels = Array.isArray(given) ? asBuilt(() => given) : given
   if (!options.drafts)
     app.addHook('onRequest', async (request, reply) => (isDraft(pathOf(request)) ? reply.callNotFound() : undefined))
   serveBuilt(app, options.dist)
@@ -64,12 +77,17 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     if (isNoPage(path)) return reply.callNotFound()
     const brand = brandOf(request, reply)
     const { theme } = brand
-    const known = isPage(path, options.funnels, theme)
+    const current = funnels.current()
+    // Somebody in the middle may load a step again that the current version lacks; only the browser knows who that is.
+    const ofOlder = isOnlyIn(path, current, funnels.older())
+    const known = isPage(path, ofOlder ? funnels.older() : current, theme)
     const draw = (at?: string) => options.draw?.(at, brand, languageOf(request)).catch(toldTo(request))
-    const screen = (known && (await draw(path))) || (await draw())
+    const screen = (known && !ofOlder && (await draw(path))) || (await draw())
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     void reply.status(known ? 200 : 404).headers(headers)
-    return screen ? sendScreen(request, reply, screen, options.earlyHints) : reply.send(renderPage(html, theme))
+    return screen
+      ? sendScreen(request, reply, screen, options.earlyHints)
+      : reply.send(renderPage(html, theme, funnels.published()))
   })
 }
 
@@ -91,12 +109,6 @@ function sendScreen(
   const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
   return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.identity)
 }
-
-/** Whether an `Accept-Encoding` names an encoding; `br;q=0` refuses it. */
-const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
-  String(header ?? '')
-    .split(',')
-    .some((one) => one.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0*)?$/.test(one.trim()))
 
 function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {
   const path = join(dist, 'index.html')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PublishedFunnel } from 'runnel/browser'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import { earlyFile, screenFilesFile, type ScreenFiles } from './screenFiles.ts'
 import { screensOf } from './screens.ts'
@@ -129,4 +130,23 @@ it('tries again what failed', async () => {
 it('draws nothing without a build for the server', async () => {
   rmSync(join(dist, '.render'), { recursive: true })
   expect(await screensOf(dist, { funnels: new Map() })).toBeUndefined()
+})
+
+it('draws again when funnels have changed, with those that are newer than the build as data', async () => {
+  let change = (): void => undefined
+  const newer: PublishedFunnel[] = []
+  const draw = (await screensOf(dist, {
+    funnels: new Map(),
+    published: () => newer,
+    onChange: (changed) => void (change = changed),
+  }))!
+  const textNow = async () => (await draw('/claim/v1', brand)).body.identity.toString()
+  const before = await textNow()
+  expect(before).not.toContain('id="funnels"')
+  expect(await textNow()).toBe(before)
+  newer.push({ funnel: '/funnels/a.json', contracts: '', details: '', languages: [], addresses: { id: 'v1' } as never })
+  change()
+  const after = await textNow()
+  expect(after).toContain('<title>Step &#38; 2</title>')
+  expect(after).toContain('<script type="application/json" id="funnels">[{"funnel":"/funnels/a.json"')
 })

@@ -4,22 +4,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { PublishedFunnel } from 'runnel/browser'
 import { answerAddress } from 'runnel/run'
 import { dayInLondon } from '#schemas/values/calendarDate.ts'
 import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { contentPolicy } from '../plugins/contentPolicy.ts'
 import type { DrawnPage, PageCode } from './drawnPage.ts'
-import { scriptJson } from './renderPage.ts'
+import { type encodings } from './encodings.ts'
+import { publishedScript, scriptJson } from './renderPage.ts'
 import { earlyFile, type ScreenFiles, screenFilesFile } from './screenFiles.ts'
 import type { Brand } from './themes.ts'
 import { contactWithoutScripts, helpWithoutScripts } from './helpWithoutScripts.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-
-/** The encodings of drawn pages, the better first. */
-export const encodings = ['br', 'gzip'] as const
 
 /** A page that the server has drawn, as it is sent. */
 export interface Screen {
@@ -37,7 +36,11 @@ const renderer = (dist: string): string => join(dist, '.render/server.js')
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The scripts that a screen needs before it can be used, and those of what comes next. The page itself fetches its data. */
-function filesOf(files: ScreenFiles, { uses, screen }: DrawnPage): { first: string[]; next: string[] } {
+function filesOf(
+  files: ScreenFiles,
+  { uses, screen }: DrawnPage,
+  published: readonly PublishedFunnel[],
+): { first: string[]; next: string[] } {
   const module = (name: string): string[] => files.modules[name] ?? []
   const component = (name: string): string[] => files.components[name] ?? []
   const entry = module('index.html')
@@ -45,7 +48,8 @@ function filesOf(files: ScreenFiles, { uses, screen }: DrawnPage): { first: stri
   const { step } = screen
   if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [] }
   const { widgets, blocks, parts, form } = uses
-  const details = module(`runnel:details:${step.funnel}`)
+  const newer = published.find(({ addresses }) => addresses.id === step.funnel)
+  const details = newer ? [newer.details.slice(1)] : module(`runnel:details:${step.funnel}`)
   const first = [
     ...entry,
     ...module('app/funnel/FunnelPage.tsx'),
@@ -88,7 +92,7 @@ const tags = ({ first, next }: ReturnType<typeof filesOf>): string[] => [
 async function assemble(
   { index, styles, early, files }: Template,
   { theme, styleSheet }: Brand,
-  drafts: boolean,
+  { drafts, published }: { drafts: boolean; published: readonly PublishedFunnel[] },
   drawn: DrawnPage,
 ): Promise<Screen> {
   const { html, title, screen } = drawn
@@ -99,7 +103,7 @@ async function assemble(
     language ? `lang="${escapeHtml(language.id)}" dir="${language.direction}"` : 'lang="en-GB"',
   ].join(' ')
   const style = styles + styleSheet
-  const needed = filesOf(files, drawn)
+  const needed = filesOf(files, drawn, published)
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="theme-color" content="${escapeHtml(theme.primaryColor)}">`,
@@ -112,6 +116,7 @@ async function assemble(
     `<noscript>${screen ? helpWithoutScripts(theme) : contactWithoutScripts(theme)}</noscript>`,
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="theme">${scriptJson(theme)}</script>`,
+    ...publishedScript(published),
     ...(screen ? [`<script type="application/json" id="screen">${scriptJson(screen)}</script>`] : []),
   ].join('\n    ')
   const document = Buffer.from(
@@ -139,6 +144,10 @@ interface Site {
   translations?: Translations
   /** Whether languages are offered that are drafts. */
   drafts?: boolean
+  /** The funnels that were published after the page was built. */
+  published?: () => PublishedFunnel[]
+  /** Calls back whenever the funnels have changed: what was drawn of them is drawn again. */
+  onChange?: (changed: () => void) => void
 }
 
 /**
@@ -147,7 +156,7 @@ interface Site {
  */
 export async function screensOf(
   dist: string,
-  { funnels, translations = new Map(), drafts = false }: Site,
+  { funnels, translations = new Map(), drafts = false, published = () => [], onChange }: Site,
   now: () => number = Date.now,
 ): Promise<DrawScreen | undefined> {
   if (!existsSync(renderer(dist))) return undefined
@@ -155,6 +164,7 @@ export async function screensOf(
   const template = readTemplate(dist)
   const kept = new Map<string, Promise<Screen>>()
   let day = 0
+  onChange?.(() => kept.clear())
   /** The funnel of a path in a language, if this server offers it in that language. */
   const translationAt = (path: string | undefined, language: string | undefined) => {
     const answer = path === undefined || !language ? undefined : answerAddress(path, [...funnels.values()])
@@ -172,7 +182,7 @@ export async function screensOf(
     const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const drawing = draw(wanted).then((drawn) => assemble(template, brand, drafts, drawn))
+    const drawing = draw(wanted).then((drawn) => assemble(template, brand, { drafts, published: published() }, drawn))
     kept.set(key, drawing)
     drawing.catch(() => kept.delete(key))
     return drawing

@@ -49,6 +49,8 @@ export interface Brand {
   styleSheet: string
   logo: string
   icon: string
+  /** Whether a second person approves what is published of its funnels. */
+  approval: boolean
   /** The brand's own legal documents, besides those of every brand. */
   documents: LegalDocument[]
 }
@@ -134,6 +136,7 @@ function loadBrand(name: string, folder: string, companies: CompanyContent[], wa
     hosts: (file.hosts ?? []).map((host) => host.toLowerCase()),
     styleSheet: brandStyleSheet(theme.primaryColor, file.look),
     logo,
+    approval: file.policy?.approval ?? false,
     documents: readDocuments(join(folder, 'documents')),
     icon: existsSync(icon) ? readFileSync(icon, 'utf8') : logo,
   }

@@ -7,6 +7,7 @@ import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf, type SiteOfRequest } from '../plugins/caller.ts'
 import type { OpenIdProvider } from '../providers/openid/openIdProvider.ts'
 import type { Caller } from '../services/deps.ts'
+import type { Publishing } from '../services/publications/proposals.ts'
 import type { SubmitDeps } from '../services/requests/submitRequest.ts'
 
 /**
@@ -25,6 +26,7 @@ export interface SiteDeps extends SubmitDeps, SiteOfRequest {
   openid?: OpenIdProvider
   /** A demonstration login of the studio; never in production. */
   demonstration?: SignIn
+  publishing: Publishing
 }
 
 export interface Call<I> {

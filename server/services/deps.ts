@@ -7,6 +7,7 @@ import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Limits } from '../policy/limits.ts'
 import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Providers } from '../providers/types.ts'
+import type { FunnelVersions } from './publications/liveFunnels.ts'
 
 /** Logs words and codes, never what an applicant typed. */
 export type Log = (what: string, detail?: Record<string, string | number | boolean>) => void
@@ -18,7 +19,10 @@ export interface Deps {
   /** Where the bytes of uploads are kept. */
   files: FileStore
   themes: readonly Theme[]
+  /** The current funnels; they change when something is published. */
   funnels: Funnels
+  /** The funnels by the definition that a page was made from. */
+  versions: FunnelVersions
   /** The legal documents in their current versions. */
   library: LegalLibrary
   /** The current time; tests change it. */

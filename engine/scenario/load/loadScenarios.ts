@@ -72,12 +72,14 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   return { shared, written: new Map([...kept, ...own.written]), lines: new Map([...base.lines, ...own.lines]) }
 }
 
+/** Whether there is a folder; that it cannot be read is a mistake for the reader of its files. */
 function exists(folder: string, files: FileSystem): boolean {
   try {
     files.list(folder)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
   }
 }
 

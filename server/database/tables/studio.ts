@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { ProofReport, PublicationKind, StaffRole } from '#schemas/studio/index.ts'
-import { definitions } from './signing.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -74,23 +73,25 @@ export const publications = pgTable('publications', {
   changed: jsonb().$type<string[]>().notNull(),
 })
 
-/** A compiled funnel as pages get it, once for each content. `version` is the SHA-256 of the list of its parts. */
+/** A compiled funnel as pages get it, once for each content (`versionOf`). */
 export const funnelVersions = pgTable(
   'funnel_versions',
   {
     version: text().primaryKey(),
     funnel: text().notNull(),
     /** The hash of its definition, which a page sends with its answers. Texts of other languages do not change it. */
-    definition: text()
-      .notNull()
-      .references(() => definitions.hash),
+    definition: text().notNull(),
     /** What a page needs to load it. */
     published: jsonb().$type<PublishedFunnel>().notNull(),
-    /** The funnel compiled in its other languages. */
-    translations: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    /** JSON of the funnel compiled in each of its languages, the original first. As text, since the order of keys counts. */
+    compiled: text().notNull(),
     /** Which compiler made it: another one makes it again. */
     compiler: text().notNull(),
     madeAt: moment('made_at').notNull(),
+    /** When it was served first; null while it is only proposed. */
+    servedAt: moment('served_at'),
+    /** Seconds for which people may go on with it after another version took its place. */
+    keptFor: integer('kept_for').notNull(),
     /** When another version took its place; null while it is served. */
     supersededAt: moment('superseded_at'),
     /** Nobody may go on with it. */
@@ -153,6 +154,10 @@ export const proposals = pgTable(
     at: moment('at').notNull(),
     state: text().$type<'proving' | 'proved' | 'failed' | 'published'>().notNull(),
     report: jsonb().$type<ProofReport>(),
+    /** The version of every funnel that is served when it is published. */
+    funnels: jsonb().$type<Record<string, string>>(),
+    /** Why the proof could not be made. */
+    problem: text(),
     approvedBy: text('approved_by'),
     approvedById: uuid('approved_by_id'),
     approvedAt: moment('approved_at'),

@@ -43,7 +43,7 @@ export async function keepAndSendLink(
   const email = given.email.trim()
   const emailKey = journeyEmailKey(deps, email)
   await countJourneyMail(deps, caller, email)
-  const journey = handedIn(deps, given.journey)
+  const journey = await handedIn(deps, given.journey)
   requireFunnel(caller.brand, journey.funnel.id)
   const { origin } = caller
   if (!deps.providers.mail.canSend || origin === undefined)

@@ -118,7 +118,7 @@ export async function saveJourney(deps: Deps, caller: Caller, id: string, text: 
   await countJourneySaved(deps, caller)
   if (!(await isKept(deps, keeper, id))) throw notKept()
   // Another device may have taken it over meanwhile.
-  if (!(await saveAgain(deps.db, deps, keeper, id, handedIn(deps, text)))) throw notKept()
+  if (!(await saveAgain(deps.db, deps, keeper, id, await handedIn(deps, text)))) throw notKept()
 }
 
 /** Deletes a journey that this browser keeps. Throws 404 if this browser does not keep it. */

@@ -3,7 +3,9 @@ import { Value } from 'typebox/value'
 import type { CompiledFunnel } from 'runnel/compile'
 import { portable, type KeptSession } from 'runnel/run'
 import { formData } from '#schemas/formData.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Deps } from '../deps.ts'
+import { funnelFor } from '../publications/funnelFor.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { isUuid } from '../../base/tokens.ts'
 
@@ -47,16 +49,20 @@ function parsed(text: string): Session | undefined {
   }
 }
 
-/** The compiled form, if its definition today says that journeys are kept on the server. */
-const keptOnServer = ({ funnels }: Deps, id: string): CompiledFunnel | undefined => {
-  const funnel = funnels.get(id)
+/** The compiled form, if its definition says that journeys are kept on the server. */
+async function keptOnServer(
+  deps: Deps,
+  { funnel: id, hash }: Session,
+  tx?: Transaction,
+): Promise<CompiledFunnel | undefined> {
+  const funnel = await funnelFor(deps, { funnel: id, definition: hash }, tx)
   return funnel?.persist.in === 'server' ? funnel : undefined
 }
 
 /** Reads a stored journey. Undefined when its form no longer exists or is no longer kept. */
-export function keptJourney(deps: Deps, text: string): Journey | undefined {
+export async function keptJourney(deps: Deps, text: string, tx?: Transaction): Promise<Journey | undefined> {
   const session = parsed(text)
-  const funnel = session && keptOnServer(deps, session.funnel)
+  const funnel = session && (await keptOnServer(deps, session, tx))
   if (!funnel) return undefined
   const claimRequestId = session.form.claim_request_id
   return {
@@ -77,10 +83,10 @@ function asked(form: Session['form'], { data }: CompiledFunnel): Session['form']
  * Reads a journey as a page sends it, and removes again what must not be kept here. Throws 400 for what is no journey,
  * 404 for a form that is not kept.
  */
-export function handedIn(deps: Deps, text: string): Journey {
+export async function handedIn(deps: Deps, text: string): Promise<Journey> {
   const session = parsed(text)
   if (!session) throw new ApiError(400, 'This is not a journey through a form')
-  const journey = keptJourney(deps, text)
+  const journey = await keptJourney(deps, text)
   if (!journey) throw new ApiError(404, 'This form is not kept')
   const { funnel } = journey
   const kept = portable(

@@ -25,10 +25,10 @@ interface Receiver extends Keeper {
  * Opens the answers of a journey. Throws 410 when they cannot be opened, for example after a change of `SECRET`, or
  * when their form is no longer kept.
  */
-function openJourney(deps: Deps, row: JourneyRow): Journey {
+async function openJourney(tx: Transaction, deps: Deps, row: JourneyRow): Promise<Journey> {
   const text = deps.sealer.open(row.sealed, belongsTo(row))
   if (text === undefined) deps.log('saved journey cannot be opened', { funnel: row.funnel })
-  const journey = text === undefined ? undefined : keptJourney(deps, text)
+  const journey = text === undefined ? undefined : await keptJourney(deps, text, tx)
   if (!journey) throw new ApiError(410, journeyMessages.unreadable)
   return journey
 }
@@ -76,7 +76,7 @@ async function moveUploads(tx: Transaction, row: JourneyRow, { text }: Journey, 
 
 /** Moves a journey to another browser, all or nothing, and gives its answers. */
 async function moveJourney(tx: Transaction, deps: Deps, row: JourneyRow, to: Receiver): Promise<Journey> {
-  const journey = openJourney(deps, row)
+  const journey = await openJourney(tx, deps, row)
   if (journey.claimRequestId) await moveClaimRequest(tx, row, journey.claimRequestId, to)
   await moveUploads(tx, row, journey, to)
   const { ownerHash, brandId } = to

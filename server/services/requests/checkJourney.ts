@@ -3,7 +3,6 @@ import { neverReached, type Arrived, type Unfinished } from 'runnel/replay'
 import { writePath, vocabularyOf } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { registry } from '#funnels/registry.ts'
-import type { Funnels } from '../../funnels/loadFunnels.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { answerPaths, ofFunnel, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
@@ -72,11 +71,10 @@ function replayOf(funnel: CompiledFunnel, paths: string[]): Replay {
  * and, naming the step, for answers that no way through the form could have submitted. A page with an older definition is asked to reload.
  */
 export function checkJourney(
-  funnels: Funnels,
+  funnel: CompiledFunnel | undefined,
   given: Submission,
   { theme, now, stored, signed, olderDefinition = false }: Circumstances,
 ): void {
-  const funnel = funnels.get(given.funnel)
   if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
   if (!given.claim_request_id && onlyContinues(funnel))
     throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')

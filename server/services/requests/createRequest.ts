@@ -5,6 +5,7 @@ import { firstDelivery } from '../crm/clientKey.ts'
 import { firstEvents } from '../events/recordEvent.ts'
 import { submittedEvent } from '../events/submitted.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
+import { funnelFor } from '../publications/funnelFor.ts'
 import { newReference } from '../references.ts'
 import type { Intake, NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -44,7 +45,8 @@ export async function createRequest(
   if (!firstName || !lastName || !email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)
   const { funnel, definition = '', brand_id: brandId } = given
-  const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { funnel, brandId }) : []
+  const asked = await funnelFor(deps, given)
+  const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { asked, brandId }) : []
   const newId = newTimedId(at)
   const signing = signature && { ...signature, signer: answers, terms, sender: owner, funnel, definition, at }
   const reference = newReference(newId)

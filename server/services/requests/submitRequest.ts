@@ -8,6 +8,7 @@ import { personKey } from '../identity/kbaSessions.ts'
 import { ownedRequest, ownedWithId } from '../ownedRequest.ts'
 import { isSigned } from '../signing/signatures.ts'
 import { senderOf } from '../signing/signingRecord.ts'
+import { funnelFor } from '../publications/funnelFor.ts'
 import { askedAnswers } from './askedAnswers.ts'
 import type { checkJourney } from './checkJourney.ts'
 import { createRequest } from './createRequest.ts'
@@ -72,7 +73,7 @@ export async function submitRequest(
   sent: Submission,
   key: string,
 ): Promise<Submitted> {
-  const funnel = deps.funnels.get(sent.funnel)
+  const funnel = await funnelFor(deps, sent)
   const asked = funnel ? { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) } : sent
   const { brand } = caller
   requireBrand(brand, { brandId: asked.brand_id, companyId: asked.company_id })
@@ -84,7 +85,7 @@ export async function submitRequest(
   })
   const input = { ...asked, data }
   const given = { ...input, definition: await definitionOf(deps, input) }
-  deps.checkJourney(deps.funnels, input, {
+  deps.checkJourney(funnel, input, {
     theme: brand,
     now: deps.now(),
     ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}),

@@ -13,10 +13,9 @@ function consentSlugs(funnel: CompiledFunnel): string[] {
 
 /** The documents that a consent ticked now refers to, in their current versions; none when no form of this site asked for it. */
 export function currentTerms(
-  { funnels, library }: Deps,
-  { funnel, brandId }: { funnel: string; brandId: string },
+  { library }: Pick<Deps, 'library'>,
+  { asked, brandId }: { asked: CompiledFunnel | undefined; brandId: string },
 ): SignedDocument[] {
-  const asked = funnels.get(funnel)
   const documents = asked ? library.named(brandId, consentSlugs(asked)) : []
   return documents.map(({ row: { id, name, version }, textSha256 }) => ({ id, name, version, sha256: textSha256 }))
 }

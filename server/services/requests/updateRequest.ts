@@ -12,6 +12,7 @@ import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 import { forgetSignature, isSignatureSuperseded, takeSignature } from '../signing/signatures.ts'
 import type { Sender } from '../signing/signingRecord.ts'
+import { funnelFor } from '../publications/funnelFor.ts'
 import { currentTerms, termsAfter } from './terms.ts'
 
 export interface Updated {
@@ -31,6 +32,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }
+  const asked = await funnelFor(deps, given)
   return deps.db.transaction(async (tx) => {
     const [known] = await tx.select().from(claimRequests).where(which).for('no key update')
     if (!known) throw notFound()
@@ -42,7 +44,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
     const forgotten = isSomebodyElse ? await forgetSignature(tx, id) : undefined
     const terms = termsAfter(known, answers, {
       isSomebodyElse,
-      current: currentTerms(deps, { ...form, brandId: known.brandId }),
+      current: currentTerms(deps, { asked, brandId: known.brandId }),
     })
     // What another form was told about somebody else is not about this person.
     const others = isSomebodyElse ? {} : known.ownAnswers

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inProject, isCompiled } from '../base/project.ts'
+
+/** What decides how a funnel is compiled: the engine, and what the names of the registry mean. */
+const folders = ['engine', 'funnels', 'schemas', 'widgets']
+
+const isCode = (name: string): boolean => /\.[jt]s$/.test(name) && !/\.test\.ts$/.test(name)
+
+let known: string | undefined
+
+/** Names the compiler: funnels that another one has compiled are compiled again. */
+export function compilerStamp(): string {
+  if (known) return known
+  const root = isCompiled ? inProject('dist-server') : inProject()
+  const hash = createHash('sha256')
+  for (const folder of folders)
+    for (const name of readdirSync(join(root, folder), { recursive: true }).map(String).filter(isCode).sort())
+      hash.update(`${folder}/${name}\n`).update(readFileSync(join(root, folder, name)))
+  return (known = hash.digest('hex'))
+}

@@ -1,0 +1,16 @@
+/** A thread that loads, checks and compiles funnels, so that requests never wait for it. It does one job and ends. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { fixedDefinitions } from './loadFunnels.ts'
+import { makeFunnels } from './makeVersions.ts'
+import { proveChanges } from './proveChanges.ts'
+import { returnFiles } from './returnFiles.ts'
+import type { Job, JobResult } from './runInThread.ts'
+
+async function work(job: Job): Promise<JobResult> {
+  const fixed = await fixedDefinitions(job.folder)
+  if (job.does === 'make') return makeFunnels(job.sources, { ...job, fixed })
+  if (job.does === 'return') return returnFiles(job.funnel, { ...job, fixed })
+  return proveChanges({ ...job, fixed })
+}
+
+parentPort!.postMessage(await work(workerData as Job))

@@ -1,0 +1,221 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PublishedFunnel } from 'runnel/browser'
+import type { FunnelVersion, Proposal, Publication } from '#schemas/studio/index.ts'
+import { auditLog, draftFiles } from '../../database/tables/index.ts'
+import { pngDataUrl, submission } from '../../testing/applicant.ts'
+import { openFreshDatabase } from '../../testing/freshDatabase.ts'
+import {
+  type Call,
+  draft,
+  type PublishedSite,
+  removeFolder,
+  signedIn,
+  smallFolder,
+  startPublished,
+} from '../../testing/publishedSite.ts'
+import { hostOf } from '../../testing/startApp.ts'
+
+const patience = 120_000
+
+const question = {
+  title: 'How did you hear about us?',
+  fields: {
+    heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' },
+  },
+}
+const order = [
+  'personal-details',
+  'address',
+  'date-of-birth',
+  'contact-details',
+  'signature',
+  'lender-selection',
+  'submitting',
+]
+const plain = { format: 2, id: 'v3x', extends: 'v1', title: 'A try', path: '/claim/v3x' }
+const asking = {
+  ...plain,
+  data: { heardFrom: { type: 'string', class: 'plain' } },
+  order: ['introduction', 'heard-from', ...order],
+  steps: { 'heard-from': question },
+}
+
+let folder: string
+let database: Awaited<ReturnType<typeof openFreshDatabase>>
+let site: PublishedSite
+let other: PublishedSite
+let ada: Call
+let bea: Call
+beforeAll(async () => {
+  folder = smallFolder()
+  database = await openFreshDatabase()
+  site = await startPublished(database.db, { folder })
+  other = await startPublished((await database.again()).db, { folder })
+  ada = await signedIn(site, 'publisher', 'Ada')
+  bea = await signedIn(site, 'author', 'Bea')
+}, patience)
+afterAll(async () => {
+  await other.close()
+  await site.close()
+  await database.close()
+  removeFolder(folder)
+})
+
+async function propose(changes: Record<string, object | string | null>, by = ada): Promise<Proposal> {
+  for (const [path, text] of Object.entries(changes))
+    await draft(site.db, path, typeof text === 'object' && text !== null ? JSON.stringify(text, null, 2) : text)
+  const { status, body } = await by<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: Object.keys(changes) })
+  expect([status, body.state]).toEqual([200, 'proving'])
+  return vi.waitUntil(
+    async () => {
+      const { body: now } = await by<Proposal>('GET', `/proposals/${body.id}`)
+      return now.state === 'proving' ? undefined : now
+    },
+    { timeout: patience, interval: 200 },
+  )
+}
+
+const publish = ({ id }: Proposal, by = ada) =>
+  by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note: 'a try' })
+
+async function published(changes: Record<string, object | null>): Promise<Publication> {
+  const proposal = await propose(changes)
+  expect(proposal.report?.obstacles).toEqual([])
+  const { status, body } = await publish(proposal)
+  expect(status).toBe(200)
+  return body
+}
+
+const definitionOf = (of = site) => of.live.current.get('v3x')!.hash
+const where = (definition: string) => site.app.inject({ url: `/funnels/of/${definition}.json` })
+
+async function submit(definition?: string): Promise<[number, string]> {
+  const browser = site.visit()
+  browser.host = hostOf('mcg')
+  const given = { ...submission(), funnel: 'v3x', signature: pngDataUrl(), ...(definition ? { definition } : {}) }
+  const { status, body } = await browser.call('submitForm', given)
+  return [status, body.error ?? '']
+}
+
+describe('publications', { timeout: 4 * patience }, () => {
+  let first = ''
+  let begun: Publication
+
+  it('begin with the files that the server is shipped with', async () => {
+    const { body } = await ada<Publication[]>('GET', '/publications')
+    expect(body).toMatchObject([{ id: 1, kind: 'files', changed: ['v1'] }])
+    expect([...site.live.current.keys()]).toEqual(['v1'])
+  })
+
+  it('bring a new funnel, with parts of its own that never change and load by themselves', async () => {
+    begun = await published({ 'v3x/funnel.json': plain })
+    first = definitionOf()
+    const reply = await where(first)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+    const parts = reply.json<PublishedFunnel>()
+    expect(parts.addresses.path).toBe('/claim/v3x')
+    const data = await site.app.inject({ url: parts.funnel, headers: { 'accept-encoding': 'br' } })
+    expect(data.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const code = await site.app.inject({ url: parts.details })
+    expect(code.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(code.body).not.toMatch(/\brequire\(|from ["']ajv/)
+    expect(code.body).toContain('export const form = () => import("./')
+    expect(await submit()).toEqual([200, ''])
+    expect(await site.db.select().from(draftFiles)).toEqual([])
+  })
+
+  it('are served by every process within two seconds', async () => {
+    const asked = { timeout: 2000 }
+    await expect.poll(() => other.live.current.get('v3x')?.hash, asked).toBe(first)
+  })
+
+  it('leave those in the middle of an older version with it, until it is withdrawn', async () => {
+    await published({ 'v3x/funnel.json': asking })
+    const second = definitionOf()
+    expect(second).not.toBe(first)
+    expect((await where(first)).statusCode).toBe(200)
+    expect(await submit(first)).toEqual([200, ''])
+    expect((await submit(second))[0]).toBe(400)
+    expect((await submit())[0]).toBe(400)
+    const { body: versions } = await ada<FunnelVersion[]>('GET', '/versions?funnel=v3x')
+    expect(versions.map(({ definition, supersededAt }) => [definition, supersededAt !== undefined])).toEqual([
+      [second, false],
+      [first, true],
+    ])
+    const served = await ada('POST', `/versions/${versions[0]!.version}/withdraw`, { note: '' })
+    expect(served.status).toBe(409)
+    const gone = await ada('POST', `/versions/${versions[1]!.version}/withdraw`, { note: 'It was wrong' })
+    expect(gone.status).toBe(204)
+    expect((await where(first)).statusCode).toBe(410)
+    expect(await submit(first)).toEqual([400, 'This form has changed since you opened it. Please load the page again.'])
+    expect((await where('0'.repeat(64))).statusCode).toBe(404)
+  })
+
+  it('can be returned to in one call', async () => {
+    const { status, body } = await ada<Publication>('POST', `/publications/${begun.id}/return`, {
+      funnel: 'v3x',
+      note: '',
+    })
+    expect([status, body.kind, body.changed]).toEqual([200, 'return', ['v3x']])
+    expect(definitionOf()).toBe(first)
+    expect(await submit(first)).toEqual([200, ''])
+  })
+
+  it('refuse what was proved on top of another publication', async () => {
+    const title = (text: string) => ({ ...plain, title: text })
+    const [one, two] = [
+      await propose({ 'v3x/funnel.json': title('One') }),
+      await propose({ 'v3x/funnel.json': title('Two') }),
+    ]
+    expect((await publish(two)).status).toBe(200)
+    const late = await publish(one)
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      'Somebody has published something since. Please propose your changes again.',
+    ])
+    expect((await ada<Proposal>('GET', `/proposals/${one.id}`)).body.outdated).toBe(true)
+  })
+
+  it('refuse errors, hostile files and those without the role', async () => {
+    const broken = await propose({ 'v3x/funnel.json': { ...plain, order: ['nowhere'] } })
+    expect(broken.report!.obstacles[0]).toContain('v3x has')
+    expect((await publish(broken)).status).toBe(409)
+    const text = await propose({ 'v3x/funnel.json': '{'.repeat(100_000) })
+    expect(text.report!.obstacles).toHaveLength(1)
+    const gone = await propose({ 'v1/funnel.json': null })
+    expect(gone.report!.obstacles.join(' ')).toContain('names v1, which would be removed')
+    const byAuthor = await propose({ 'v3x/funnel.json': { ...plain, title: 'By Bea' } }, bea)
+    expect(await publish(byAuthor, bea)).toMatchObject({ status: 403 })
+  })
+
+  it('stand in the audit log, without texts', async () => {
+    const rows = await site.db.select().from(auditLog)
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(['studio propose', 'studio publish', 'studio withdraw', 'studio return']),
+    )
+    expect(JSON.stringify(rows)).not.toContain('A try')
+  })
+
+  it('take changed files of a new deployment, but not over what the studio has published', async () => {
+    const file = join(folder, 'v1/funnel.json')
+    const was = readFileSync(file, 'utf8')
+    writeFileSync(file, was.replace('"title": "', '"title": "New: '))
+    const warn = vi.fn()
+    const again = await startPublished(site.db, { folder, warn })
+    expect(again.live.current.get('v1')!.title).toContain('New: ')
+    await again.close()
+    await site.live.follow()
+    await published({ 'v1/funnel.json': JSON.parse(was.replace('"title": "', '"title": "Studio: ')) as object })
+    writeFileSync(file, was.replace('"title": "', '"title": "Newer: '))
+    const third = await startPublished(site.db, { folder, warn })
+    expect(third.live.current.get('v1')!.title).toContain('Studio: ')
+    expect(warn.mock.calls.flat().join()).toContain('funnels/v1/funnel.json has changed, but the studio')
+    await third.close()
+  })
+})

@@ -1,0 +1,203 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PublishedFunnel } from 'runnel/browser'
+import type { CompiledFunnel } from 'runnel/compile'
+import type { Database, Transaction } from '../../database/database.ts'
+import { funnelVersions, type PublicationRow } from '../../database/tables/index.ts'
+import { compilerStamp } from '../../funnels/compilerStamp.ts'
+import { type Funnels, translationOf } from '../../funnels/loadFunnels.ts'
+import type { MadeVersion } from '../../funnels/makeVersions.ts'
+import { runInThread } from '../../funnels/runInThread.ts'
+import { isAlive, newestPublication, readSources, storeParts } from './store.ts'
+
+/** The compiled funnel of a definition that a page was made from. */
+export interface FunnelVersions {
+  /** Undefined unless it is served, or people may still be in the middle of it. Within a transaction, it reads there. */
+  of(funnel: string, definition: string, db?: Reader): Promise<CompiledFunnel | undefined>
+}
+
+/** Where nothing is published, only the current definitions are known. */
+export const onlyCurrent: FunnelVersions = { of: async () => undefined }
+
+/** A version with which people may be in the middle. */
+interface Older {
+  version: string
+  funnel: string
+  definition: string
+  published: PublishedFunnel
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+interface Current {
+  version: string
+  published: PublishedFunnel
+  /** The funnel in each of its languages, the original first. */
+  compiled: CompiledFunnel[]
+}
+
+/** How many older versions are kept in memory, compiled. */
+const most = 8
+
+export interface LiveOptions {
+  db: Database
+  now: () => Date
+  warn: (text: string) => void
+  /** Folder of the definitions in TypeScript. */
+  folder: string
+  /** The funnels in TypeScript, which no publication has. */
+  fixed: Funnels
+}
+
+type Reader = Pick<Database | Transaction, 'select'>
+
+const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
+
+async function readVersion(version: string, db: Reader): Promise<CompiledFunnel | undefined> {
+  const [row] = await db
+    .select({ compiled: funnelVersions.compiled })
+    .from(funnelVersions)
+    .where(eq(funnelVersions.version, version))
+  return row && readCompiled(row.compiled)[0]
+}
+
+/** The funnels that this process serves: those of the newest publication, and older ones while people are in the middle of them. */
+export class LiveFunnels implements FunnelVersions {
+  /** The current funnels, by id; changes as a whole. */
+  readonly current: Map<string, CompiledFunnel>
+  /** The current funnels in their other languages. */
+  readonly translations = new Map<string, CompiledFunnel>()
+  /** Id of the publication that is served; 0 before the first. */
+  publication = 0
+  readonly #options: LiveOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #compiled = new Map<string, CompiledFunnel>()
+  #served = new Map<string, Current>()
+  #older: Older[] = []
+  #mark = ''
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.current = new Map(options.fixed)
+  }
+
+  /** Calls back after every change of the funnels that are served. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Looks whether something was published or withdrawn, and serves it. */
+  async follow(): Promise<void> {
+    const { db } = this.#options
+    const { rows } = await db.execute<{ mark: string }>(
+      sql`select concat((select max(id) from publications), ' ', (select max(withdrawn_at) from funnel_versions)) as mark`,
+    )
+    const mark = rows[0]!.mark
+    if (mark === this.#mark) return
+    const newest = await newestPublication(db)
+    const served = newest ? await this.#load(newest) : new Map<string, Current>()
+    const older = await this.#readOlder(served)
+    this.#mark = mark
+    this.#swap(newest?.id ?? 0, served, older)
+  }
+
+  /** All at once: whoever reads the maps sees the old funnels or the new ones. */
+  #swap(publication: number, served: Map<string, Current>, older: Older[]): void {
+    this.publication = publication
+    this.#served = served
+    this.#older = older
+    this.#compiled.clear()
+    this.current.clear()
+    this.translations.clear()
+    for (const [id, funnel] of this.#options.fixed) this.current.set(id, funnel)
+    for (const [id, { compiled }] of served) {
+      const [original, ...others] = compiled
+      this.current.set(id, original!)
+      for (const one of others) this.translations.set(translationOf(id, one.language!.id), one)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #load({ files, funnels }: PublicationRow): Promise<Map<string, Current>> {
+    const { db } = this.#options
+    const known = [...this.#served].filter(([id, { version }]) => funnels[id] === version)
+    const loaded = new Map<string, Current>(known)
+    const wanted = Object.values(funnels).filter(
+      (version) => ![...loaded.values()].some((one) => one.version === version),
+    )
+    const rows =
+      wanted.length === 0
+        ? []
+        : await db
+            .select()
+            .from(funnelVersions)
+            .where(and(inArray(funnelVersions.version, wanted), eq(funnelVersions.compiler, compilerStamp())))
+    for (const { funnel, version, published, compiled } of rows)
+      loaded.set(funnel, { version, published, compiled: readCompiled(compiled) })
+    const missing = Object.keys(funnels).filter((id) => !loaded.has(id))
+    for (const one of missing.length === 0 ? [] : await this.#compileHere(files))
+      if (missing.includes(one.funnel)) loaded.set(one.funnel, { ...one, compiled: readCompiled(one.compiled) })
+    return new Map([...loaded].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  /** Compiles what another version of the server has published. It serves its own pages with what its own compiler makes. */
+  async #compileHere(files: Record<string, string>): Promise<MadeVersion[]> {
+    const { db, folder, warn } = this.#options
+    const sources = await readSources(db, files)
+    const { made, problems } = await runInThread({ does: 'make', folder, sources, known: new Set() })
+    for (const [id, problem] of Object.entries(problems)) warn(`The funnel ${id} is not served: ${problem}`)
+    await storeParts(db, made)
+    return made
+  }
+
+  async #readOlder(served: Map<string, Current>): Promise<Older[]> {
+    const { db, now } = this.#options
+    const { version, funnel, definition, published, supersededAt, keptFor } = funnelVersions
+    const rows = await db
+      .select({ version, funnel, definition, published, supersededAt, keptFor })
+      .from(funnelVersions)
+      .where(and(isAlive(now()), eq(funnelVersions.compiler, compilerStamp())))
+    const current = new Set([...served.values()].map((one) => one.version))
+    return rows
+      .filter((one) => one.supersededAt && !current.has(one.version))
+      .map(({ supersededAt: at, keptFor: seconds, ...one }) => ({ ...one, endsAt: at!.getTime() + seconds * 1000 }))
+  }
+
+  #alive(): Older[] {
+    const now = this.#options.now().getTime()
+    return this.#older.filter(({ endsAt }) => endsAt > now)
+  }
+
+  async of(funnel: string, definition: string, db: Reader = this.#options.db): Promise<CompiledFunnel | undefined> {
+    const current = this.current.get(funnel)
+    if (current?.hash === definition) return current
+    const older = this.#alive().find((one) => one.funnel === funnel && one.definition === definition)
+    return older && this.#remembered(older.version, db)
+  }
+
+  /** Reads a version, unless it was read lately. Nobody waits for the reading of another, who may wait for this transaction. */
+  async #remembered(version: string, db: Reader): Promise<CompiledFunnel | undefined> {
+    const known = this.#compiled.get(version) ?? (await readVersion(version, db))
+    if (!known) return undefined
+    this.#compiled.delete(version)
+    this.#compiled.set(version, known)
+    const [oldest] = this.#compiled.keys()
+    if (this.#compiled.size > most) this.#compiled.delete(oldest!)
+    return known
+  }
+
+  /** What a page needs to go on with a definition; undefined unless it is alive. */
+  publishedOf(definition: string): PublishedFunnel | undefined {
+    const current = [...this.#served.values()].find(({ compiled }) => compiled[0]!.hash === definition)
+    return (current ?? this.#alive().find((one) => one.definition === definition))?.published
+  }
+
+  /** The addresses of older versions, at which somebody in the middle may load the page again. */
+  olderAddresses(): PublishedFunnel['addresses'][] {
+    return this.#alive().map(({ published }) => published.addresses)
+  }
+
+  /** The funnels of which a page that was built with these versions has another one, or none. */
+  newerThan(built: Readonly<Record<string, string>>): PublishedFunnel[] {
+    return [...this.#served].flatMap(([id, { version, published }]) => (built[id] === version ? [] : [published]))
+  }
+}

@@ -1,0 +1,323 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Proposal, Propose, Publication, ReturnTo } from '#schemas/studio/index.ts'
+import { ApiError } from '../../base/apiError.ts'
+import { fingerprint } from '../../data/fingerprint.ts'
+import {
+  draftFiles,
+  proposals,
+  publications,
+  sourceTexts,
+  type ProposalRow,
+  type PublicationRow,
+  type StaffRow,
+} from '../../database/tables/index.ts'
+import { compilerStamp } from '../../funnels/compilerStamp.ts'
+import { funnelsFolder } from '../../funnels/loadFunnels.ts'
+import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
+import { runInThread, ThreadFailed, type ThreadLimits, usualLimits } from '../../funnels/runInThread.ts'
+import { recordAct } from '../audit.ts'
+import type { Deps } from '../deps.ts'
+import {
+  hashesOf,
+  lockPublications,
+  madeBy,
+  newestPublication,
+  publishNext,
+  readSources,
+  storeTexts,
+  storeVersions,
+} from './store.ts'
+import { overlaid } from '../../funnels/sources.ts'
+
+/** What publishing needs besides the database. */
+export interface Publishing {
+  brands: readonly BrandOfFunnels[]
+  /** Folder of the definitions in TypeScript. */
+  folder?: string
+  /** What a proof may take. */
+  limits?: ThreadLimits
+  /** Called when this process has published something; the others hear of it. */
+  published?: () => Promise<void>
+}
+
+export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log'> & { publishing: Publishing }
+
+const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
+
+/** The audit log names staff by their id. */
+const actorOf = ({ id }: StaffRow): string => `staff ${id}`
+
+async function proposalRow({ db }: PublishingDeps, id: string): Promise<ProposalRow> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  const [row] = isId ? await db.select().from(proposals).where(eq(proposals.id, id)) : []
+  if (!row) throw notThere()
+  return row
+}
+
+/** The SHA-256 of the drafts at these paths now; null for a file that they remove. A path without a draft is absent. */
+async function draftsAt({ db }: Pick<Deps, 'db'>, paths: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ path: draftFiles.path, text: draftFiles.text })
+    .from(draftFiles)
+    .where(inArray(draftFiles.path, [...paths]))
+  return new Map(rows.map(({ path, text }) => [path, text]))
+}
+
+const hashOf = (text: string | null): string | null => (text === null ? null : fingerprint(text))
+
+/** Whether the newest publication or a draft has changed since a proposal was made. */
+async function isOutdated(deps: PublishingDeps, { base, files, state }: ProposalRow): Promise<boolean> {
+  if (state === 'published') return false
+  if ((await newestPublication(deps.db))?.id !== base) return true
+  const drafts = await draftsAt(deps, Object.keys(files))
+  return Object.entries(files).some(([path, hash]) => !drafts.has(path) || hashOf(drafts.get(path)!) !== hash)
+}
+
+/** Milliseconds after which a proof is lost: the process that made it has ended. */
+const lost = (limits: ThreadLimits): number => 2 * limits.time
+
+async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
+  const { limits = usualLimits } = deps.publishing
+  const isLost = row.state === 'proving' && row.at.getTime() + lost(limits) < deps.now().getTime()
+  const state = isLost ? 'failed' : row.state
+  const problem = isLost ? 'The server was stopped before the proof was made. Please propose it again.' : row.problem
+  return {
+    id: row.id,
+    funnel: row.funnel,
+    base: row.base,
+    paths: Object.keys(row.files),
+    by: row.by,
+    at: row.at.toISOString(),
+    state,
+    ...(problem ? { problem } : {}),
+    ...(row.report ? { report: row.report } : {}),
+    ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
+    outdated: await isOutdated(deps, row),
+  }
+}
+
+/** One proof at a time, so that many proposals do not take the memory of many. */
+let queue: Promise<unknown> = Promise.resolve()
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = queue.then(work)
+  queue = next.catch(() => undefined)
+  return next
+}
+
+const unprovable = (why: string): Proof => ({
+  report: { funnels: [], obstacles: [why], needsApproval: false },
+  versions: {},
+  made: [],
+})
+
+/** Makes the proof of a proposal and stores it. A definition that cannot be proved within the limits is an obstacle. */
+async function prove(deps: PublishingDeps, id: string, changes: Map<string, string | null>, base: PublicationRow) {
+  const { db, publishing, now } = deps
+  const compiler = compilerStamp()
+  const sources = await readSources(db, base.files)
+  const known = await madeBy(db, compiler)
+  const { brands, folder = funnelsFolder, limits } = publishing
+  const job = {
+    does: 'prove',
+    base: sources,
+    changes,
+    brands: [...brands],
+    folder,
+    served: base.funnels,
+    known,
+  } as const
+  const proof = await runInThread(job, limits).catch((error: Error) => {
+    if (error instanceof ThreadFailed) return unprovable(error.message)
+    throw error
+  })
+  const { report, versions: funnels, made } = proof
+  await storeVersions(db, made, { compiler, at: now() })
+  await db.update(proposals).set({ state: 'proved', report, funnels }).where(eq(proposals.id, id))
+}
+
+/** Proposes drafts: the proof is made meanwhile. Throws 404 for a path that has no draft. */
+export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, { funnel, paths }: Propose): Promise<Proposal> {
+  const { db, now } = deps
+  const changes = await draftsAt(deps, paths)
+  const missing = paths.find((path) => !changes.has(path))
+  if (missing !== undefined) throw new ApiError(404, `There is no draft of ${missing}`)
+  const base = await newestPublication(db)
+  if (!base) throw new ApiError(409, 'Nothing is published yet')
+  const files = Object.fromEntries([...changes].map(([path, text]) => [path, hashOf(text)]))
+  const row = await db.transaction(async (tx) => {
+    await storeTexts(
+      tx,
+      [...changes.values()].filter((text) => text !== null),
+    )
+    const values = { funnel, base: base.id, files, by: by.name, byId: by.id, at: now(), state: 'proving' as const }
+    const [made] = await tx.insert(proposals).values(values).returning()
+    await recordAct(tx, now(), {
+      actor: actorOf(by),
+      action: 'studio propose',
+      detail: { proposal: made!.id, funnel, paths },
+    })
+    return made!
+  })
+  void inTurn(() => prove(deps, row.id, changes, base)).catch(async (error: Error) => {
+    deps.log('proof failed', { failure: error.name })
+    const problem = 'The proof could not be made. Please propose it again.'
+    await db
+      .update(proposals)
+      .set({ state: 'failed', problem })
+      .where(eq(proposals.id, row.id))
+      .catch(() => undefined)
+  })
+  return asProposal(deps, row)
+}
+
+export const proposalOf = async (deps: PublishingDeps, id: string): Promise<Proposal> =>
+  asProposal(deps, await proposalRow(deps, id))
+
+/** Approves a proposal, as somebody else than who made it. */
+export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: string): Promise<Proposal> {
+  const { db, now } = deps
+  const row = await proposalRow(deps, id)
+  if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: somebody else has to approve it.')
+  requireProved(row)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(proposals)
+      .set({ approvedBy: by.name, approvedById: by.id, approvedAt: now() })
+      .where(eq(proposals.id, id))
+    await recordAct(tx, now(), { actor: actorOf(by), action: 'studio approve', detail: { proposal: id } })
+  })
+  return proposalOf(deps, id)
+}
+
+/** Throws 409 unless a proposal is proved and nothing is in its way. */
+function requireProved({ state, report }: ProposalRow): void {
+  if (state === 'published') throw new ApiError(409, 'This is published already.')
+  if (state !== 'proved' || !report) throw new ApiError(409, 'The proof of this is not made yet.')
+  const [obstacle] = report.obstacles
+  if (obstacle) throw new ApiError(409, `This cannot be published. ${obstacle}`)
+}
+
+/** The files of a publication with changes over them. */
+function filesWith(base: PublicationRow, files: Record<string, string | null>): Record<string, string> {
+  const all = new Map(Object.entries(base.files))
+  for (const [path, hash] of Object.entries(files)) {
+    if (hash === null) all.delete(path)
+    else all.set(path, hash)
+  }
+  return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const conflict = (): ApiError =>
+  new ApiError(409, 'Somebody has published something since. Please propose your changes again.')
+
+export const asPublication = (row: PublicationRow): Publication => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  by: row.by,
+  ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
+  note: row.note,
+  changed: row.changed,
+  funnels: row.funnels,
+})
+
+/** Publishes a proposal. Throws 409 if something was published since it was made, or if anything is in its way. */
+export async function publishProposal(
+  deps: PublishingDeps,
+  by: StaffRow,
+  { id, note }: { id: string; note: string },
+): Promise<Publication> {
+  const { db, now, publishing } = deps
+  await proposalRow(deps, id)
+  const row = await db.transaction(async (tx) => {
+    await lockPublications(tx)
+    const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
+    requireProved(proposal!)
+    const { report, funnels, files, base, approvedBy } = proposal!
+    if (report!.needsApproval && !approvedBy)
+      throw new ApiError(409, 'A brand demands that a second person approves this. Ask another publisher to do so.')
+    const newest = await newestPublication(tx)
+    if (newest?.id !== base) throw conflict()
+    const versions = new Set(Object.values(funnels!))
+    if ((await madeBy(tx, compilerStamp(), [...versions])).size < versions.size)
+      throw new ApiError(409, 'The server has changed since. Please propose your changes again.')
+    const at = now()
+    const next = { kind: 'studio' as const, by: by.name, approvedBy: approvedBy ?? undefined, note }
+    const published = await publishNext(tx, newest, { ...next, files: filesWith(newest, files), funnels: funnels! }, at)
+    for (const [path, hash] of Object.entries(files)) {
+      const [draft] = await tx.select().from(draftFiles).where(eq(draftFiles.path, path)).for('update')
+      if (draft && hashOf(draft.text) === hash) await tx.delete(draftFiles).where(eq(draftFiles.path, path))
+    }
+    await tx.update(proposals).set({ state: 'published' }).where(eq(proposals.id, id))
+    await recordAct(tx, at, {
+      actor: actorOf(by),
+      action: 'studio publish',
+      detail: { proposal: id, publication: published.id, changed: published.changed },
+    })
+    return published
+  })
+  await publishing.published?.()
+  return asPublication(row)
+}
+
+/** Serves a funnel as an earlier publication did. Everything that its files change is compiled again, without scenarios. */
+export async function returnToPublication(
+  deps: PublishingDeps,
+  by: StaffRow,
+  { id, funnel, note }: { id: number } & ReturnTo,
+): Promise<Publication> {
+  const { db, now, publishing } = deps
+  const [earlier] = await db.select().from(publications).where(eq(publications.id, id))
+  const newest = await newestPublication(db)
+  if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel)) throw notThere()
+  const compiler = compilerStamp()
+  const [was, is] = [await readSources(db, earlier.files), await readSources(db, newest.files)]
+  const { folder = funnelsFolder, limits } = publishing
+  const known = await madeBy(db, compiler)
+  const returned = await runInThread({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
+  const [problem] = Object.entries(returned.problems)
+  if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
+  if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
+  const row = await db.transaction(async (tx) => {
+    await lockPublications(tx)
+    const before = await newestPublication(tx)
+    if (before?.id !== newest.id) throw conflict()
+    const at = now()
+    await storeVersions(tx, returned.made, { compiler, at })
+    const files = hashesOf(overlaid(is, returned.changes))
+    const next = { kind: 'return' as const, by: by.name, note, files, funnels: returned.versions }
+    const published = await publishNext(tx, before, next, at)
+    await recordAct(tx, at, {
+      actor: actorOf(by),
+      action: 'studio return',
+      detail: { funnel, to: id, publication: published.id, changed: published.changed },
+    })
+    return published
+  })
+  await publishing.published?.()
+  return asPublication(row)
+}
+
+/** The texts of files exist as long as a publication or a proposal names them. */
+export const textOf = async ({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | undefined> =>
+  (await db.select().from(sourceTexts).where(eq(sourceTexts.sha256, sha256)))[0]?.text
+
+/** Publications, newest first; those that changed a funnel, if one is named. */
+export async function listPublications(
+  { db }: Pick<Deps, 'db'>,
+  { funnel, before }: { funnel?: string | undefined; before?: number | undefined },
+): Promise<Publication[]> {
+  const rows = await db
+    .select()
+    .from(publications)
+    .where(
+      and(
+        funnel === undefined ? undefined : sql`${publications.changed} ? ${funnel}`,
+        before === undefined ? undefined : sql`${publications.id} < ${before}`,
+      ),
+    )
+    .orderBy(sql`${publications.id} desc`)
+    .limit(100)
+  return rows.map(asPublication)
+}

@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StaffRole } from '#schemas/studio/index.ts'
+import { buildApp } from '../app.ts'
+import { legalLibrary } from '../data/legal/legalLibrary.ts'
+import { seedDatabase } from '../database/seedDatabase.ts'
+import { draftFiles, staff, type StaffRow } from '../database/tables/index.ts'
+import type { Database } from '../database/database.ts'
+import type { ThreadLimits } from '../funnels/runInThread.ts'
+import { servePublished } from '../page/publishedFunnels.ts'
+import { createProviders } from '../providers/index.ts'
+import { openFunnels } from '../services/publications/openFunnels.ts'
+import { openStaffSession } from '../services/staff/staffSessions.ts'
+import { Browser } from './browser.ts'
+import { brands, sites } from './startApp.ts'
+
+/** A folder with v1 alone, so that little has to be compiled. The caller removes it. */
+export function smallFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'runnel-funnels-'))
+  mkdirSync(join(folder, 'v1'))
+  cpSync('funnels/v1/funnel.json', join(folder, 'v1/funnel.json'))
+  cpSync('funnels/library', join(folder, 'library'), { recursive: true })
+  cpSync('funnels/policy.json', join(folder, 'policy.json'))
+  return folder
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+export interface PublishedOptions {
+  folder: string
+  limits?: ThreadLimits
+  warn?: (text: string) => void
+  /** Whether the first brand demands a second person's approval. */
+  approval?: boolean
+}
+
+/** A server that serves what is published in a database. Several may share one. */
+export async function startPublished(db: Database, { folder, limits, warn, approval = false }: PublishedOptions) {
+  const { live, stop } = await openFunnels({ db, folder, ...(warn ? { warn } : {}) })
+  const themes = Object.values(brands)
+  const library = legalLibrary(themes)
+  await seedDatabase(db, { themes, funnels: live.current, library, production: true, now: new Date() })
+  const app = buildApp({
+    db,
+    providers: createProviders({}),
+    brands: sites.map((site, at) => ({ ...site, approval: approval && at === 0 })),
+    funnels: live.current,
+    versions: live,
+    publishing: { folder, published: () => live.follow(), ...(limits ? { limits } : {}) },
+    library,
+    secret: 'a secret for tests that is long enough',
+    studio: true,
+  })
+  servePublished(app, { live, db })
+  await app.ready()
+  return {
+    app,
+    live,
+    db,
+    visit: () => new Browser(app),
+    close: async () => {
+      stop()
+      await app.close()
+    },
+  }
+}
+
+export type PublishedSite = Awaited<ReturnType<typeof startPublished>>
+
+/** A member of staff who has signed in: makes calls of the studio. */
+export async function signedIn({ app, db }: PublishedSite, role: StaffRole, name: string) {
+  const now = () => new Date()
+  const [row] = await db
+    .insert(staff)
+    .values({ email: `${name}@example.com`, name, role, createdAt: now() })
+    .returning()
+  const token = await openStaffSession({ db, now }, (row as StaffRow).id)
+  return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: T }> => {
+    const reply = await app.inject({
+      method,
+      url: `/api/studio${path}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      cookies: { staff: token },
+      ...(body ? { payload: body } : {}),
+    })
+    return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as T }
+  }
+}
+
+export type Call = Awaited<ReturnType<typeof signedIn>>
+
+/** Saves a draft; null removes the file. */
+export const draft = async (db: Database, path: string, text: string | null): Promise<void> => {
+  const row = { path, text, revision: 1, base: null, by: 'Ada', at: new Date() }
+  await db.insert(draftFiles).values(row).onConflictDoUpdate({ target: draftFiles.path, set: row })
+}
