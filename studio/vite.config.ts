@@ -1,13 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { registry } from '#funnels/registry.ts'
-import {
-  noShapeValidator,
-  shapeValidator,
-  styleElements,
-  withoutAjv,
-  withoutNode,
-} from '#playground/plugins.ts'
+import { brandsModule } from '#server/page/brandsAsData.ts'
+import { noShapeValidator, shapeValidator, styleElements, withoutAjv, withoutNode } from '#playground/plugins.ts'
+import { scenarioFileValidators } from './proof/plugins.ts'
 
 /** The vocabulary of the funnels, which the screen of the preview asks for by this name. */
 const funnelRegistry = (): Plugin => ({
@@ -26,7 +22,12 @@ const development = (): Plugin[] => [noShapeValidator(), withoutNode(), styleEle
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [funnelRegistry(), brandsModule(), ...(command === 'serve' ? development() : [withoutAjv(), withoutNode()]), react()],
+  plugins: [
+    funnelRegistry(),
+    brandsModule(),
+    ...(command === 'serve' ? development() : [withoutAjv(), withoutNode()]),
+    react(),
+  ],
   worker: {
     format: 'es',
     plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry(), withoutAjv(), withoutNode()],

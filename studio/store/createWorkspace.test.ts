@@ -33,7 +33,7 @@ function server(text = '{ "title": "A" }\n') {
   const api: WorkspaceApi = {
     project: async (): Promise<Project> => {
       reached()
-      return { publication: 1, change: changes.length, files: [...files.values()], fixed: [] }
+      return { publication: 1, change: changes.length, format: 2, files: [...files.values()], fixed: [] }
     },
     saveDraft: async (save: SaveDraft): Promise<SavedDraft> => {
       reached()

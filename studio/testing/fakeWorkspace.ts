@@ -30,6 +30,9 @@ export function fakeWorkspace(me: Me, files: ProjectFile[], more: Partial<Worksp
     undo: () => {},
     redo: () => {},
     refresh: () => Promise.resolve(),
+    merged: () => ({ merged: '', conflicts: [] }),
+    settle: () => undefined,
+    noticed: () => undefined,
     edits,
     selected,
   }

@@ -34,5 +34,8 @@ export function workspaceOf(texts: ReadonlyMap<string, string>, funnel: string):
     undo: () => undefined,
     redo: () => undefined,
     refresh: () => Promise.resolve(),
+    merged: () => ({ merged: '', conflicts: [] }),
+    settle: () => undefined,
+    noticed: () => undefined,
   }
 }
