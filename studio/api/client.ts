@@ -6,8 +6,10 @@ import type {
   Evidence,
   FunnelVersion,
   Me,
+  NewFunnel,
   PeopleReport,
   Project,
+  ProjectFile,
   Propose,
   Proposal,
   Publication,
@@ -152,6 +154,7 @@ export const studio = {
 
   project: () => get<Project>('/project'),
   saveDraft: (input: SaveDraft, options?: Options) => asStaff<SavedDraft>('PUT', '/drafts', input, options),
+  beginFunnel: (input: NewFunnel) => post<ProjectFile>('/funnels', input),
   discardDraft: (input: DiscardDraft) => post<void>('/drafts/discard', input),
   history: (of: { path?: string; before?: number }) => get<DraftChange[]>(`/history${query(of)}`),
   changes: (after: number, options?: Options) => get<DraftChange[]>(`/changes${query({ after })}`, options),
