@@ -7,7 +7,7 @@ import { useAction } from '../parts/useAction.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { funnelsIn, type FunnelEntry } from './funnelsIn.ts'
-import { addressBeside, idProblem } from './newVariant.ts'
+import { addressOf, idProblem } from './newVariant.ts'
 
 /** All funnels, and how to begin another one. */
 export function FunnelList({ workspace }: { workspace: Workspace }) {
@@ -99,7 +99,7 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
     setTried(true)
     if (problem) return idInput.current?.focus()
     if (given.title.trim() === '') return titleInput.current?.focus()
-    void making.run({ id: given.id, extends: base.id, title: given.title.trim(), path: addressBeside(base, given.id) })
+    void making.run({ id: given.id, extends: base.id, title: given.title.trim() })
   }
   return (
     <section className="new-variant" aria-labelledby="new-variant">
@@ -109,19 +109,20 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
         see it only once it is published.
       </p>
       <form onSubmit={make} noValidate>
-        <label>
-          Made from
-          <select value={given.base} onChange={({ target }) => set({ base: target.value })}>
+        <div>
+          <label htmlFor="new-base">Made from</label>
+          <select id="new-base" value={given.base} onChange={({ target }) => set({ base: target.value })}>
             {funnels.map(({ id, title }) => (
               <option key={id} value={id}>
                 {id} · {title}
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          Id
+        </div>
+        <div>
+          <label htmlFor="new-id">Id</label>
           <input
+            id="new-id"
             ref={idInput}
             value={given.id}
             placeholder={`${base.id}x`}
@@ -130,14 +131,16 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
             onChange={({ target }) => set({ id: target.value })}
           />
           <small id="id-help" className={isTried && problem ? 'mistake' : 'quiet'}>
-            {isTried && problem ? problem : `Part of its address: ${addressBeside(base, given.id || '…')}`}
+            {isTried && problem ? problem : `Its address: ${addressOf(given.id || '…')}`}
           </small>
-        </label>
-        <label>
-          Title
+        </div>
+        <div>
+          <label htmlFor="new-title">Title</label>
           <input
+            id="new-title"
             ref={titleInput}
             value={given.title}
+            maxLength={200}
             aria-invalid={isTried && given.title.trim() === ''}
             aria-describedby="title-help"
             onChange={({ target }) => set({ title: target.value })}
@@ -147,7 +150,7 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
               ? 'Say what is different in it.'
               : 'For staff: what is different in it'}
           </small>
-        </label>
+        </div>
         <button type="submit" className="button button-main" disabled={making.busy}>
           Make the variant
         </button>

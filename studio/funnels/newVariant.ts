@@ -11,5 +11,5 @@ export function idProblem(id: string, funnels: readonly FunnelEntry[]): string |
   return taken.includes(id) ? `"${id}" is the name of something else here. Choose another id.` : undefined
 }
 
-/** The address of a variant: beside the one that it is made from. */
-export const addressBeside = (base: FunnelEntry, id: string): string => `${base.path.replace(/\/[^/]*$/, '')}/${id}`
+/** The address that the server gives to a funnel with this id. */
+export const addressOf = (id: string): string => `/claim/${id}`

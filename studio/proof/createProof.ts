@@ -108,7 +108,9 @@ export function createProof({
     state = { ...state, ...more }
     notify()
   }
-  const known = (): ScenarioInFile[] => [...(state.found?.scenarios ?? []), ...generated]
+  function known(): ScenarioInFile[] {
+    return [...(state.found?.scenarios ?? []), ...generated]
+  }
 
   /** What the worker makes, or what could be run last while the funnel is broken. */
   async function make(id: string): Promise<Made> {
