@@ -33,9 +33,9 @@ export function Inherited({ pointer, name, value, shape }: Props) {
   )
   if (typeOf(value) === 'object' && !isReplacedWhole(shape))
     return (
-      <details className="part inherited" data-pointer={pointer}>
+      <details className="member inherited" data-pointer={pointer}>
         <summary onFocus={() => select(pointer)}>
-          <span className="part-name">{label}</span> <span className="part-brief">{brief(value)}</span>
+          <span className="member-name">{label}</span> <span className="member-brief">{brief(value)}</span>
           <span className="badge">from {from}</span>
         </summary>
         <div className="object-part">

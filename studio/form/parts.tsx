@@ -81,10 +81,10 @@ function Row({
   )
   if (!isPlain)
     return (
-      <div className="part-around">
-        <details className={`part${isEntry ? ' part-entry' : ''}`} data-pointer={pointer} open={isOpen}>
+      <div className="member-around">
+        <details className={`member${isEntry ? ' member-entry' : ''}`} data-pointer={pointer} open={isOpen}>
           <summary onFocus={() => select(pointer)}>
-            <span className="part-name">{label}</span> <span className="part-brief">{brief(value)}</span>
+            <span className="member-name">{label}</span> <span className="member-brief">{brief(value)}</span>
           </summary>
           {shape.description && <p className="row-help">{shape.description}</p>}
           {children}
@@ -174,7 +174,7 @@ export function ObjectPart(field: FieldProps) {
       {rows.map(({ key, value, inner, isOwn }) =>
         inner.kinds.includes('step') ? (
           <button key={key} type="button" className="step-link" onClick={() => select(inside(pointer, key))}>
-            <span>{key}</span> <span className="part-brief">{brief(value)}</span>
+            <span>{key}</span> <span className="member-brief">{brief(value)}</span>
           </button>
         ) : isOwn ? (
           <Inner key={key} field={field} name={key} value={value} shape={inner} />

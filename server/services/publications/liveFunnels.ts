@@ -88,7 +88,7 @@ export class LiveFunnels implements FunnelVersions {
   async follow(): Promise<void> {
     const { db } = this.#options
     const { rows } = await db.execute<{ mark: string }>(
-      sql`select concat((select max(id) from publications), ' ', (select max(withdrawn_at) from funnel_versions)) as mark`,
+      sql`select concat((select max(id) from publications), ' ', (select count(withdrawn_at) from funnel_versions)) as mark`,
     )
     const mark = rows[0]!.mark
     if (mark === this.#mark) return

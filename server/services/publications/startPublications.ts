@@ -6,7 +6,7 @@ import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import type { MadeFunnels } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
-import type { Sources } from '../../funnels/sources.ts'
+import { funnelsIn, type Sources } from '../../funnels/sources.ts'
 import { newestPublication, readSources } from './published.ts'
 import { hashesOf, isAlive, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
 
@@ -89,7 +89,9 @@ export async function startPublications(start: Start): Promise<void> {
       newest !== undefined && JSON.stringify(hashesOfRow(wanted)) === JSON.stringify(hashesOfRow(newest.files))
     if (isSame) {
       const versions = Object.values(newest.funnels)
-      if ((await madeBy(db, compiler, versions)).size === new Set(versions).size) break
+      // An older server, which could not compile one, may have been started meanwhile.
+      const isWhole = funnelsIn(new Map(Object.entries(wanted))).every((id) => Object.hasOwn(newest.funnels, id))
+      if (isWhole && (await madeBy(db, compiler, versions)).size === new Set(versions).size) break
     }
     const known = await madeBy(db, compiler)
     let files = wanted
