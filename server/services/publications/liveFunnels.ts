@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { funnelVersions, type PublicationRow } from '../../database/tables/index.ts'
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { type Funnels, translationOf } from '../../funnels/loadFunnels.ts'
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
-import { isAlive, newestPublication, readSources, storeParts } from './store.ts'
+import { newestPublication, type Reader, readSources } from './published.ts'
+import { isAlive, storeParts } from './store.ts'
 
 /** The compiled funnel of a definition that a page was made from. */
 export interface FunnelVersions {
@@ -47,8 +48,6 @@ export interface LiveOptions {
   /** The funnels in TypeScript, which no publication has. */
   fixed: Funnels
 }
-
-type Reader = Pick<Database | Transaction, 'select'>
 
 const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
 

@@ -7,17 +7,8 @@ import type { MadeFunnels } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
 import { funnelsIn, type Sources } from '../../funnels/sources.ts'
-import {
-  hashesOf,
-  isAlive,
-  lockPublications,
-  madeBy,
-  newestPublication,
-  publishNext,
-  readSources,
-  storeTexts,
-  storeVersions,
-} from './store.ts'
+import { newestPublication, readSources } from './published.ts'
+import { hashesOf, isAlive, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
 
 interface Start {
   db: Database
@@ -113,8 +104,7 @@ export async function startPublications(start: Start): Promise<void> {
     }
     for (const [id, problem] of Object.entries(made.problems))
       warn(`The funnel ${id} is withdrawn, because this server cannot compile what was published: ${problem}`)
-    const published = await db.transaction(async (tx) => {
-      await lockPublications(tx)
+    const published = await publishInTurn(db, async (tx) => {
       if ((await newestPublication(tx))?.id !== newest?.id) return false
       const at = now()
       await storeTexts(tx, shipped.values())
