@@ -11,7 +11,6 @@ interface AddKeyProps {
   missing: string[]
   /** Keys that are there. */
   taken: string[]
-  whole: unknown
 }
 
 /** Adds a key: one of the language, or one of the author's own where names are free. */
