@@ -75,7 +75,7 @@ export async function createRequest(
     first_delivery: firstDelivery(at),
     ...(signing ? { ...signingRow(deps, newId, signing), image: signing.image.toString('base64') } : {}),
     events: firstEvents(newId, at, [
-      submittedEvent(deps, given, terms, at),
+      submittedEvent(deps, given, { funnel: asked, terms, now: at }),
       ...(signing ? [signedEvent(signing)] : []),
     ]),
   }
