@@ -51,7 +51,7 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
   const start = async (): Promise<Runner> => {
     const runner = await ready.start()
     const tell = () =>
-      import('./presence.ts')
+      void import('./presence.ts')
         .then((presence) => presence.tellPresence(runner, ready.funnel, randomId))
         .catch(() => undefined)
     // Only a studio counts people in the middle. Everything else of the page comes first.
