@@ -131,6 +131,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     funnels,
     translations,
     drafts,
+    studio: settings.studio,
     published: ofPage.published,
     onChange: (changed) => live.onChange(changed),
   })
@@ -140,6 +141,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     brands,
     ...(draw ? { draw } : {}),
     drafts,
+    studio: settings.studio,
     earlyHints: settings.earlyHints,
     funnels: ofPage,
     production,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { beganWith, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
@@ -12,10 +12,10 @@ import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'
 import { FunnelFrame } from './FunnelFrame.tsx'
-import { sources as served, SourcesContext } from './funnels.ts'
+import { sources as served, type Sources, SourcesContext } from './funnels.ts'
 import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
 import { usesOf } from './usesOf.ts'
-import { useSiteRunner } from './useSiteRunner.ts'
+import { loadEngine, useSiteRunner } from './useSiteRunner.ts'
 import { files } from './words/upload.ts'
 
 /**
@@ -26,39 +26,31 @@ import { files } from './words/upload.ts'
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {
   const theme = useSiteTheme()
   const now = useContext(SourcesContext)
-  const [begun, setBegun] = useState(new Map<string, FunnelSource>())
-  const found = useCallback(
-    (source: FunnelSource) => setBegun((all) => new Map(all).set(source.addresses.id, source)),
-    [],
-  )
+  const [begun, found] = useReducer(withSource, new Map())
   const sources = new Map([...now, ...begun])
   const answer = answerAddress(
     address,
     [...sources.values()].map((source) => source.addresses),
   )
   const source = answer && sources.get(answer.funnel)
-  if (!source || answer.redirect) {
-    // A version that is not served to new people any more may have the address.
-    const unsure = (source ? [source] : [...sources.values()]).find(
-      ({ addresses: { id } }) => !begun.has(id) && beganWith(id),
-    )
-    if (unsure) return <Unsure key={unsure.addresses.id} source={unsure} found={found} />
-  }
+  // A version that is not served to new people any more may have the address.
+  const unsure =
+    (!source || answer.redirect) &&
+    [...sources.values()].find(({ addresses: { id } }) => !begun.has(id) && beganWith(id))
+  useEffect(() => {
+    if (unsure)
+      void loadEngine()
+        .then((engine) => engine.begun(unsure))
+        .catch(() => unsure)
+        .then(found)
+  }, [unsure])
+  if (unsure) return <Waiting />
   if (!source || !offers(theme, answer.funnel)) return notFound
   if (answer.redirect) return <Redirect to={answer.redirect + window.location.search} replace />
-  return <OpenedFunnel key={`${answer.funnel} ${source.past}`} source={source} step={answer.step} found={found} />
+  return <OpenedFunnel key={answer.funnel + !source.past} source={source} step={answer.step} found={found} />
 }
 
-/** Shown until it is known which version of a funnel this tab is in the middle of. */
-function Unsure({ source, found }: { source: FunnelSource; found: (source: FunnelSource) => void }) {
-  useEffect(() => {
-    void import('./runFunnel.ts')
-      .then(({ begun }) => begun(source))
-      .catch(() => undefined)
-      .then((version = source) => found(version))
-  }, [source, found])
-  return <Waiting />
-}
+const withSource = (all: Sources, source: FunnelSource): Sources => new Map(all).set(source.addresses.id, source)
 
 const Waiting = () => (
   <FunnelFrame>

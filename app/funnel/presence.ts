@@ -3,25 +3,25 @@ import type { CompiledFunnel } from 'runnel/compile'
 import type { Runner } from 'runnel/run'
 import type { Presence } from '#schemas/studio/publications.ts'
 
-/** Least time between two calls, in milliseconds. */
-const pause = 3000
 const idKey = 'tab'
 
-let latest: Presence
+let latest = ''
 let told = ''
 let isUnderWay = false
 
 /** Sends what is not told yet; nobody waits for it, and nobody misses it. */
 async function send(): Promise<void> {
+  if (isUnderWay || latest === told) return
   isUnderWay = true
-  const body = (told = JSON.stringify(latest))
+  told = latest
   const headers = { 'content-type': 'application/json' }
   if (!connection.lost())
-    await fetch('/api/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+    await fetch('/api/presence', { method: 'POST', headers, body: told, keepalive: true }).catch(() => undefined)
+  // The least time between two calls.
   setTimeout(() => {
     isUnderWay = false
-    if (JSON.stringify(latest) !== told) void send()
-  }, pause)
+    void send()
+  }, 3000)
 }
 
 let id: string | undefined
@@ -35,13 +35,13 @@ export function tellPresence(
   { id: funnel, hash, steps }: Pick<CompiledFunnel, 'id' | 'hash' | 'steps'>,
   newId: () => string,
 ): void {
-  id ??= tab.get(idKey) ?? newId()
-  tab.set(idKey, id)
+  const own = (id ??= tab.get(idKey) ?? newId())
+  tab.set(idKey, own)
   const hear = (): void => {
     const { step, over } = runner.view()
     const ended = over || steps[step]?.final || runner.state().ended
-    latest = { tab: id!, funnel, definition: hash, step: ended ? '' : step }
-    if (!isUnderWay && JSON.stringify(latest) !== told) void send()
+    latest = JSON.stringify({ tab: own, funnel, definition: hash, step: ended ? '' : step } satisfies Presence)
+    void send()
   }
   hear()
   runner.subscribe(hear)

@@ -1,6 +1,5 @@
-import type { CompiledFunnel } from 'runnel/compile'
 import type { FunnelView, Runner } from 'runnel/run'
-import { beganWith, type FunnelSource, overIn, randomId, type ReadyFunnel, readyFunnel } from 'runnel/browser'
+import { beganWith, type FunnelSource, randomId, type ReadyFunnel, readyFunnel } from 'runnel/browser'
 import type { ShippedContracts, ShippedFunnel } from 'runnel/ship'
 import type { Theme } from '#schemas/theme.ts'
 import { siteHost } from './siteHost.ts'
@@ -20,28 +19,17 @@ interface Wanted {
   found: (source: FunnelSource) => void
 }
 
-const never = new Promise<never>(() => undefined)
-
-/** The version with which this tab began, if people may go on with it; undefined for the served one. */
-export const begun = (source: FunnelSource, step?: string): Promise<FunnelSource | undefined> =>
-  import('./begun.ts').then(({ begunVersion }) => begunVersion({ source, step, over: overIn })).catch(() => undefined)
-
-/** Milliseconds after which the server is told where this tab is: everything else of the page comes first. */
-const later = 1000
-
-async function tell(runner: Runner, funnel: CompiledFunnel): Promise<void> {
-  await new Promise((go) => setTimeout(go, later))
-  const { tellPresence } = await import('./presence.ts')
-  tellPresence(runner, funnel, randomId)
-}
+/** The version with which this tab began, if people may go on with it; otherwise the served one. */
+export const begun = (source: FunnelSource, step?: string): Promise<FunnelSource> =>
+  import('./begun.ts').then((versions) => versions.begunVersion(source, step)).catch(() => source)
 
 /** Makes a funnel ready on this site: the part of the page that needs the machine, and arrives after the first screen. */
 export async function runFunnel({ theme, leave, source, found, ...wanted }: Wanted): Promise<ReadyFunnel> {
   const [{ id: kept, hash }] = wanted.data
-  const version = (beganWith(kept) ?? hash) === hash ? undefined : await begun(source, wanted.step)
-  if (version) {
+  const version = (beganWith(kept) ?? hash) === hash ? source : await begun(source, wanted.step)
+  if (version !== source) {
     found(version)
-    return never
+    return new Promise(() => undefined)
   }
   const ready = await readyFunnel({
     ...wanted,
@@ -50,7 +38,7 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
     isFinished,
     host: async ({ id, persist }) => {
       const host = siteHost(id, theme, leave)
-      if (source.past) await import('./begun.ts').then(({ untilItEnds }) => untilItEnds(host, source))
+      source.past?.(host)
       if (persist.in === 'server')
         // If the code that saves does not arrive, the funnel runs and keeps the journey in this tab.
         await import('../saving/keeper.ts').then(
@@ -62,7 +50,12 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
   })
   const start = async (): Promise<Runner> => {
     const runner = await ready.start()
-    tell(runner, ready.funnel).catch(() => undefined)
+    const tell = () =>
+      void import('./presence.ts')
+        .then((presence) => presence.tellPresence(runner, ready.funnel, randomId))
+        .catch(() => undefined)
+    // Only a studio counts people in the middle. Everything else of the page comes first.
+    if (document.documentElement.dataset.studio !== undefined) setTimeout(tell, 1000)
     return runner
   }
   return { ...ready, start }

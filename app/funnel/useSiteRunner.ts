@@ -9,7 +9,7 @@ import { leaveWith } from '../shell/leftWith.ts'
 import { noteFinished } from './finished.ts'
 
 /** The part of the page that needs the state machine (docs/decisions/021). */
-const loadEngine = orNotLoaded(() => import('./runFunnel.ts'))
+export const loadEngine = orNotLoaded(() => import('./runFunnel.ts'))
 
 interface Wanted {
   source: FunnelSource

@@ -1,5 +1,5 @@
 import type { FunnelDetails, OfferedLanguage } from '#engine/compile/index.ts'
-import type { FunnelAddresses } from '#engine/run/index.ts'
+import type { FunnelAddresses, Host } from '#engine/run/index.ts'
 import type { ShippedContracts, ShippedFunnel } from '#engine/ship/index.ts'
 import { NotLoaded, orNotLoaded } from './notLoaded.ts'
 import { once } from './once.ts'
@@ -33,8 +33,11 @@ export interface FunnelSource {
   /** The funnel in one of its languages, by tag; by default in the original. */
   data: (language?: string) => Promise<[ShippedFunnel, ShippedContracts]>
   details: () => Promise<FunnelDetails>
-  /** Another version is served to new people; this one is for those who began with it. */
-  past?: true
+  /**
+   * Another version is served to new people; this one is for those who began with it. Prepares the host, so that the journey
+   * after theirs begins with the served one.
+   */
+  past?: (host: Host) => void
 }
 
 async function fetchData<T>(url: string): Promise<T> {

@@ -7,11 +7,10 @@ export {
   type PublishedFunnel,
   publishedSource,
 } from './funnelSource.ts'
-export { beginWithServed, keptVersion } from './keptVersion.ts'
+export { keptVersion } from './keptVersion.ts'
 export { type Loss, lossOf, type LostAnswers } from './lossOf.ts'
 export { NotLoaded, orNotLoaded } from './notLoaded.ts'
 export { once } from './once.ts'
-export { overIn } from './overIn.ts'
 export { randomId } from './randomId.ts'
 export { type ReadyFunnel, readyFunnel } from './readyFunnel.ts'
 export { takeAlong } from './words/carried.ts'

@@ -1,6 +1,6 @@
-import type { Host, KeptSession } from '#engine/run/index.ts'
+import { beginsAnew, type Host, isEnd, type KeptSession } from '#engine/run/index.ts'
+import { receiveFunnel } from '#engine/ship/index.ts'
 import { type FunnelSource, publishedSource, type PublishedFunnel } from './funnelSource.ts'
-import type { overIn } from './overIn.ts'
 import { beganWith, sessionKey, tab } from './tabStorage.ts'
 
 /** The session in this tab. One that is kept in no storage may be taken along inside another object. */
@@ -16,8 +16,17 @@ interface Asked {
   step: string | undefined
   /** Where a site says where the parts of the version with a hash are (`PublishedFunnel`). */
   addressOf: (hash: string) => string
-  /** `overIn`, which the page has in the chunk of the machine. */
-  over: typeof overIn
+}
+
+/** Why a session is over where a step is opened, so that a new journey begins: it has expired or ended. Undefined if it goes on. */
+function overIn(
+  data: Awaited<ReturnType<FunnelSource['data']>>,
+  { at, step, ended = false }: KeptSession,
+  asked: string | undefined,
+): 'expired' | 'ended' | undefined {
+  const funnel = receiveFunnel(...data)
+  if (Date.now() - at > funnel.persist.for) return 'expired'
+  return beginsAnew(ended || isEnd(step, funnel), asked, funnel) ? 'ended' : undefined
 }
 
 /**
@@ -25,7 +34,7 @@ interface Asked {
  * also if the site does not say where it is: then the session goes on with the served one (format.md §7.11). A session
  * that has expired or ended is none.
  */
-export async function keptVersion({ source, step, addressOf, over }: Asked): Promise<FunnelSource | undefined> {
+export async function keptVersion({ source, step, addressOf }: Asked): Promise<FunnelSource | undefined> {
   const { id, path, aliases } = source.addresses
   const began = beganWith(id)
   if (began === undefined) return undefined
@@ -37,14 +46,15 @@ export async function keptVersion({ source, step, addressOf, over }: Asked): Pro
   const data = await version.data()
   const kept = sessionIn(id)
   if (version.addresses.id !== id || data[0].hash !== began) return undefined
-  const why = over(data, kept, step)
+  const why = overIn(data, kept, step)
   // The served version may know the end by another name.
   if (why === 'ended' && data[0].persist.in !== 'none')
     tab.set(sessionKey(id), JSON.stringify({ ...kept, ended: true }))
   if (why) return undefined
   const own = version.addresses
   const others = [path, ...aliases].filter((base) => base !== own.path && !own.aliases.includes(base))
-  return { ...version, addresses: { ...own, aliases: [...own.aliases, ...others] }, past: true }
+  const addresses = { ...own, aliases: [...own.aliases, ...others] }
+  return { ...version, addresses, past: (host) => beginWithServed(host, addresses) }
 }
 
 /** Milliseconds after which the address shows the step where a new journey begins. */

@@ -128,7 +128,8 @@ function brandPlugin(): Plugin {
       // Other pages of the development server (the preview) choose their brand themselves.
       if (path !== '/index.html') return { html, tags }
       const chosen = chooseBrand(brands, { host: 'localhost', asked: askedFor(originalUrl), production: false })
-      return { html: chosen ? renderPage(html, chosen.theme) : html, tags }
+      // Its API has a studio, as everywhere outside production.
+      return { html: chosen ? renderPage(html, chosen.theme, { studio: !!process.env.RUNNEL_API }) : html, tags }
     },
   }
 }

@@ -47,6 +47,8 @@ export interface PageOptions {
   funnels: FunnelAddresses[] | PageFunnels
   /** Whether everybody may have the texts of languages that are drafts. */
   drafts?: boolean
+  /** Whether there is a studio. */
+  studio?: boolean
   /** Draws pages before they are sent; without it only the browser draws. */
   draw?: DrawScreen
   /** Whether to name a drawn page's scripts in a reply before it. Older proxies take that reply for the page. */
@@ -87,7 +89,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     void reply.status(known ? 200 : 404).headers(headers)
     return screen
       ? sendScreen(request, reply, screen, options.earlyHints)
-      : reply.send(renderPage(html, theme, funnels.published()))
+      : reply.send(renderPage(html, theme, { published: funnels.published(), studio: options.studio ?? false }))
   })
 }
 

@@ -17,6 +17,12 @@ describe('renderPage', () => {
     expect(html).toContain('<link rel="stylesheet" href="/theme.css">')
   })
 
+  it('says whether there is a studio, which then hears where people are', () => {
+    const page = '<html lang="en-GB"><title>x</title>'
+    expect(renderPage(page, theme, { studio: true })).toContain('<html data-studio lang="en-GB">')
+    expect(renderPage(page, theme)).toContain('<html lang="en-GB">')
+  })
+
   it('has no inline script or style', () => {
     expect(html).not.toMatch(/<style|style=|<script(?! type="application\/json")/)
   })

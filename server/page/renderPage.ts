@@ -18,12 +18,22 @@ const head = (theme: Theme, funnels: readonly PublishedFunnel[]): string =>
     ...publishedScript(funnels),
   ].join('\n    ')
 
+/** What a page says of its site. */
+interface Said {
+  /** The funnels that were published after the page was built. */
+  published?: readonly PublishedFunnel[]
+  /** Whether there is a studio. The page tells it where people are (`app/funnel/presence.ts`). */
+  studio?: boolean
+}
+
 /**
  * The page's HTML for a brand: its name as title, its style sheet before the first paint, and the theme as data (no inline script or style). Used by the
  * server and the development server (`transformIndexHtml`).
  */
-export const renderPage = (html: string, theme: Theme, funnels: readonly PublishedFunnel[] = []): string =>
-  html.replace(
-    /<title>[^<]*<\/title>/,
-    () => `<title>${escapeHtml(theme.brandName)}</title>\n    ${head(theme, funnels)}`,
-  )
+export const renderPage = (html: string, theme: Theme, { published = [], studio = false }: Said = {}): string =>
+  html
+    .replace('<html ', () => (studio ? '<html data-studio ' : '<html '))
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeHtml(theme.brandName)}</title>\n    ${head(theme, published)}`,
+    )

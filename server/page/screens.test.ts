@@ -129,6 +129,12 @@ it('tries again what failed', async () => {
   await expect(draw('/broken', brand)).rejects.toThrow('A component threw')
 })
 
+it('says whether there is a studio, which then hears where people are', async () => {
+  const draw = (await screensOf(dist, { funnels: new Map(), studio: true }))!
+  for (const path of ['/', '/claim/v1', undefined])
+    expect((await draw(path, brand)).body.identity.toString()).toMatch(/<html [^>]*data-studio/)
+})
+
 it('draws nothing without a build for the server', async () => {
   rmSync(join(dist, '.render'), { recursive: true })
   expect(await screensOf(dist, { funnels: new Map() })).toBeUndefined()

@@ -94,7 +94,7 @@ const tags = ({ first, next }: ReturnType<typeof filesOf>): string[] => [
 async function assemble(
   { index, styles, early, files }: Template,
   { theme, styleSheet }: Brand,
-  { drafts, published }: { drafts: boolean; published: readonly PublishedFunnel[] },
+  { drafts, studio, published }: { drafts: boolean; studio: boolean; published: readonly PublishedFunnel[] },
   drawn: DrawnPage,
 ): Promise<Screen> {
   const { html, title, screen } = drawn
@@ -102,6 +102,7 @@ async function assemble(
   const attributes = [
     ...(screen?.step ? [`data-funnel="${escapeHtml(screen.step.funnel)}"`] : []),
     ...(drafts && screen?.step ? ['data-drafts'] : []),
+    ...(studio ? ['data-studio'] : []),
     language ? `lang="${escapeHtml(language.id)}" dir="${language.direction}"` : 'lang="en-GB"',
   ].join(' ')
   const style = styles + styleSheet
@@ -146,6 +147,8 @@ interface Site {
   translations?: Translations
   /** Whether languages are offered that are drafts. */
   drafts?: boolean
+  /** Whether there is a studio, which the page tells where people are. */
+  studio?: boolean
   /** The funnels that were published after the page was built. */
   published?: () => PublishedFunnel[]
   /** Calls back whenever the funnels have changed: what was drawn of them is drawn again. */
@@ -174,7 +177,7 @@ const modulesOf = (published: readonly PublishedFunnel[], funnels: Funnels): Rea
  */
 export async function screensOf(
   dist: string,
-  { funnels, translations = new Map(), drafts = false, published = () => [], onChange }: Site,
+  { funnels, translations = new Map(), drafts = false, studio = false, published = () => [], onChange }: Site,
   now: () => number = Date.now,
 ): Promise<DrawScreen | undefined> {
   if (!existsSync(renderer(dist))) return undefined
@@ -210,7 +213,7 @@ export async function screensOf(
     const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const drawing = draw(wanted).then((drawn) => assemble(template, brand, { drafts, published: all }, drawn))
+    const drawing = draw(wanted).then((drawn) => assemble(template, brand, { drafts, studio, published: all }, drawn))
     kept.set(key, drawing)
     drawing.catch(() => kept.delete(key))
     return drawing

@@ -141,7 +141,7 @@ function Inner({ field, name, value, shape }: { field: FieldProps; name: string;
 
 /** An object: its own keys, those that it takes over, and how to add others. */
 export function ObjectPart(field: FieldProps) {
-  const { shapes, funnel, whole, root, select } = useForm()
+  const { shapes, funnel, root, select } = useForm()
   const place = usePlace(field)
   const { pointer, shape } = place
   const keys = keysOf(pointer)
@@ -182,7 +182,7 @@ export function ObjectPart(field: FieldProps) {
           <Inherited key={key} pointer={inside(pointer, key)} name={key} value={value} shape={inner} />
         ),
       )}
-      <AddKey pointer={pointer} shape={shape} missing={missing} taken={rows.map(({ key }) => key)} whole={whole} />
+      <AddKey pointer={pointer} shape={shape} missing={missing} taken={rows.map(({ key }) => key)} />
     </div>
   )
   if (isTop) return content

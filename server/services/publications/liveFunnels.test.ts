@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { funnelVersions, publications } from '../../database/tables/index.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import { removeFolder, smallFolder } from '../../testing/publishedSite.ts'
@@ -46,4 +46,21 @@ it('serves a funnel again that an older server, which could not compile it, has 
   const again = await openFunnels({ db, folder })
   again.stop()
   expect([...again.live.current.keys()]).toEqual(['v1'])
+}, 120_000)
+
+it('says once that it cannot look for publications, and goes on when it can', async () => {
+  const { db } = database
+  const warn = vi.fn()
+  const { stop } = await openFunnels({ db, folder, warn })
+  const before = warn.mock.calls.length
+  const told = () => warn.mock.calls.length - before
+  const rename = (from: string, to: string) =>
+    db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+  await rename('publications', 'elsewhere')
+  await vi.waitUntil(() => told() > 0, { timeout: 5000 })
+  await new Promise((done) => setTimeout(done, 2500))
+  await rename('elsewhere', 'publications')
+  stop()
+  expect(told()).toBe(1)
+  expect(warn.mock.lastCall![0]).toMatch(/^Nobody hears of new publications here: /)
 }, 120_000)
