@@ -28,6 +28,8 @@ export function RuleInput(props: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const typed = useRef(value)
+  /** What was handed on and has not come back yet as `value`, which lags behind whoever types fast. */
+  const sent = useRef<string[]>([])
   const [mistakes, setMistakes] = useState<RuleMistake[]>([])
   const id = useId()
   useEffect(() => {
@@ -71,8 +73,11 @@ export function RuleInput(props: Props) {
           EditorView.domEventHandlers({ focus: () => now.current.focused() }),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return
-            typed.current = update.state.doc.toString()
-            if (typed.current !== now.current.value) now.current.changed(typed.current)
+            const text = update.state.doc.toString()
+            if (text === typed.current) return
+            typed.current = text
+            sent.current.push(text)
+            now.current.changed(text)
           }),
         ],
       }),
@@ -82,7 +87,9 @@ export function RuleInput(props: Props) {
   }, [disabled])
   useEffect(() => {
     const editor = view.current
-    if (!editor || value === typed.current) return
+    const echo = sent.current.lastIndexOf(value)
+    sent.current.splice(0, echo + 1)
+    if (!editor || echo >= 0 || value === typed.current) return
     typed.current = value
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
