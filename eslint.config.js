@@ -60,7 +60,7 @@ export default defineConfig(
   },
   {
     ...reactHooks.configs.flat.recommended,
-    files: ['{app,playground,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'],
+    files: ['{app,playground,preview,studio,widgets,engine/react,tests}/**/*.{ts,tsx}'],
   },
   {
     files: ['widgets/**/*.{ts,tsx}'],
@@ -101,7 +101,7 @@ export default defineConfig(
   {
     files: ['tests/journeys/**', 'tests/support/journey*.ts'],
     // The preview is a tool for a desk; the others are about something else than fingers.
-    ignores: ['tests/journeys/{preview,keyboard,mouse}.spec.ts', 'tests/support/journey{Keyboard,Pointer}.ts'],
+    ignores: ['tests/journeys/{preview,studio,keyboard,mouse}.spec.ts', 'tests/support/journey{Keyboard,Pointer}.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -16,6 +16,8 @@ const replacing = [
   'server/routes/recovery.test.ts',
   'server/routes/auth.test.ts',
   'server/routes/limits.test.ts',
+  'server/routes/studio/staff.test.ts',
+  'server/routes/studio/strangers.test.ts',
   'engine/vite/leanWords.test.ts',
 ]
 

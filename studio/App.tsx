@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import { Link, Route, Router, Switch } from 'wouter'
 import type { Me } from '#schemas/studio/index.ts'
 import { messageOf, onSignedOut, studio } from './api/client.ts'
 import { FunnelList } from './funnels/FunnelList.tsx'
+import { Page, Problem } from './parts/Page.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 import { ConflictPanel } from './shell/ConflictPanel.tsx'
 import { Editor } from './shell/Editor.tsx'
@@ -13,6 +14,7 @@ import { useWorkspace } from './store/useWorkspace.ts'
 
 const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }))
 const PublishPage = lazy(async () => ({ default: (await import('./publish/PublishPage.tsx')).PublishPage }))
+const StepPhone = lazy(async () => ({ default: (await import('./phone/StepPhone.tsx')).StepPhone }))
 const VersionsPage = lazy(async () => ({ default: (await import('./versions/VersionsPage.tsx')).VersionsPage }))
 const HistoryPage = lazy(async () => ({ default: (await import('./history/HistoryPage.tsx')).HistoryPage }))
 const EvidencePage = lazy(async () => ({ default: (await import('./evidence/EvidencePage.tsx')).EvidencePage }))
@@ -48,13 +50,9 @@ export function App() {
 }
 
 const Trouble = ({ problem }: { problem: string }) => (
-  <main className="page">
-    <h1>The studio cannot be opened</h1>
-    <p role="alert">{problem}</p>
-    <button type="button" className="button" onClick={() => window.location.reload()}>
-      Try again
-    </button>
-  </main>
+  <Page title="The studio cannot be opened">
+    <Problem again={() => window.location.reload()}>{problem}</Problem>
+  </Page>
 )
 
 const pollEvery = 2000 // ms
@@ -103,29 +101,33 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
           <Suspense fallback={<Wait />}>
             <Switch>
               <Route path="/">
-                <FunnelList workspace={workspace} />
+                <Scroll>
+                  <FunnelList workspace={workspace} />
+                </Scroll>
               </Route>
               <Route path="/versions">
-                <Page>
+                <Scroll>
                   <VersionsPage workspace={workspace} />
-                </Page>
+                </Scroll>
               </Route>
               <Route path="/history">
-                <Page>
+                <Scroll>
                   <HistoryPage workspace={workspace} />
-                </Page>
+                </Scroll>
               </Route>
-              <Route path="/evidence">
-                <Page>
-                  <EvidencePage workspace={workspace} />
-                </Page>
+              <Route path="/evidence/:reference?">
+                {({ reference }) => (
+                  <Scroll>
+                    <EvidencePage workspace={workspace} {...(reference && { reference })} />
+                  </Scroll>
+                )}
               </Route>
               <Route path="/:funnel/publish">
                 {({ funnel }) => (
                   <OfFunnel workspace={workspace} funnel={funnel}>
-                    <Page>
-                      <PublishPage workspace={workspace} />
-                    </Page>
+                    <Scroll>
+                      <PublishPage key={funnel} workspace={workspace} screen={StepPhone} />
+                    </Scroll>
                   </OfFunnel>
                 )}
               </Route>
@@ -147,15 +149,17 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
   )
 }
 
-const Page = ({ children }: { children: React.ReactNode }) => <div className="studio-page">{children}</div>
+/** Pages scroll below the bar; the editor fills the window. */
+const Scroll = ({ children }: { children: React.ReactNode }) => <div className="studio-page">{children}</div>
 
 const NotThere = () => (
-  <main className="page">
-    <h1>There is no such page</h1>
-    <p>
-      <a href="/studio/">All funnels</a>
-    </p>
-  </main>
+  <Scroll>
+    <Page title="There is no such page">
+      <p>
+        <Link href="/">All funnels</Link>
+      </p>
+    </Page>
+  </Scroll>
 )
 
 interface OfFunnelProps {

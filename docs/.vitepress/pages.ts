@@ -7,7 +7,7 @@ type Entry = DefaultTheme.SidebarItem
 /** The parts of the site in the order in which a newcomer needs them; pages by their files in `docs/`. */
 const parts: { text: string; pages: string[] }[] = [
   { text: 'Start', pages: ['README', 'start', 'guides/reading', 'guides/first-variant'] },
-  { text: 'Tools', pages: ['guides/preview', 'guides/findings', 'guides/scenarios', 'cli'] },
+  { text: 'Tools', pages: ['guides/studio', 'guides/preview', 'guides/findings', 'guides/scenarios', 'cli'] },
   {
     text: 'Reference',
     pages: [
@@ -24,7 +24,7 @@ const parts: { text: string; pages: string[] }[] = [
     ],
   },
   { text: 'Extend the product', pages: ['field', 'operation', 'widget', 'brand'].map((name) => `guides/new-${name}`) },
-  { text: 'Operate', pages: ['guides/operating', 'guides/limits'] },
+  { text: 'Operate', pages: ['guides/operating', 'guides/limits', 'guides/evidence', 'guides/pull-and-push'] },
   { text: 'Figures and notes', pages: ['peers', 'size', 'effort', 'messages', 'notes'] },
 ]
 

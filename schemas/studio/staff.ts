@@ -18,6 +18,8 @@ export interface SignInWays {
   openid: boolean
   /** A demonstration login, never in production. */
   demonstration?: SignIn
+  /** Whoever is signed in already. */
+  me?: Me
 }
 
 /** `GET /api/studio/me`, and the reply to a sign-in. 401 where nobody is signed in. */

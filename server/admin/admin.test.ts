@@ -81,8 +81,9 @@ const personal = () => [
 describe('runnel-server', () => {
   it('says what it can do, and each command what it takes', async () => {
     const overview = (await run()).said
+    const width = Math.max(...Object.keys(commandTable).map(({ length }) => length))
     for (const [name, { about, help }] of Object.entries(commandTable)) {
-      expect(overview).toContain(`${name.padEnd(14)}  ${about}`)
+      expect(overview).toContain(`${name.padEnd(width)}  ${about}`)
       expect(await run(...name.split(' '), '--help')).toEqual({ code: 0, said: help, complained: '' })
       expect(help).toMatch(new RegExp(`^Usage: runnel-server ${name} ?`))
       for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(110)

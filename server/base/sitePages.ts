@@ -12,3 +12,12 @@ export const sitePages: ReadonlySet<string> = new Set([
   '/resume',
   '/clear',
 ])
+
+/** What begins the addresses of everything that is no page. */
+const otherPlaces = ['api', 'studio', 'preview', 'funnels', 'assets', 'brand', 'documents', 'docs']
+
+/** Whether an address, whatever its case, belongs to the site itself, so that no funnel may have it. */
+export const isOfSite = (path: string): boolean => {
+  const plain = path.toLowerCase()
+  return sitePages.has(plain) || otherPlaces.includes(plain.split('/')[1]!)
+}

@@ -1,5 +1,6 @@
-/** A thread that loads, checks and compiles funnels, so that requests never wait for it. It does one job and ends. */
+/** A thread that loads, checks, compiles and tries funnels, so that requests never wait for it. It does one job and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { landPeople } from './landPeople.ts'
 import { fixedDefinitions } from './loadFunnels.ts'
 import { makeFunnels } from './makeVersions.ts'
 import { proveChanges } from './proveChanges.ts'
@@ -7,6 +8,7 @@ import { returnFiles } from './returnFiles.ts'
 import type { Job, JobResult } from './runInThread.ts'
 
 async function work(job: Job): Promise<JobResult> {
+  if (job.does === 'land') return landPeople(job)
   const fixed = await fixedDefinitions(job.folder)
   if (job.does === 'make') return makeFunnels(job.sources, { ...job, fixed })
   if (job.does === 'return') return returnFiles(job.funnel, { ...job, fixed })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PublishedFunnel } from 'runnel/browser'
 import {
   compileFunnel,
@@ -13,6 +12,7 @@ import { type FileSystem, loadFunnel } from 'runnel/load'
 import { addressesOf } from 'runnel/run'
 import { shipFunnel } from 'runnel/ship'
 import { registry } from '#funnels/registry.ts'
+import { fingerprint } from '../data/fingerprint.ts'
 import { folder, filesOf, funnelsIn, inFolder, type Sources } from './sources.ts'
 
 /** A file of a compiled funnel that pages load. */
@@ -72,7 +72,7 @@ export function compile(loaded: LoadedFunnel): Compiled {
 const day = 24 * 3600
 
 function partOf(type: Part['type'], body: string): Part & { address: string } {
-  const sha256 = createHash('sha256').update(body).digest('hex')
+  const sha256 = fingerprint(body)
   return { sha256, type, body, address: `/funnels/${sha256}.${type}` }
 }
 

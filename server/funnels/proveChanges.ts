@@ -8,6 +8,7 @@ import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import type { FunnelReport, ProofReport } from '#schemas/studio/index.ts'
 import { registry, seed, theme } from '#funnels/registry.ts'
+import { isOfSite } from '../base/sitePages.ts'
 import { changedLegalTexts } from './legalTexts.ts'
 import {
   compile,
@@ -113,6 +114,12 @@ function differences(before: Compiled, after: Compiled): Pick<FunnelReport, 'for
   }
 }
 
+/** Why a funnel cannot be where it says: the site has its own pages there. */
+const misplaced = ({ id, path, aliases }: Compiled['compiled']): string[] =>
+  [path, ...aliases]
+    .filter(isOfSite)
+    .map((address) => `${id} cannot have the address ${address}: it is one of the site itself.`)
+
 const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 /** The report on one funnel, and why it cannot be published. */
@@ -137,6 +144,7 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
     ...(was.compiled && compiled ? differences(was.compiled, compiled) : {}),
   }
   if (!compiled || errors.length > 0) return [made, obstacles]
+  obstacles.push(...misplaced(compiled.compiled))
   try {
     made.scenarios = await play(id, compiled, to)
   } catch (error) {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { ApiError } from '../base/apiError.ts'
 import { isCompiled } from '../base/project.ts'
+import type { Landed, LandJob } from './landPeople.ts'
 import type { MadeFunnels } from './makeVersions.ts'
 import type { Proof, Proposed } from './proveChanges.ts'
 import type { Returned } from './returnFiles.ts'
@@ -23,11 +25,15 @@ export type ReturnJob = Common & {
   served: Readonly<Record<string, string>>
 }
 export type ProveJob = Common & { does: 'prove' } & Omit<Proposed, 'fixed'>
-export type Job = MakeJob | ReturnJob | ProveJob
-export type JobResult = MadeFunnels | Returned | Proof
+export type Job = MakeJob | ReturnJob | ProveJob | ({ does: 'land' } & LandJob)
+export type JobResult = MadeFunnels | Returned | Proof | Landed
 
 /** The thread took more time or memory than it may, or broke off. The message says so in a sentence for authors. */
-export class ThreadFailed extends Error {}
+export class ThreadFailed extends ApiError {
+  constructor(why: string) {
+    super(409, why)
+  }
+}
 
 /** What a job may take, in megabytes and milliseconds. */
 export interface ThreadLimits {
@@ -44,6 +50,7 @@ const minutes = (time: number): string =>
 export function runInThread(job: MakeJob, limits?: ThreadLimits): Promise<MadeFunnels>
 export function runInThread(job: ReturnJob, limits?: ThreadLimits): Promise<Returned>
 export function runInThread(job: ProveJob, limits?: ThreadLimits): Promise<Proof>
+export function runInThread(job: { does: 'land' } & LandJob, limits?: ThreadLimits): Promise<Landed>
 export function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimits): Promise<JobResult> {
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: memory } })
   return new Promise<JobResult>((done, failed) => {

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { PublishedFunnel } from 'runnel/browser'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
 import { defaultBrand } from '#themes/defaultBrand.ts'
+import { shipped } from '../testing/startApp.ts'
 import { earlyFile, screenFilesFile, type ScreenFiles } from './screenFiles.ts'
 import { screensOf } from './screens.ts'
 import { loadThemes } from './themes.ts'
@@ -36,8 +37,9 @@ const files: ScreenFiles = {
 const code = `
 let times = 0
 export const meant = ({ path }) => (path.startsWith('/claim/v1') ? '/claim/v1' : path === '/portal' ? undefined : path)
-export const draw = async ({ path, theme }) => {
+export const draw = async ({ path, theme, published }) => {
   times += 1
+  theme.seen?.(published)
   if (path === undefined) return { html: 'Loading', title: theme.brandName }
   if (path === '/broken') throw new Error('A component threw')
   const screen = { path, marks: [], text: '</script><b>', ...(path === '/' ? {} : { step: { funnel: 'v1' } }) }
@@ -141,12 +143,15 @@ it('draws nothing without a build for the server', async () => {
 it('draws again when funnels have changed, with those that are newer than the build as data', async () => {
   let change = (): void => undefined
   const newer: PublishedFunnel[] = []
+  const v1 = (await shipped).get('v1')!
+  const seen = vi.fn<(modules: ReadonlyMap<string, FunnelModule>) => void>()
+  const watched = { ...brand, theme: { ...brand.theme, seen } }
   const draw = (await screensOf(dist, {
-    funnels: new Map(),
+    funnels: new Map([['v1', v1]]),
     published: () => newer,
     onChange: (changed) => void (change = changed),
   }))!
-  const textNow = async () => (await draw('/claim/v1', brand)).body.identity.toString()
+  const textNow = async () => (await draw('/claim/v1', watched)).body.identity.toString()
   const before = await textNow()
   expect(before).not.toContain('id="funnels"')
   expect(await textNow()).toBe(before)
@@ -155,4 +160,8 @@ it('draws again when funnels have changed, with those that are newer than the bu
   const after = await textNow()
   expect(after).toContain('<title>Step &#38; 2</title>')
   expect(after).toContain('<script type="application/json" id="funnels">[{"funnel":"/funnels/a.json"')
+  await draw('/', watched)
+  const [modules, again] = seen.mock.calls.slice(-2).map(([first]) => first)
+  expect(await modules!.get('v1')!.details()).toMatchObject({ schemas: v1.schemas })
+  expect(again).toBe(modules)
 })

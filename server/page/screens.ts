@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { PublishedFunnel } from 'runnel/browser'
+import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
+import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
 import { answerAddress } from 'runnel/run'
+import { registry } from '#funnels/registry.ts'
 import { dayInLondon } from '#schemas/values/calendarDate.ts'
 import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
@@ -153,6 +155,22 @@ interface Site {
   onChange?: (changed: () => void) => void
 }
 
+/** A published funnel as the build gives its own. Drawing needs its schemas, which the server has in memory. */
+function moduleOf(published: PublishedFunnel, compiled: CompiledFunnel): FunnelModule {
+  const validators = lazyValidators(schemasToValidate(compiled, registry))
+  const form = async () => ({ validators })
+  return { ...published, details: async () => ({ schemas: compiled.schemas, validators, form }) }
+}
+
+/** The published funnels by id, as far as they are served. */
+const modulesOf = (published: readonly PublishedFunnel[], funnels: Funnels): ReadonlyMap<string, FunnelModule> =>
+  new Map(
+    published.flatMap((one) => {
+      const compiled = funnels.get(one.addresses.id)
+      return compiled ? [[one.addresses.id, moduleOf(one, compiled)] as const] : []
+    }),
+  )
+
 /**
  * Draws pages with the code of the built page, each once for a brand and a definition: texts may name a date, so they are
  * drawn again on the next day. Undefined without a build for the server, as on the development server.
@@ -167,7 +185,15 @@ export async function screensOf(
   const template = readTemplate(dist)
   const kept = new Map<string, Promise<Screen>>()
   let day = 0
-  onChange?.(() => kept.clear())
+  const newerNow = () => {
+    const all = published()
+    return { all, modules: modulesOf(all, funnels) }
+  }
+  let newer: ReturnType<typeof newerNow> | undefined
+  onChange?.(() => {
+    newer = undefined
+    kept.clear()
+  })
   /** The funnel of a path in a language, if this server offers it in that language. */
   const translationAt = (path: string | undefined, language: string | undefined) => {
     const answer = path === undefined || !language ? undefined : answerAddress(path, [...funnels.values()])
@@ -181,13 +207,13 @@ export async function screensOf(
     // Made-up addresses lead to few pages.
     const path = asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels })
     const translated = translationAt(path, language)
-    const wanted = { path, theme: brand.theme, funnels, ...(translated && { translated }), drafts, now: now() }
+    const { all, modules } = (newer ??= newerNow())
+    const place = { path, theme: brand.theme, funnels, published: modules }
+    const wanted = { ...place, ...(translated && { translated }), drafts, now: now() }
     const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const drawing = draw(wanted).then((drawn) =>
-      assemble(template, brand, { drafts, studio, published: published() }, drawn),
-    )
+    const drawing = draw(wanted).then((drawn) => assemble(template, brand, { drafts, studio, published: all }, drawn))
     kept.set(key, drawing)
     drawing.catch(() => kept.delete(key))
     return drawing

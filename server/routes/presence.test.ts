@@ -6,7 +6,7 @@ import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { limits } from '../policy/limits.ts'
 import { presenceNotes } from '../services/people/notePresence.ts'
 import type { Browser } from '../testing/browser.ts'
-import { startApp, type Site } from '../testing/startApp.ts'
+import { shipped, startApp, type Site } from '../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => void (await site.deps.db.delete(presences)))
 
-const definition = 'd'.repeat(64)
+const definition = (await shipped).get('v1')!.hash
 const tab = 'a-random-id-of-a-tab'
 const told = { tab, funnel: 'v1', definition, step: 'address' }
 const tell = (more: object = {}, visitor: Browser = site.visit()) =>
@@ -30,10 +30,10 @@ const stored = async (count: number) => {
 describe('where tabs are', () => {
   it('is stored by a hash of the id of the tab, the last step of each, and nothing else', async () => {
     const visitor = site.visit()
-    for (const step of ['address', 'contact']) expect((await tell({ step }, visitor)).status).toBe(204)
+    for (const step of ['address', 'contact-details']) expect((await tell({ step }, visitor)).status).toBe(204)
     const [row] = await stored(1)
     expect(row).toEqual({
-      ...{ tabHash: tokenHash(tab), funnel: 'v1', definition, step: 'contact' },
+      ...{ tabHash: tokenHash(tab), funnel: 'v1', definition, step: 'contact-details' },
       seenAt: expect.any(Date),
     })
     await tell({ step: '' }, visitor)
@@ -53,8 +53,9 @@ describe('where tabs are', () => {
       expect(row!.text).not.toContain(trace)
   })
 
-  it('is not stored of a funnel that the site does not have', async () => {
-    expect((await tell({ funnel: 'nothing' })).status).toBe(204)
+  it('is not stored of a funnel, version or step that the site does not have', async () => {
+    for (const made of [{ funnel: 'nothing' }, { definition: 'd'.repeat(64) }, { step: 'nothing' }])
+      expect((await tell({ tab: `${tab}-of-a-script`, ...made })).status).toBe(204)
     await tell()
     expect((await stored(1)).map(({ funnel }) => funnel)).toEqual(['v1'])
   })
@@ -75,11 +76,11 @@ describe('where tabs are', () => {
     const { db } = site.deps
     const notes = (at: number) => presenceNotes({ ...site.deps, now: () => new Date(at) })
     const [early, late] = [notes(1000), notes(2000)]
-    early.note({ ...told, step: 'address' })
-    late.note({ ...told, step: 'contact' })
+    await early.note({ ...told, step: 'address' })
+    await late.note({ ...told, step: 'contact-details' })
     await late.store()
     await early.store()
-    expect((await db.select().from(presences)).map(({ step }) => step)).toEqual(['contact'])
+    expect((await db.select().from(presences)).map(({ step }) => step)).toEqual(['contact-details'])
   })
 
   it('is forgotten after a day', async () => {

@@ -10,7 +10,7 @@ function registerPresence(app: FastifyInstance, deps: SiteDeps): void {
   app.addHook('onClose', () => notes.store().catch(() => deps.log('presences not stored')))
   app.post<{ Body: Presence }>('/presence', { schema: { body: presence, hide: true } }, async (request, reply) => {
     await countPresence(deps, callerOf(deps, request))
-    notes.note(request.body)
+    await notes.note(request.body)
     return reply.code(204).send()
   })
 }

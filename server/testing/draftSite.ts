@@ -3,7 +3,7 @@ import type { StaffRole } from '#schemas/studio/index.ts'
 import { newToken, tokenHash } from '../base/tokens.ts'
 import type { Database } from '../database/database.ts'
 import { publications, sourceTexts, staff, staffTokens } from '../database/tables/index.ts'
-import { textHash } from '../services/drafts/published.ts'
+import { fingerprint } from '../data/fingerprint.ts'
 import type { Browser } from './browser.ts'
 import type { Site } from './startApp.ts'
 
@@ -18,7 +18,7 @@ export async function publishFiles(
   for (const [path, text] of Object.entries(change)) {
     if (text === null) delete files[path]
     else {
-      files[path] = textHash(text)
+      files[path] = fingerprint(text)
       await db.insert(sourceTexts).values({ sha256: files[path], text }).onConflictDoNothing()
     }
   }

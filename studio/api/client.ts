@@ -6,8 +6,10 @@ import type {
   Evidence,
   FunnelVersion,
   Me,
+  NewFunnel,
   PeopleReport,
   Project,
+  ProjectFile,
   Propose,
   Proposal,
   Publication,
@@ -143,15 +145,12 @@ export const studio = {
   signInWays: () => call<SignInWays>('GET', '/sign-in'),
   signIn: (input: SignIn) => call<Me>('POST', '/sign-in', input),
   signOut: () => call<void>('POST', '/sign-out'),
-  /** Undefined if nobody is signed in. */
-  me: (): Promise<Me | undefined> =>
-    call<Me>('GET', '/me').catch((error: unknown) => {
-      if (error instanceof StudioError && [401, 404].includes(error.status)) return undefined
-      throw error
-    }),
+  /** Undefined if nobody is signed in. A stranger who asks for `/me` is refused, and browsers report that as an error. */
+  me: async (): Promise<Me | undefined> => (await call<SignInWays>('GET', '/sign-in')).me,
 
   project: () => get<Project>('/project'),
   saveDraft: (input: SaveDraft, options?: Options) => asStaff<SavedDraft>('PUT', '/drafts', input, options),
+  beginFunnel: (input: NewFunnel) => post<ProjectFile>('/funnels', input),
   discardDraft: (input: DiscardDraft) => post<void>('/drafts/discard', input),
   history: (of: { path?: string; before?: number }) => get<DraftChange[]>(`/history${query(of)}`),
   changes: (after: number, options?: Options) => get<DraftChange[]>(`/changes${query({ after })}`, options),

@@ -1,14 +1,14 @@
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { Progress } from './Progress.tsx'
 
-/** Which funnels have changed since the studio was opened, and how: a change of the library reaches many. */
+/** Which funnels differ from what is published, and how: a change of the library reaches many. */
 export function ChangesTab({ workspace, proof, project, state }: PaneProps & Shown) {
   const { affected, doing, isChecked } = state
   return (
     <>
       <div className="proof-row">
         <button type="button" className="button" disabled={doing !== undefined} onClick={() => void proof.compare()}>
-          Compare with when the studio was opened
+          Compare with what is published
         </button>
         <Progress {...{ proof, doing, of: ['affected'] }} />
       </div>
@@ -19,7 +19,7 @@ export function ChangesTab({ workspace, proof, project, state }: PaneProps & Sho
         </p>
       )}
       {affected && !isChecked && <p className="quiet">As before the last change.</p>}
-      {affected?.length === 0 && <p role="status">No funnel differs from when the studio was opened.</p>}
+      {affected?.length === 0 && <p role="status">No funnel differs from what is published.</p>}
       {affected?.map(({ funnel, steps, sentences, broken }) => (
         <section key={funnel} className="proof-item" aria-label={funnel}>
           <div className="proof-row">

@@ -1,5 +1,6 @@
 import { inside } from '../json/pointer.ts'
 import { printJson } from '../json/print.ts'
+import { AddKey } from './adding.tsx'
 import { isReplacedWhole, useForm } from './formContext.ts'
 import { type Shape, typeOf } from './shape.ts'
 import { brief, labelOf } from './words.ts'
@@ -31,26 +32,30 @@ export function Inherited({ pointer, name, value, shape }: Props) {
       change
     </button>
   )
-  if (typeOf(value) === 'object' && !isReplacedWhole(shape))
+  if (typeOf(value) === 'object' && !isReplacedWhole(shape)) {
+    const inner = value as Record<string, unknown>
+    const missing = Object.keys(shape.members).filter((key) => !Object.hasOwn(inner, key))
     return (
-      <details className="part inherited" data-pointer={pointer}>
+      <details className="member inherited" data-pointer={pointer}>
         <summary onFocus={() => select(pointer)}>
-          <span className="part-name">{label}</span> <span className="part-brief">{brief(value)}</span>
+          <span className="member-name">{label}</span> <span className="member-brief">{brief(value)}</span>
           <span className="badge">from {from}</span>
         </summary>
         <div className="object-part">
-          {Object.entries(value as object).map(([key, inner]: [string, unknown]) => (
+          {Object.entries(inner).map(([key, part]) => (
             <Inherited
               key={key}
               pointer={inside(pointer, key)}
               name={key}
-              value={inner}
-              shape={shapes.shapeOf(shapes.schemaIn(shape, key), inner)}
+              value={part}
+              shape={shapes.shapeOf(shapes.schemaIn(shape, key), part)}
             />
           ))}
+          <AddKey pointer={pointer} shape={shape} missing={missing} taken={Object.keys(inner)} />
         </div>
       </details>
     )
+  }
   return (
     <div className="row-field inherited" data-pointer={pointer}>
       <div className="row-head">

@@ -11,8 +11,10 @@ interface AddKeyProps {
   missing: string[]
   /** Keys that are there. */
   taken: string[]
-  whole: unknown
 }
+
+/** How an answer of the author's own begins: any JSON Schema may follow, so the grammar cannot say. */
+const plainText = { type: 'string', class: 'plain' }
 
 /** Adds a key: one of the language, or one of the author's own where names are free. */
 export function AddKey({ pointer, shape, missing, taken }: AddKeyProps) {
@@ -21,7 +23,7 @@ export function AddKey({ pointer, shape, missing, taken }: AddKeyProps) {
   if (locked) return null
   const add = (key: string): void => {
     menu.current?.removeAttribute('open')
-    change(inside(pointer, key), shapes.beginning(shapes.schemaIn(shape, key)))
+    change(inside(pointer, key), pointer === '/data' ? plainText : shapes.beginning(shapes.schemaIn(shape, key)))
     select(inside(pointer, key))
   }
   return (

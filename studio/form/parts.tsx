@@ -81,10 +81,10 @@ function Row({
   )
   if (!isPlain)
     return (
-      <div className="part-around">
-        <details className={`part${isEntry ? ' part-entry' : ''}`} data-pointer={pointer} open={isOpen}>
+      <div className="member-around">
+        <details className={`member${isEntry ? ' member-entry' : ''}`} data-pointer={pointer} open={isOpen}>
           <summary onFocus={() => select(pointer)}>
-            <span className="part-name">{label}</span> <span className="part-brief">{brief(value)}</span>
+            <span className="member-name">{label}</span> <span className="member-brief">{brief(value)}</span>
           </summary>
           {shape.description && <p className="row-help">{shape.description}</p>}
           {children}
@@ -141,7 +141,7 @@ function Inner({ field, name, value, shape }: { field: FieldProps; name: string;
 
 /** An object: its own keys, those that it takes over, and how to add others. */
 export function ObjectPart(field: FieldProps) {
-  const { shapes, funnel, whole, root, select } = useForm()
+  const { shapes, funnel, root, select } = useForm()
   const place = usePlace(field)
   const { pointer, shape } = place
   const keys = keysOf(pointer)
@@ -174,7 +174,7 @@ export function ObjectPart(field: FieldProps) {
       {rows.map(({ key, value, inner, isOwn }) =>
         inner.kinds.includes('step') ? (
           <button key={key} type="button" className="step-link" onClick={() => select(inside(pointer, key))}>
-            <span>{key}</span> <span className="part-brief">{brief(value)}</span>
+            <span>{key}</span> <span className="member-brief">{brief(value)}</span>
           </button>
         ) : isOwn ? (
           <Inner key={key} field={field} name={key} value={value} shape={inner} />
@@ -182,7 +182,7 @@ export function ObjectPart(field: FieldProps) {
           <Inherited key={key} pointer={inside(pointer, key)} name={key} value={value} shape={inner} />
         ),
       )}
-      <AddKey pointer={pointer} shape={shape} missing={missing} taken={rows.map(({ key }) => key)} whole={whole} />
+      <AddKey pointer={pointer} shape={shape} missing={missing} taken={rows.map(({ key }) => key)} />
     </div>
   )
   if (isTop) return content

@@ -1,7 +1,8 @@
 import { keysOf } from '../json/pointer.ts'
 
-/** A key of the language as a label: `onFail` is "On fail". */
+/** A key of the language as a label: `onFail` is "On fail". The path of an answer stays as it is. */
 export function labelOf(key: string): string {
+  if (key.includes('.')) return key
   const words = key.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,9 +1,13 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { NewFunnel } from '#schemas/studio/index.ts'
+import { studio } from '../api/client.ts'
+import { Page, Problem } from '../parts/Page.tsx'
+import { useAction } from '../parts/useAction.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { funnelsIn, type FunnelEntry } from './funnelsIn.ts'
-import { idProblem, newVariant } from './newVariant.ts'
+import { addressOf, idProblem } from './newVariant.ts'
 
 /** All funnels, and how to begin another one. */
 export function FunnelList({ workspace }: { workspace: Workspace }) {
@@ -18,10 +22,10 @@ export function FunnelList({ workspace }: { workspace: Workspace }) {
     return file.by ? `Draft by ${file.by}` : 'Draft'
   }
   return (
-    <main className="page">
-      <div className="page-head">
-        <h1>Funnels</h1>
-        {funnels.length > 5 && (
+    <Page
+      title="Funnels"
+      actions={
+        funnels.length > 5 && (
           <input
             type="search"
             aria-label="Search the funnels"
@@ -29,8 +33,9 @@ export function FunnelList({ workspace }: { workspace: Workspace }) {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {funnels.length === 0 && (
         <p className="teach">
           There is no funnel yet. A funnel is a form of several steps, with the rules that lead from one to the next. An
@@ -66,7 +71,7 @@ export function FunnelList({ workspace }: { workspace: Workspace }) {
       {funnels.length > 0 && shown.length === 0 && <p className="quiet">No funnel has this in its name.</p>}
       {fixed.length > 0 && <p className="quiet">Only engineers can change {fixed.join(', ')}.</p>}
       {funnels.length > 0 && me.role !== 'viewer' && <NewVariant workspace={workspace} funnels={funnels} />}
-    </main>
+    </Page>
   )
 }
 
@@ -79,13 +84,22 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
   const problem = idProblem(given.id, funnels)
   const base = funnels.find(({ id }) => id === given.base) ?? funnels[0]!
   const set = (part: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...part }))
+  const making = useAction(
+    useCallback(
+      async (asked: NewFunnel) => {
+        await studio.beginFunnel(asked)
+        await workspace.refresh()
+        go(`/${asked.id}`)
+      },
+      [workspace, go],
+    ),
+  )
   function make(event: React.FormEvent): void {
     event.preventDefault()
     setTried(true)
     if (problem) return idInput.current?.focus()
     if (given.title.trim() === '') return titleInput.current?.focus()
-    workspace.edit(`${given.id}/funnel.json`, newVariant(given.id, base, given.title.trim()), `new variant ${given.id}`)
-    go(`/${given.id}`)
+    void making.run({ id: given.id, extends: base.id, title: given.title.trim() })
   }
   return (
     <section className="new-variant" aria-labelledby="new-variant">
@@ -95,19 +109,20 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
         see it only once it is published.
       </p>
       <form onSubmit={make} noValidate>
-        <label>
-          Made from
-          <select value={given.base} onChange={({ target }) => set({ base: target.value })}>
+        <div>
+          <label htmlFor="new-base">Made from</label>
+          <select id="new-base" value={given.base} onChange={({ target }) => set({ base: target.value })}>
             {funnels.map(({ id, title }) => (
               <option key={id} value={id}>
                 {id} · {title}
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          Id
+        </div>
+        <div>
+          <label htmlFor="new-id">Id</label>
           <input
+            id="new-id"
             ref={idInput}
             value={given.id}
             placeholder={`${base.id}x`}
@@ -116,16 +131,16 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
             onChange={({ target }) => set({ id: target.value })}
           />
           <small id="id-help" className={isTried && problem ? 'mistake' : 'quiet'}>
-            {isTried && problem
-              ? problem
-              : `Part of its address: ${base.path.replace(/\/[^/]*$/, '')}/${given.id || '…'}`}
+            {isTried && problem ? problem : `Its address: ${addressOf(given.id || '…')}`}
           </small>
-        </label>
-        <label>
-          Title
+        </div>
+        <div>
+          <label htmlFor="new-title">Title</label>
           <input
+            id="new-title"
             ref={titleInput}
             value={given.title}
+            maxLength={200}
             aria-invalid={isTried && given.title.trim() === ''}
             aria-describedby="title-help"
             onChange={({ target }) => set({ title: target.value })}
@@ -135,11 +150,12 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
               ? 'Say what is different in it.'
               : 'For staff: what is different in it'}
           </small>
-        </label>
-        <button type="submit" className="button button-main">
+        </div>
+        <button type="submit" className="button button-main" disabled={making.busy}>
           Make the variant
         </button>
       </form>
+      {making.problem && <Problem>{making.problem}</Problem>}
     </section>
   )
 }

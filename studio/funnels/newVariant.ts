@@ -1,8 +1,7 @@
-import { printJson } from '../json/print.ts'
 import type { FunnelEntry } from './funnelsIn.ts'
 
-/** Addresses of the studio, and folders beside those of the funnels. */
-const taken = ['library', 'versions', 'history', 'evidence', 'screen', 'assets', 'examples', 'languages', 'people']
+/** Addresses of the studio, which would hide a funnel with such an id; the server refuses others that are taken. */
+const taken = ['versions', 'history', 'evidence', 'screen', 'assets']
 
 /** Why a funnel cannot have this id; undefined if it can. */
 export function idProblem(id: string, funnels: readonly FunnelEntry[]): string | undefined {
@@ -12,13 +11,5 @@ export function idProblem(id: string, funnels: readonly FunnelEntry[]): string |
   return taken.includes(id) ? `"${id}" is the name of something else here. Choose another id.` : undefined
 }
 
-/** The file of a funnel that takes everything over from another one. */
-export const newVariant = (id: string, base: FunnelEntry, title: string): string =>
-  `${printJson({
-    $schema: '../../schemas/funnel.schema.json',
-    format: 2,
-    id,
-    extends: base.id,
-    title,
-    path: `${base.path.replace(/\/[^/]*$/, '')}/${id}`,
-  })}\n`
+/** The address that the server gives to a funnel with this id. */
+export const addressOf = (id: string): string => `/claim/${id}`

@@ -21,6 +21,7 @@ function setUp() {
     quick: asker(),
     thorough: asker(),
     layOut: drawDiagram,
+    published: async () => projectTexts(),
     pause: 5,
   })
   const text = () => workspace.state().texts.get(file)!

@@ -1,14 +1,14 @@
 import type { Finding, Registry } from 'runnel/contracts'
-import { type CompiledFunnel, evaluatedValidators } from 'runnel/compile'
 import type { Drawing } from 'runnel/diagram'
 import type { ScenarioInFile } from 'runnel/scenario'
-import type { Brand, LoadedDetails, PreviewedFunnel, Sources } from '#preview/data/loadPreview.ts'
+import type { Brand } from '#preview/data/loadPreview.ts'
 import { type Link, noLink } from '#preview/link/link.ts'
 import { createPreview, type Preview } from '#preview/store/createPreview.ts'
 import { oncePerTurn } from '#preview/session/oncePerTurn.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { type Asker, changesBetween, Ended } from './createAsker.ts'
 import type { Affected, Coverage, Diagram, FoundScenarios, Made, Played } from './messages.ts'
+import { phoneSources } from './phoneSources.ts'
 
 /** Work that goes on, and how far it is. */
 export interface Doing {
@@ -53,7 +53,7 @@ export interface Proof {
   /** The scenario that was generated, by its name. */
   generated(name: string): ScenarioInFile | undefined
   cover(): Promise<void>
-  /** What has changed in each funnel since the workspace was first seen. */
+  /** How each funnel differs from what is published. */
   compare(): Promise<void>
   draw(): Promise<void>
   /** Ends what goes on. */
@@ -71,6 +71,8 @@ export interface ProofOptions {
   /** Does what takes longer; a change ends it. */
   thorough: Asker
   layOut(diagram: Diagram): Promise<Drawing>
+  /** The texts as they are published. */
+  published(): Promise<ReadonlyMap<string, string>>
   /** Milliseconds without a change before the whole check begins. */
   pause?: number
 }
@@ -88,13 +90,12 @@ export function createProof({
   quick,
   thorough,
   layOut,
+  published,
   pause = 250,
 }: ProofOptions): Proof {
   const { notify, subscribe } = oncePerTurn()
   let { texts, funnel } = workspace.state()
-  const opened = texts
   let state: ProofState = { funnel, ...nothing }
-  const schemas = new WeakMap<CompiledFunnel, LoadedDetails>()
   /** The last version of the funnel without errors. */
   let good: Made['runnable']
   let generated: ScenarioInFile[] = []
@@ -107,36 +108,21 @@ export function createProof({
     state = { ...state, ...more }
     notify()
   }
-  const known = (): ScenarioInFile[] => [...(state.found?.scenarios ?? []), ...generated]
-
-  function sources(of: string): Sources {
-    return {
-      registry,
-      funnelIds: () => Promise.resolve([of]),
-      brands: () => Promise.resolve(brands),
-      previewed: async (id): Promise<PreviewedFunnel> => {
-        const { file, findings, runnable } = await quick.ask('make', { funnel: id })
-        if (id === funnel && runnable) good = runnable
-        return { id, file, findings, translated: [], scenarios: known(), ...compiledOf(runnable ?? good) }
-      },
-      view: () => Promise.reject(new Error('The studio draws its own.')),
-      details: ({ compiled }) => Promise.resolve(schemas.get(compiled!)!),
-    }
+  function known(): ScenarioInFile[] {
+    return [...(state.found?.scenarios ?? []), ...generated]
   }
-  function compiledOf(runnable: Made['runnable']): Partial<Pick<PreviewedFunnel, 'compiled'>> & object {
-    if (!runnable) return {}
-    const { funnel: compiled, translated } = runnable
-    if (!schemas.has(compiled)) {
-      const validators = evaluatedValidators(runnable.schemas)
-      const details = { validators, form: () => Promise.resolve({ validators }), schemas: compiled.schemas }
-      // Always the same promise, because the form suspends on it while rendering.
-      const promise = Promise.resolve(details)
-      schemas.set(compiled, { details: () => promise, validators })
-    }
-    return { compiled, translated } as Pick<PreviewedFunnel, 'compiled'>
+
+  /** What the worker makes, or what could be run last while the funnel is broken. */
+  async function make(id: string): Promise<Made> {
+    const made = await quick.ask('make', { funnel: id })
+    if (id !== funnel) return made
+    good = made.runnable ?? good
+    return { ...made, runnable: good }
   }
   function phoneOf({ brand, width, pace }: Link): Preview {
-    return createPreview(sources(funnel), { ...noLink, funnel, brand, width, pace })
+    const id = funnel
+    const sources = phoneSources({ funnel: id, registry, brands, make: () => make(id), scenarios: known })
+    return createPreview(sources, { ...noLink, funnel: id, brand, width, pace })
   }
 
   /** Shows the texts on the phone; those that change meanwhile are shown after it. */
@@ -264,7 +250,7 @@ export function createProof({
     compare: () =>
       work(
         async () => {
-          const before = changesBetween(texts, opened)
+          const before = changesBetween(texts, await published())
           change({ affected: await thorough.ask('affected', { before }, { patience: 60_000 }) })
         },
         { what: 'affected', done: 0 },

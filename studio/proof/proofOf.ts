@@ -1,5 +1,6 @@
 import { brands } from 'virtual:runnel-brands'
 import { registry } from '#funnels/registry.ts'
+import { publishedTexts } from '../store/publishedTexts.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { createAsker, type WorkerLike } from './createAsker.ts'
 import { createProof, type Proof } from './createProof.ts'
@@ -7,7 +8,8 @@ import type { Diagram } from './messages.ts'
 
 const proofs = new WeakMap<Workspace, Proof>()
 
-const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+/** Starts a worker that answers questions about texts. */
+export const startWorker = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
 /** What proves a workspace: one for all panes, with two workers, so that the phone never waits for a check. */
 export function proofOf(workspace: Workspace): Proof {
@@ -18,7 +20,8 @@ export function proofOf(workspace: Workspace): Proof {
     const [{ drawDiagram }, { layOutInWorker }] = await Promise.all([import('runnel/diagram'), import('./layOut.ts')])
     return drawDiagram(diagram, layOutInWorker)
   }
-  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker(), layOut })
+  const published = () => publishedTexts(workspace.state().files, workspace.state().texts)
+  const proof = createProof({ workspace, registry, brands, quick: asker(), thorough: asker(), layOut, published })
   proofs.set(workspace, proof)
   return proof
 }

@@ -73,6 +73,14 @@ function Proposed({
     useCallback(() => studio.proposal(id), [id]),
     pause,
   )
+  const published = useCallback(
+    (made: Publication) => {
+      setPublication(made)
+      // What was a draft is the published text now.
+      workspace.refresh().catch(() => undefined)
+    },
+    [workspace],
+  )
   const stage = publication ? 'published' : proposal?.state
   const go = ({ file, pointer }: Finding): void => {
     workspace.select({ file: file.replace(/^funnels\//, ''), pointer })
@@ -117,7 +125,7 @@ function Proposed({
         </div>
         {stage !== 'published' && stage !== 'proving' && (
           <aside className="publish-decide" aria-label="Decide">
-            <Decide me={me} proposal={proposal} taken={take} published={setPublication} again={anew(paths)} />
+            <Decide me={me} proposal={proposal} taken={take} published={published} again={anew(paths)} />
           </aside>
         )}
       </div>

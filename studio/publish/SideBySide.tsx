@@ -1,9 +1,10 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import type { FunnelReport, ProjectFile } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
-import { studio, StudioError } from '../api/client.ts'
+import { StudioError } from '../api/client.ts'
 import { Loading, Part, Problem } from '../parts/Page.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
+import { publishedTexts } from '../store/publishedTexts.ts'
 
 /** A phone that shows a step of a funnel, made from the texts of the project's files. */
 export interface ScreenProps {
@@ -24,23 +25,6 @@ interface SideBySideProps {
   screen: ComponentType<ScreenProps>
 }
 
-/** The texts of all files as they are published, without any draft. */
-async function published(
-  files: ReadonlyMap<string, ProjectFile>,
-  texts: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
-  const before = new Map(texts)
-  const drafts = [...files.values()].filter(({ revision }) => revision > 0)
-  await Promise.all(
-    drafts.map(async (file) => {
-      const text = file.published === null ? null : (await studio.publishedText(file.published)).text
-      if (text === null) before.delete(file.path)
-      else before.set(file.path, text)
-    }),
-  )
-  return before
-}
-
 /** The steps that differ first, then all others of the definition. */
 function stepsOf({ differences, funnel }: FunnelReport, texts: ReadonlyMap<string, string>): [string[], string[]] {
   const changed = [...new Set(differences.map(({ step }) => step).filter((step) => step !== ''))]
@@ -57,18 +41,20 @@ export function SideBySide({ report, paths, files, texts, screen: Screen }: Side
   const [changed, others] = stepsOf(report, texts)
   const [chosen, setChosen] = useState<string>()
   const step = chosen ?? changed[0] ?? others[0]
+  // The proposal is asked for again and again; its paths stay the same.
+  const proposed = paths.join(' ')
   const load = useCallback(
     () =>
-      published(files, texts).then((before) => {
+      publishedTexts(files, texts).then((before) => {
         const after = new Map(before)
-        for (const path of paths) {
+        for (const path of proposed.split(' ')) {
           const text = texts.get(path)
           if (text === undefined) after.delete(path)
           else after.set(path, text)
         }
         return { before, after }
       }),
-    [paths, files, texts],
+    [proposed, files, texts],
   )
   const { value, error, problem, reload } = useLoaded(load)
   const lacking = error instanceof StudioError && error.status === 404

@@ -53,7 +53,7 @@ export function ConflictPanel({ workspace, conflict }: Props) {
           )}
         </fieldset>
       ))}
-      <div className="row">
+      <div className="buttons">
         <button
           type="button"
           className="button button-main"

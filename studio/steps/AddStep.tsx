@@ -113,7 +113,7 @@ export function AddStep({ workspace, funnel, selected }: Props) {
               {problem || `It comes ${behind ? `behind ${behind}` : 'last'}. Its id: ${idFrom(title) || from || '…'}`}
             </small>
           </label>
-          <div className="row">
+          <div className="buttons">
             <button type="submit" className="button button-main">
               Add
             </button>

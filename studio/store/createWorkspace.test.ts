@@ -79,7 +79,8 @@ describe('the workspace', () => {
     workspace.edit(path, '{ "title": "Abc" }\n', 'the title')
     expect(workspace.state().saving).toBe('saving')
     await wait()
-    expect(state.saves).toEqual([{ path, revision: 0, text: '{ "title": "Abc" }\n', about: 'the title' }])
+    const first = { path, revision: 0, published: 'p', text: '{ "title": "Abc" }\n', about: 'the title' }
+    expect(state.saves).toEqual([first])
     expect(workspace.state().saving).toBe('saved')
     workspace.edit(path, '{ "title": "Abcd" }\n', 'the title')
     await wait()
@@ -104,7 +105,14 @@ describe('the workspace', () => {
 
   it('brings back what a reload found waiting, and undo takes it away again', async () => {
     const { api, textNow } = server()
-    const waiting = { path, text: '{ "title": "B" }\n', revision: 0, base: '{ "title": "A" }\n', about: 'the title' }
+    const waiting = {
+      path,
+      text: '{ "title": "B" }\n',
+      revision: 0,
+      base: '{ "title": "A" }\n',
+      published: 'p',
+      about: 'the title',
+    }
     const { workspace, textOf } = await open(api, [waiting])
     expect(textOf()).toBe(waiting.text)
     expect(workspace.state().notice).toMatch(/not reached the server/)

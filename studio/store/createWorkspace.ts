@@ -46,6 +46,10 @@ export interface OpenWorkspace extends Workspace {
   close(): void
 }
 
+/** The published text that an author has seen, by its hash: a draft hides those that came after it. */
+const seenOf = ({ moved, base, published }: Pick<ProjectFile, 'moved' | 'base' | 'published'>): string | null =>
+  moved ? (base ?? null) : published
+
 /** Loads all files and keeps them, with what the author changes; saves by itself. */
 export async function createWorkspace({ api, me, kept, pause = 500 }: Options): Promise<OpenWorkspace> {
   const listeners = new Set<() => void>()
@@ -111,7 +115,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
 
   /** Makes a text the current one, and saves it soon. */
   function write(path: string, text: string | null, about: string): void {
-    const { revision, text: base } = fileAt(path)
+    const { revision, text: base, ...file } = fileAt(path)
     const waiting = unsaved.get(path) ?? { about }
     clearTimeout(waiting.timer)
     if (text === base && !waiting.sending) {
@@ -119,7 +123,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
       kept.forget(path)
     } else {
       unsaved.set(path, { ...waiting, about, refused: false, timer: setTimeout(() => void save(path), pause) })
-      kept.keep({ path, text, revision, base, about })
+      kept.keep({ path, text, revision, base, published: seenOf(file), about })
     }
     put({ texts: withText(path, text) })
   }
@@ -129,10 +133,11 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
     if (!waiting || waiting.sending || isClosed || state.conflicts.some((one) => one.path === path)) return
     clearTimeout(waiting.timer)
     waiting.sending = true
-    const [text, { revision }] = [textOf(path), fileAt(path)]
+    const [text, { revision, ...file }] = [textOf(path), fileAt(path)]
+    const about = waiting.about.slice(0, 200)
     put({})
     try {
-      const saved = await api.saveDraft({ path, revision, text, about: waiting.about.slice(0, 200) })
+      const saved = await api.saveDraft({ path, revision, text, about, published: seenOf(file) })
       isOffline = false
       fails = 0
       state = {
@@ -261,14 +266,14 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
     write(edit.path, mergeDefinitions(from, to, now).merged, about)
   }
 
-  for (const { path, text, revision, base, about } of await kept.all()) {
+  for (const { path, text, revision, base, published, about } of await kept.all()) {
     if (text === savedText(path)) {
       kept.forget(path)
       continue
     }
     const before = savedText(path)
     done.push({ path, before, after: text, about, at: 0 })
-    state = { ...state, notice: backNotice, files: withFile({ ...fileAt(path), text: base, revision }) }
+    state = { ...state, notice: backNotice, files: withFile({ ...fileAt(path), text: base, revision, published }) }
     write(path, text, about)
   }
 

@@ -5,6 +5,8 @@ export interface KeptChange {
   /** From which it was made. */
   revision: number
   base: string | null
+  /** SHA-256 of the published text that the author has seen. */
+  published: string | null
   about: string
 }
 

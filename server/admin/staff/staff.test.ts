@@ -46,19 +46,19 @@ const signIn = async (email: string, password: string, visitor = site.visit()) =
 const me = (visitor: Browser) => visitor.send('GET', '/api/studio/me')
 const lastAct = async () => (await site.deps.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1))[0]!
 
-const ann = 'Ann.Walker@example.com'
+const ann = 'Ann.Ward@example.com'
 
 describe('runnel-server staff', () => {
   it('adds somebody, changes role and password, keeps them out and lets them in again', async () => {
     const added = await run(
-      ['staff', 'add', ann, '--name', 'Ann Walker', '--role', 'author'],
+      ['staff', 'add', ann, '--name', 'Ann Ward', '--role', 'author'],
       typed('first password', 'first password'),
     )
-    expect(added).toEqual({ code: 0, said: 'Ann Walker may sign in to the studio as author.', complained: '' })
+    expect(added).toEqual({ code: 0, said: 'Ann Ward may sign in to the studio as author.', complained: '' })
     const visitor = site.visit()
-    expect(await signIn('ann.walker@example.com', 'first password', visitor)).toBe(200)
+    expect(await signIn('ann.ward@example.com', 'first password', visitor)).toBe(200)
     expect((await run(['staff', 'role', ann, '--role', 'viewer'])).said).toBe(
-      'Ann Walker is viewer now. One session ends.',
+      'Ann Ward is viewer now. One session ends.',
     )
     expect((await me(visitor)).status).toBe(401)
 
@@ -72,14 +72,14 @@ describe('runnel-server staff', () => {
     await run(['staff', 'password', ann, '--no-password'])
     expect(await signIn(ann, 'second password')).toBe(401)
     expect((await run(['staff', 'list'])).said).toMatch(
-      /Ann\.Walker@example\.com {2}Ann Walker {2}viewer {2}OpenID Connect {2}[\w-]{36}/,
+      /Ann\.Ward@example\.com {2}Ann Ward {2}viewer {2}OpenID Connect {2}[\w-]{36}/,
     )
   })
 
   it('makes a key that is shown once, and ends it', async () => {
     const { said: key } = await run(['staff', 'key', ann, '--name', 'push', '--days', '30'])
     const command = new Browser(site.app, { headers: { authorization: `Bearer ${key}` } })
-    expect((await me(command)).body).toMatchObject({ name: 'Ann Walker' })
+    expect((await me(command)).body).toMatchObject({ name: 'Ann Ward' })
     expect(await site.deps.db.select().from(staffTokens).where(eq(staffTokens.tokenHash, key))).toEqual([])
     expect((await run(['staff', 'list'])).said).toMatch(/ {2}key "push" until 20\d\d-\d\d-\d\d/)
     expect((await run(['staff', 'key-revoke', ann, '--name', 'push'])).said).toBe('One key ended.')

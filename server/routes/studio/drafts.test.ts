@@ -5,7 +5,7 @@ import { disk, loadFunnel } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { draftChanges } from '../../database/tables/index.ts'
 import { forgetOld } from '../../jobs/retention/forgetOld.ts'
-import { textHash } from '../../services/drafts/published.ts'
+import { fingerprint } from '../../data/fingerprint.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { publishFiles, staffMember } from '../../testing/draftSite.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
@@ -41,14 +41,14 @@ describe('the project', () => {
   it('has every file with its text, and names those that only the repository can change', async () => {
     const { files, fixed, format } = await project()
     const text = disk.read('funnels/v2/funnel.json')
-    expect(files).toContainEqual({ path: 'v2/funnel.json', text, published: textHash(text), revision: 0 })
+    expect(files).toContainEqual({ path: 'v2/funnel.json', text, published: fingerprint(text), revision: 0 })
     expect({ fixed, format }).toEqual({ fixed: ['examples/feedback/funnel.ts'], format: 2 })
-    expect((await viewer.send('GET', `/api/studio/texts/${textHash(text)}`)).body).toEqual({ text })
+    expect((await viewer.send('GET', `/api/studio/texts/${fingerprint(text)}`)).body).toEqual({ text })
   })
 
   it('is shown to viewers, who may change nothing, and to nobody else', async () => {
     expect((await save(viewer, newPath(), 0, '{}')).body.error).toMatch(/but not change it/)
-    for (const url of ['/project', '/changes', '/history', `/texts/${textHash('')}`])
+    for (const url of ['/project', '/changes', '/history', `/texts/${fingerprint('')}`])
       expect((await site.visit().send('GET', `/api/studio${url}`)).status).toBe(404)
   })
 })
@@ -100,7 +100,7 @@ describe('a draft', () => {
     await publishFiles(site.deps.db, { [path]: 'published' })
     await save(ann, path, 0, 'changed')
     expect((await save(ann, path, 1, 'published')).body).toMatchObject({ revision: 0 })
-    expect(await fileAt(path)).toEqual({ path, text: 'published', published: textHash('published'), revision: 0 })
+    expect(await fileAt(path)).toEqual({ path, text: 'published', published: fingerprint('published'), revision: 0 })
     expect((await save(ann, path, 0, 'published')).body).toMatchObject({ revision: 0 })
     expect((await save(ann, path, 0, 'again')).body).toMatchObject({ revision: 3 })
     expect((await historyOf(path)).map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1])
@@ -121,7 +121,7 @@ describe('a draft', () => {
   it('says when another text was published since, until its author has seen that', async () => {
     const path = newPath()
     await publishFiles(site.deps.db, { [path]: 'first' })
-    const [first, second] = [textHash('first'), textHash('second')]
+    const [first, second] = [fingerprint('first'), fingerprint('second')]
     await save(ann, path, 0, 'first, changed', { published: first })
     await publishFiles(site.deps.db, { [path]: 'second' })
     expect(await fileAt(path)).toMatchObject({ moved: true, base: first, published: second })
@@ -135,7 +135,7 @@ describe('a draft', () => {
     const path = newPath()
     await publishFiles(site.deps.db, { [path]: 'first' })
     await publishFiles(site.deps.db, { [path]: 'second' })
-    const { status, body } = await save(ann, path, 0, 'first, changed', { published: textHash('first') })
+    const { status, body } = await save(ann, path, 0, 'first, changed', { published: fingerprint('first') })
     expect([status, body.base, body.theirs.text]).toEqual([409, 'first', 'second'])
   })
 
@@ -167,10 +167,10 @@ describe('files out of a folder', () => {
     const [changed, same, added, removed] = [newPath(), newPath(), newPath(), newPath()]
     await publishFiles(site.deps.db, { [changed]: 'a', [same]: 'b', [removed]: 'c' })
     const files = [
-      { path: changed, text: 'a2', base: textHash('a') },
+      { path: changed, text: 'a2', base: fingerprint('a') },
       { path: same, text: 'b', base: null },
       { path: added, text: 'd', base: null },
-      { path: removed, text: null, base: textHash('c') },
+      { path: removed, text: null, base: fingerprint('c') },
     ]
     const outcome = { written: [changed, added, removed], same: [same], conflicts: [] }
     expect(await push(ann, files, true)).toEqual(outcome)
@@ -182,7 +182,7 @@ describe('files out of a folder', () => {
       { text: null },
     ])
     // The folder goes on from what it has pushed.
-    expect((await push(ann, [{ path: changed, text: 'a3', base: textHash('a2') }])).written).toEqual([changed])
+    expect((await push(ann, [{ path: changed, text: 'a3', base: fingerprint('a2') }])).written).toEqual([changed])
   })
 
   it('are refused together if one has changed here, with who and when', async () => {
@@ -191,9 +191,9 @@ describe('files out of a folder', () => {
     await save(ben, drafted, 0, 'ben was here')
     await publishFiles(site.deps.db, { [republished]: 'b2' }, 'Pia Publisher')
     const { written, conflicts } = await push(ann, [
-      { path: drafted, text: 'a2', base: textHash('a') },
-      { path: republished, text: 'b3', base: textHash('b') },
-      { path: fine, text: 'c2', base: textHash('c') },
+      { path: drafted, text: 'a2', base: fingerprint('a') },
+      { path: republished, text: 'b3', base: fingerprint('b') },
+      { path: fine, text: 'c2', base: fingerprint('c') },
     ])
     const when = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/
     expect(conflicts).toEqual([

@@ -5,6 +5,7 @@ import { contentPolicy } from '../../plugins/contentPolicy.ts'
 import { countEvidence } from '../../services/counting/counts.ts'
 import { readEvidence } from '../../services/evidence/evidence.ts'
 import { evidencePage, evidenceStyle } from '../../services/evidence/page.ts'
+import { actorOf } from '../../services/staff/staffAccounts.ts'
 import { studioRoute, type StudioCall } from './studioRoute.ts'
 
 const styleHash = `'sha256-${createHash('sha256').update(evidenceStyle).digest('base64')}'`
@@ -13,7 +14,7 @@ const styleHash = `'sha256-${createHash('sha256').update(evidenceStyle).digest('
 async function evidenceFor({ deps, staff, input }: StudioCall<unknown>): Promise<Evidence> {
   await countEvidence(deps, staff)
   const evidence = await readEvidence(deps, (input.reference ?? '').trim().toUpperCase(), {
-    actor: `staff ${staff.id}`,
+    actor: actorOf(staff),
     action: 'evidence read',
   })
   if (!evidence) throw new ApiError(404, 'No claim has this reference')

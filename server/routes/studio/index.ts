@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteDeps } from '../route.ts'
 import { draftRoutes } from './drafts.ts'
 import { evidenceRoutes } from './evidence.ts'
+import { peopleRoutes } from './people.ts'
 import { publicationRoutes } from './publications.ts'
 import { staffRoutes } from './staff.ts'
 
@@ -10,6 +11,7 @@ const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [
   staffRoutes,
   draftRoutes,
   publicationRoutes,
+  peopleRoutes,
   ...evidenceRoutes,
 ]
 

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishedFunnel } from 'runnel/browser'
-import type { FunnelVersion, Proposal, Publication } from '#schemas/studio/index.ts'
-import { auditLog, draftFiles } from '../../database/tables/index.ts'
+import type { DraftChange, FunnelVersion, PeopleReport, Proposal, Publication } from '#schemas/studio/index.ts'
+import { auditLog, draftFiles, presences } from '../../database/tables/index.ts'
 import { pngDataUrl, submission } from '../../testing/applicant.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
@@ -165,6 +166,49 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect([status, body.kind, body.changed]).toEqual([200, 'return', ['v3x']])
     expect(definitionOf()).toBe(first)
     expect(await submit(first)).toEqual([200, ''])
+  })
+
+  it('say before what they mean for people who are in the middle', async () => {
+    const at = (step: string, many: number) =>
+      Array.from({ length: many }, () => ({
+        tabHash: randomUUID(),
+        funnel: 'v3x',
+        definition: first,
+        step,
+        seenAt: new Date(),
+      }))
+    await site.db.insert(presences).values([...at('introduction', 3), ...at('address', 2), ...at('submitting', 1)])
+    const { id } = await propose({ 'v3x/funnel.json': asking })
+    const { status, body } = await bea<PeopleReport>('GET', `/proposals/${id}/people`)
+    expect([status, body]).toEqual([200, { funnels: [{ funnel: 'v3x', people: expect.any(Array) as object[] }] }])
+    expect(body.funnels[0]!.people).toMatchObject([
+      { step: 'introduction', count: 3, outcomes: [{ kind: 'stays', share: 1 }] },
+      { step: 'address', count: 2, outcomes: [{ kind: 'asked', what: ['How'], share: 1 }] },
+      { step: 'submitting', count: 1, outcomes: [{ kind: 'stays', share: 1 }] },
+    ])
+    expect((await ada('GET', `/proposals/${randomUUID()}/people`)).status).toBe(404)
+  })
+
+  it('are heard of by everybody who works in the studio', async () => {
+    const { body: before } = await ada<{ change: number }>('GET', '/project')
+    const heard = async () => (await bea<DraftChange[]>('GET', `/changes?after=${before.change}`)).body
+    const path = 'v3x/funnel.json'
+    const { id } = await published({ [path]: { ...plain, title: 'Heard of' } })
+    expect(await heard()).toMatchObject([{ path, about: 'published', by: 'Ada' }])
+    await draft(site.db, path, 'Made from the newest')
+    await ada('POST', `/publications/${id - 1}/return`, { funnel: 'v3x', note: '' })
+    expect(await heard()).toMatchObject([{ about: 'published' }, { path, about: /returned/ }])
+    const { body } = await bea<{ files: object[] }>('GET', '/project')
+    expect(body.files).toContainEqual(expect.objectContaining({ path, text: 'Made from the newest', moved: true }))
+  })
+
+  it('refuse a proposal of drafts that have changed since', async () => {
+    const path = 'v3x/funnel.json'
+    const proposal = await propose({ [path]: { ...plain, title: 'Proposed' } })
+    await draft(site.db, path, JSON.stringify({ ...plain, title: 'Changed since' }))
+    const { status, body } = await publish(proposal)
+    expect([status, body.error]).toEqual([409, 'A draft has changed since. Please propose your changes again.'])
+    expect((await site.db.select().from(draftFiles)).map((one) => one.path)).toEqual([path])
   })
 
   it('refuse what was proved on top of another publication', async () => {

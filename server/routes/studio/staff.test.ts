@@ -47,6 +47,7 @@ describe('staff', () => {
       /^staff=[\w-]{43}; Max-Age=36000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect((await me(visitor)).body).toEqual(body)
+    expect((await visitor.send('GET', '/api/studio/sign-in')).body).toMatchObject({ me: body })
     const kept = new Map(visitor.cookies)
     expect((await visitor.send('POST', '/api/studio/sign-out')).status).toBe(204)
     expect([(await me(visitor)).status, visitor.cookies.has('staff')]).toEqual([401, false])
@@ -63,7 +64,11 @@ describe('staff', () => {
     const visitor = secure.visit({ headers: { 'x-forwarded-proto': 'https' } })
     await signIn(visitor)
     expect(visitor.cookies.has('__Host-staff')).toBe(true)
-    expect((await visitor.send('GET', '/api/studio/sign-in')).body).toEqual({ password: true, openid: false })
+    expect((await visitor.send('GET', '/api/studio/sign-in')).body).toEqual({
+      password: true,
+      openid: false,
+      me: expect.objectContaining({ email: publisher.email }) as unknown,
+    })
     await secure.close()
   })
 

@@ -76,11 +76,15 @@ function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvid
 /** How staff come in, and who they are. */
 export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { openid, demonstration } = deps
-  app.get('/studio/sign-in', hidden, async (): Promise<SignInWays> => ({
-    password: true,
-    openid: openid !== undefined,
-    ...(demonstration ? { demonstration } : {}),
-  }))
+  app.get('/studio/sign-in', hidden, async (request): Promise<SignInWays> => {
+    const found = await staffOf(deps, proofOf(request))
+    return {
+      password: true,
+      openid: openid !== undefined,
+      ...(demonstration ? { demonstration } : {}),
+      ...(found ? { me: meOf(found) } : {}),
+    }
+  })
   app.post<{ Body: SignIn }>('/studio/sign-in', { schema: { body: signIn, hide: true } }, async (request, reply) => {
     const caller = callerOf(deps, request)
     const { me, token } = await signInStaff(deps, caller, request.body, readCookie(request, 'staff'))

@@ -1,7 +1,7 @@
 import { currentFormat } from 'runnel/contracts'
 import type { NewFunnel, ProjectFile } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { sitePages } from '../../base/sitePages.ts'
+import { isOfSite } from '../../base/sitePages.ts'
 import type { Deps } from '../deps.ts'
 import { readFile, readProject } from './readProject.ts'
 import { saveDraft } from './saveDraft.ts'
@@ -36,8 +36,6 @@ function headOf(id: string, text: string): Head {
 
 /** Folders beside those of the funnels. */
 const otherFolders = ['library', 'examples', 'languages']
-/** What begins the addresses of everything that is no page. */
-const otherPlaces = ['api', 'studio', 'preview', 'funnels', 'assets', 'brand', 'documents', 'docs']
 
 const routeForm = /^(\/[a-z0-9][a-z0-9-]*)+$/
 
@@ -55,8 +53,7 @@ function aliasesOf(id: string | undefined, heads: ReadonlyMap<string, Head>, see
 function whyNoAddress(path: string, heads: Iterable<Head>): string | undefined {
   if (!routeForm.test(path))
     return `"${path}" cannot be an address: it is made of parts such as /claim/summer, with small letters, digits and hyphens`
-  if (sitePages.has(path) || otherPlaces.includes(path.split('/')[1]!))
-    return `${path} is an address of the site itself`
+  if (isOfSite(path)) return `${path} is an address of the site itself`
   for (const { id, path: other, aliases = [] } of heads) {
     if (other && within(path, lower(other))) return `${path} lies at the address of the funnel "${id}" (${other})`
     if (other && within(lower(other), path)) return `${path} would hold the address of the funnel "${id}" (${other})`

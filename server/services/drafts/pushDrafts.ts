@@ -4,7 +4,7 @@ import { ApiError } from '../../base/apiError.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type DraftRow, draftFiles, publications } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { hashOf, publishedAt, publishedFiles } from './published.ts'
+import { hashOf, publishedAt, publishedFiles } from '../publications/published.ts'
 import { checkSize, inTurn, writeDraft } from './writeDraft.ts'
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -3,7 +3,7 @@ import { currentFormat } from 'runnel/contracts'
 import { draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
 import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from './published.ts'
+import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from '../publications/published.ts'
 
 const editable = new RegExp(draftPath)
 

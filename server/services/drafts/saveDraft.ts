@@ -3,7 +3,7 @@ import type { DiscardDraft, DraftConflict, SaveDraft, SavedDraft } from '#schema
 import type { Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import { publishedAt, publishedFiles, textOf } from './published.ts'
+import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
 import { readFile } from './readProject.ts'
 import { checkSize, dropDraft, inTurn, writeDraft } from './writeDraft.ts'
 

@@ -3,7 +3,7 @@ import { largestFile, type SavedDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
-import { hashOf } from './published.ts'
+import { hashOf } from '../publications/published.ts'
 
 /** A change of a draft. */
 export interface DraftWrite {
@@ -56,7 +56,7 @@ export async function recordChange(
 }
 
 /** The number of the next change of a path. */
-const nextRevision = (path: string): SQL<number> =>
+export const nextRevision = (path: string): SQL<number> =>
   sql`(select coalesce(max(revision), 0) + 1 from draft_changes where path = ${path})`
 
 /** Removes a draft that still has this revision. One statement decides, so that of two who act at once one comes too late. */

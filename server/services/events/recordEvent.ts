@@ -24,16 +24,19 @@ export const eventHash = ({
 }: Omit<ClaimEventRow, 'sha256'>): string =>
   fingerprint([previous, claimRequestId, number, at.toISOString(), kind, detail].join('\n'))
 
-/** The first events of a new claim request, which its own statement writes. */
-export function firstEvents(claimRequestId: string, at: Date, events: readonly ClaimEvent[]): ClaimEventRow[] {
-  const chain: ClaimEventRow[] = []
-  for (const { kind, detail } of events) {
-    const number = chain.length + 1
-    const previous = chain.at(-1)?.sha256 ?? ''
-    const event = { claimRequestId, number, at, kind, detail: JSON.stringify(detail), previous }
-    chain.push({ ...event, sha256: eventHash(event) })
+/** The first events of a new claim request as columns of its own statement, which writes them: text, so that nothing is read as JSON again. */
+export function firstEvents(claimRequestId: string, at: Date, submitted: ClaimEvent, signed: ClaimEvent | undefined) {
+  const hashed = (number: number, { kind, detail }: ClaimEvent, previous: string) => {
+    const text = JSON.stringify(detail)
+    return { text, sha256: eventHash({ previous, claimRequestId, number, at, kind, detail: text }) }
   }
-  return chain
+  const one = hashed(1, submitted, '')
+  const two = signed && hashed(2, signed, one.sha256)
+  return {
+    submitted: one.text,
+    submitted_sha256: one.sha256,
+    ...(two && { signed: two.text, signed_sha256: two.sha256 }),
+  }
 }
 
 /** The expression that adds an event; `detail` is JSON as text. */

@@ -83,14 +83,12 @@ function consentText(funnel: CompiledFunnel, theme: object, now: Date): string |
   return text
 }
 
-/** The event of a submit. `terms` are the documents to which a ticked consent refers. */
+/** The event of a submit, by the definition that its page was made from. `terms` are the documents to which a ticked consent refers. */
 export function submittedEvent(
-  { funnels, themes }: Pick<Deps, 'funnels' | 'themes'>,
+  { themes }: Pick<Deps, 'themes'>,
   given: Submission,
-  terms: SignedDocument[],
-  now: Date,
+  { funnel, terms, now }: { funnel: CompiledFunnel | undefined; terms: SignedDocument[]; now: Date },
 ): ClaimEvent {
-  const funnel = funnels.get(given.funnel)
   const { definition = '', brand_id: brand } = given
   const theme = themes.find(({ brandId }) => brandId === brand) ?? {}
   const text =

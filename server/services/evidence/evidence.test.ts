@@ -80,7 +80,7 @@ describe('the evidence of a claim', () => {
     expect(step.certain).toBe(true)
     expect(step.text).toContain('First name')
     expect(shown('step').find((one) => one.step === 'submitting/problem')!.certain).toBe(false)
-    expect(evidence.noted.map(({ kind }) => kind)).toEqual(['claims', 'account'])
+    expect(evidence.noted.map(({ kind }) => kind)).toEqual(['superseded', 'claims', 'account'])
     const text = JSON.stringify(evidence)
     expect(text).not.toContain('123456')
     expect(text).not.toContain('999111')

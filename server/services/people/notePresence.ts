@@ -15,14 +15,20 @@ type Row = typeof presences.$inferInsert
 
 /** Notes where tabs are. */
 export interface PresenceNotes {
-  /** Notes a tab, soon. One of a funnel that the site does not have is dropped. */
-  note(presence: Presence): void
+  /** Notes a tab, soon. One of a funnel, version or step that the site does not have is dropped: a script has made it up. */
+  note(presence: Presence): Promise<void>
   /** Stores what waits, and rejects if that fails. */
   store(): Promise<void>
 }
 
 /** Notes of one process: what is told within a second is stored together, and of each tab only the last. */
-export function presenceNotes({ db, funnels, now, log }: Pick<Deps, 'db' | 'funnels' | 'now' | 'log'>): PresenceNotes {
+export function presenceNotes({
+  db,
+  funnels,
+  versions,
+  now,
+  log,
+}: Pick<Deps, 'db' | 'funnels' | 'versions' | 'now' | 'log'>): PresenceNotes {
   let waiting = new Map<string, Row>()
   let timer: NodeJS.Timeout | undefined
 
@@ -50,9 +56,12 @@ export function presenceNotes({ db, funnels, now, log }: Pick<Deps, 'db' | 'funn
 
   return {
     store,
-    note: ({ tab, funnel, definition, step }) => {
+    note: async ({ tab, funnel, definition, step }) => {
       const tabHash = tokenHash(tab)
-      if (!funnels.has(funnel) || (waiting.size >= most && !waiting.has(tabHash))) return
+      const current = funnels.get(funnel)
+      const known = current?.hash === definition ? current : await versions.of(funnel, definition)
+      if (!known || (step !== '' && !Object.hasOwn(known.steps, step))) return
+      if (waiting.size >= most && !waiting.has(tabHash)) return
       waiting.set(tabHash, { tabHash, funnel, definition, step, seenAt: now() })
       timer ??= setTimeout(() => void store().catch(() => log('presences not stored')), pause).unref()
     },

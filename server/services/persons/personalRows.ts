@@ -105,15 +105,29 @@ export const personalRows: Record<string, (traces: Traces) => SQL> = {
   rate_counters: ({ counters }) => among(sql`key`, counters),
 }
 
-/** Tables without personal data, or with some only during a call. `upload_pieces` names pieces, which a job deletes with their file. */
+/**
+ * Tables without data of applicants, or with some only during a call. `upload_pieces` names pieces, which a job deletes with
+ * their file. `presences` says where tabs are, not whose. Staff of the studio are no applicants.
+ */
 export const impersonal = [
   'audit_log',
   'claim_status_types',
   'definitions',
+  'draft_changes',
+  'draft_files',
+  'funnel_parts',
+  'funnel_versions',
   'job_runs',
   'legal_file_templates',
   'legal_texts',
   'lenders',
+  'presences',
+  'proposals',
+  'publications',
+  'source_texts',
+  'staff',
+  'staff_sessions',
+  'staff_tokens',
   'turns',
   'upload_pieces',
 ]

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { funnelVersions, type PublicationRow } from '../../database/tables/index.ts'
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { type Funnels, translationOf } from '../../funnels/loadFunnels.ts'
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
-import { isAlive, newestPublication, readSources, storeParts } from './store.ts'
+import { newestPublication, type Reader, readSources } from './published.ts'
+import { isAlive, storeParts } from './store.ts'
 
 /** The compiled funnel of a definition that a page was made from. */
 export interface FunnelVersions {
@@ -48,8 +49,6 @@ export interface LiveOptions {
   fixed: Funnels
 }
 
-type Reader = Pick<Database | Transaction, 'select'>
-
 const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
 
 async function readVersion(version: string, db: Reader): Promise<CompiledFunnel | undefined> {
@@ -89,7 +88,7 @@ export class LiveFunnels implements FunnelVersions {
   async follow(): Promise<void> {
     const { db } = this.#options
     const { rows } = await db.execute<{ mark: string }>(
-      sql`select concat((select max(id) from publications), ' ', (select max(withdrawn_at) from funnel_versions)) as mark`,
+      sql`select concat((select max(id) from publications), ' ', (select count(withdrawn_at) from funnel_versions)) as mark`,
     )
     const mark = rows[0]!.mark
     if (mark === this.#mark) return

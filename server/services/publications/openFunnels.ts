@@ -22,10 +22,14 @@ export async function openFunnels({
   await startPublications({ db, folder, now, warn })
   const live = new LiveFunnels({ db, now, warn, folder, fixed: await loadFixed(folder) })
   await live.follow()
+  let isLost = false
   const stop = followPublications(
     db,
-    () => live.follow(),
-    () => undefined,
+    () => live.follow().then(() => void (isLost = false)),
+    ({ message, cause }) => {
+      if (!isLost) warn(`Nobody hears of new publications here: ${cause instanceof Error ? cause.message : message}`)
+      isLost = true
+    },
   )
   return { live, stop }
 }

@@ -1,12 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Proposal, Propose, Publication, ReturnTo } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { fingerprint } from '../../data/fingerprint.ts'
 import {
   draftFiles,
   proposals,
   publications,
-  sourceTexts,
   type ProposalRow,
   type PublicationRow,
   type StaffRow,
@@ -17,16 +15,9 @@ import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
 import { runInThread, ThreadFailed, type ThreadLimits, usualLimits } from '../../funnels/runInThread.ts'
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import {
-  hashesOf,
-  lockPublications,
-  madeBy,
-  newestPublication,
-  publishNext,
-  readSources,
-  storeTexts,
-  storeVersions,
-} from './store.ts'
+import { actorOf } from '../staff/staffAccounts.ts'
+import { hashOf, newestPublication, type Reader, readSources } from './published.ts'
+import { hashesOf, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
 import { overlaid } from '../../funnels/sources.ts'
 
 /** What publishing needs besides the database. */
@@ -44,18 +35,16 @@ export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log'> & { publishing: Pu
 
 const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
 
-/** The audit log names staff by their id. */
-const actorOf = ({ id }: StaffRow): string => `staff ${id}`
-
-async function proposalRow({ db }: PublishingDeps, id: string): Promise<ProposalRow> {
+/** @throws ApiError 404 if there is no such proposal. */
+export async function proposalRow({ db }: PublishingDeps, id: string): Promise<ProposalRow> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   const [row] = isId ? await db.select().from(proposals).where(eq(proposals.id, id)) : []
   if (!row) throw notThere()
   return row
 }
 
-/** The SHA-256 of the drafts at these paths now; null for a file that they remove. A path without a draft is absent. */
-async function draftsAt({ db }: Pick<Deps, 'db'>, paths: readonly string[]): Promise<Map<string, string | null>> {
+/** The drafts at these paths now; null for a file that they remove. A path without a draft is absent. */
+async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ path: draftFiles.path, text: draftFiles.text })
     .from(draftFiles)
@@ -63,15 +52,16 @@ async function draftsAt({ db }: Pick<Deps, 'db'>, paths: readonly string[]): Pro
   return new Map(rows.map(({ path, text }) => [path, text]))
 }
 
-const hashOf = (text: string | null): string | null => (text === null ? null : fingerprint(text))
-
-/** Whether the newest publication or a draft has changed since a proposal was made. */
-async function isOutdated(deps: PublishingDeps, { base, files, state }: ProposalRow): Promise<boolean> {
-  if (state === 'published') return false
-  if ((await newestPublication(deps.db))?.id !== base) return true
-  const drafts = await draftsAt(deps, Object.keys(files))
+/** Whether a draft has changed since it was proposed. */
+async function haveDraftsChanged(db: Reader, { files }: ProposalRow): Promise<boolean> {
+  const drafts = await draftsAt(db, Object.keys(files))
   return Object.entries(files).some(([path, hash]) => !drafts.has(path) || hashOf(drafts.get(path)!) !== hash)
 }
+
+/** Whether the newest publication or a draft has changed since a proposal was made. */
+const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =>
+  proposal.state !== 'published' &&
+  ((await newestPublication(db))?.id !== proposal.base || (await haveDraftsChanged(db, proposal)))
 
 /** Milliseconds after which a proof is lost: the process that made it has ended. */
 const lost = (limits: ThreadLimits): number => 2 * limits.time
@@ -92,7 +82,7 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     ...(problem ? { problem } : {}),
     ...(row.report ? { report: row.report } : {}),
     ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
-    outdated: await isOutdated(deps, row),
+    outdated: await isOutdated(deps.db, row),
   }
 }
 
@@ -139,7 +129,7 @@ async function prove(deps: PublishingDeps, id: string, changes: Map<string, stri
 /** Proposes drafts: the proof is made meanwhile. Throws 404 for a path that has no draft. */
 export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, { funnel, paths }: Propose): Promise<Proposal> {
   const { db, now } = deps
-  const changes = await draftsAt(deps, paths)
+  const changes = await draftsAt(db, paths)
   const missing = paths.find((path) => !changes.has(path))
   if (missing !== undefined) throw new ApiError(404, `There is no draft of ${missing}`)
   const base = await newestPublication(db)
@@ -230,8 +220,7 @@ export async function publishProposal(
 ): Promise<Publication> {
   const { db, now, publishing } = deps
   await proposalRow(deps, id)
-  const row = await db.transaction(async (tx) => {
-    await lockPublications(tx)
+  const row = await publishInTurn(db, async (tx) => {
     const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
     requireProved(proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!
@@ -239,16 +228,14 @@ export async function publishProposal(
       throw new ApiError(409, 'A brand demands that a second person approves this. Ask another publisher to do so.')
     const newest = await newestPublication(tx)
     if (newest?.id !== base) throw conflict()
+    if (await haveDraftsChanged(tx, proposal!))
+      throw new ApiError(409, 'A draft has changed since. Please propose your changes again.')
     const versions = new Set(Object.values(funnels!))
     if ((await madeBy(tx, compilerStamp(), [...versions])).size < versions.size)
       throw new ApiError(409, 'The server has changed since. Please propose your changes again.')
     const at = now()
     const next = { kind: 'studio' as const, by: by.name, approvedBy: approvedBy ?? undefined, note }
     const published = await publishNext(tx, newest, { ...next, files: filesWith(newest, files), funnels: funnels! }, at)
-    for (const [path, hash] of Object.entries(files)) {
-      const [draft] = await tx.select().from(draftFiles).where(eq(draftFiles.path, path)).for('update')
-      if (draft && hashOf(draft.text) === hash) await tx.delete(draftFiles).where(eq(draftFiles.path, path))
-    }
     await tx.update(proposals).set({ state: 'published' }).where(eq(proposals.id, id))
     await recordAct(tx, at, {
       actor: actorOf(by),
@@ -279,8 +266,7 @@ export async function returnToPublication(
   const [problem] = Object.entries(returned.problems)
   if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
   if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
-  const row = await db.transaction(async (tx) => {
-    await lockPublications(tx)
+  const row = await publishInTurn(db, async (tx) => {
     const before = await newestPublication(tx)
     if (before?.id !== newest.id) throw conflict()
     const at = now()
@@ -298,10 +284,6 @@ export async function returnToPublication(
   await publishing.published?.()
   return asPublication(row)
 }
-
-/** The texts of files exist as long as a publication or a proposal names them. */
-export const textOf = async ({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | undefined> =>
-  (await db.select().from(sourceTexts).where(eq(sourceTexts.sha256, sha256)))[0]?.text
 
 /** Publications, newest first; those that changed a funnel, if one is named. */
 export async function listPublications(

@@ -6,18 +6,9 @@ import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import type { MadeFunnels } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
-import type { Sources } from '../../funnels/sources.ts'
-import {
-  hashesOf,
-  isAlive,
-  lockPublications,
-  madeBy,
-  newestPublication,
-  publishNext,
-  readSources,
-  storeTexts,
-  storeVersions,
-} from './store.ts'
+import { funnelsIn, type Sources } from '../../funnels/sources.ts'
+import { newestPublication, readSources } from './published.ts'
+import { hashesOf, isAlive, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
 
 interface Start {
   db: Database
@@ -98,7 +89,9 @@ export async function startPublications(start: Start): Promise<void> {
       newest !== undefined && JSON.stringify(hashesOfRow(wanted)) === JSON.stringify(hashesOfRow(newest.files))
     if (isSame) {
       const versions = Object.values(newest.funnels)
-      if ((await madeBy(db, compiler, versions)).size === new Set(versions).size) break
+      // An older server, which could not compile one, may have been started meanwhile.
+      const isWhole = funnelsIn(new Map(Object.entries(wanted))).every((id) => Object.hasOwn(newest.funnels, id))
+      if (isWhole && (await madeBy(db, compiler, versions)).size === new Set(versions).size) break
     }
     const known = await madeBy(db, compiler)
     let files = wanted
@@ -111,8 +104,7 @@ export async function startPublications(start: Start): Promise<void> {
     }
     for (const [id, problem] of Object.entries(made.problems))
       warn(`The funnel ${id} is withdrawn, because this server cannot compile what was published: ${problem}`)
-    const published = await db.transaction(async (tx) => {
-      await lockPublications(tx)
+    const published = await publishInTurn(db, async (tx) => {
       if ((await newestPublication(tx))?.id !== newest?.id) return false
       const at = now()
       await storeTexts(tx, shipped.values())

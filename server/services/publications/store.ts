@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { PublicationKind } from '#schemas/studio/index.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
@@ -13,8 +13,10 @@ import {
 } from '../../database/tables/index.ts'
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
 import type { Sources } from '../../funnels/sources.ts'
+import { publishDrafts } from '../drafts/publishDrafts.ts'
+import { inTurn } from '../drafts/writeDraft.ts'
+import type { Reader } from './published.ts'
 
-type Reader = Pick<Database | Transaction, 'select'>
 type Writer = Database | Transaction
 
 /** The channel on which PostgreSQL says that something was published or withdrawn. */
@@ -23,20 +25,12 @@ export const channel = 'runnel_publications'
 /** An arbitrary constant: the lock under which something is published. */
 const lockId = 725_302
 
-/** Waits until nobody else publishes; the lock ends with the transaction. */
-export const lockPublications = (tx: Transaction): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
-
-export const newestPublication = async (db: Reader): Promise<PublicationRow | undefined> =>
-  (await db.select().from(publications).orderBy(desc(publications.id)).limit(1))[0]
-
-/** The texts of files, given their SHA-256 by path. */
-export async function readSources(db: Reader, files: Readonly<Record<string, string>>): Promise<Sources> {
-  const hashes = [...new Set(Object.values(files))]
-  const rows = hashes.length === 0 ? [] : await db.select().from(sourceTexts).where(inArray(sourceTexts.sha256, hashes))
-  const texts = new Map(rows.map(({ sha256, text }) => [sha256, text]))
-  return new Map(Object.entries(files).map(([path, sha256]) => [path, texts.get(sha256)!]))
-}
+/** Publishes when nobody else does, and nobody changes a draft meanwhile. */
+export const publishInTurn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTurn(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
+    return work(tx)
+  })
 
 /** The SHA-256 of each text, by path. */
 export const hashesOf = (sources: Sources): Record<string, string> =>
@@ -116,8 +110,8 @@ async function keepDefinitions(tx: Transaction, versions: string[], now: Date): 
 }
 
 /**
- * Publishes files whose versions are stored: from now on they are served, and those that they replace are not. Only under
- * the lock, and with nothing published since `before`.
+ * Publishes files whose versions are stored: from now on they are served, and those that they replace are not. Drafts that
+ * say the same are gone. Only within `publishInTurn`, and with nothing published since `before`.
  */
 export async function publishNext(
   tx: Transaction,
@@ -154,6 +148,7 @@ export async function publishNext(
         served.length > 0 ? notInArray(funnelVersions.version, served) : undefined,
       ),
     )
+  if (before) await publishDrafts(tx, before, row!)
   await tell(tx)
   return row!
 }

@@ -1,27 +1,15 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { groupedBy } from 'runnel/contracts'
 import type { FunnelVersion } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { funnelParts, funnelVersions, presences, type StaffRow } from '../../database/tables/index.ts'
+import { funnelParts, funnelVersions, type StaffRow } from '../../database/tables/index.ts'
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { newestPublication, tell } from './store.ts'
+import { actorOf } from '../staff/staffAccounts.ts'
+import { countPeople } from '../people/peopleReport.ts'
+import { newestPublication } from './published.ts'
+import { tell } from './store.ts'
 import type { PublishingDeps } from './proposals.ts'
-
-/** Milliseconds for which somebody counts as being in the middle after they were seen. */
-const present = 30 * 60_000
-
-/** How many people are where in a funnel now, by definition. */
-async function peopleIn({ db, now }: Pick<Deps, 'db' | 'now'>, funnel: string) {
-  const since = new Date(now().getTime() - present)
-  const rows = await db
-    .select({ definition: presences.definition, step: presences.step, count: sql<number>`count(*)::int` })
-    .from(presences)
-    .where(and(eq(presences.funnel, funnel), gt(presences.seenAt, since)))
-    .groupBy(presences.definition, presences.step)
-    .orderBy(presences.step)
-  return groupedBy(rows, ({ definition }) => definition)
-}
 
 /** The versions of a funnel that people have been served, newest first. */
 export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: string): Promise<FunnelVersion[]> {
@@ -32,7 +20,7 @@ export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: strin
     .where(and(eq(funnelVersions.funnel, funnel), isNotNull(servedAt)))
     .orderBy(desc(servedAt), desc(madeAt))
     .limit(100)
-  const people = await peopleIn(deps, funnel)
+  const people = groupedBy(await countPeople(deps, funnel), (counted) => counted.definition)
   return rows.map((row) => ({
     version: row.version,
     funnel,
@@ -58,7 +46,7 @@ export async function withdrawVersion(
       throw new ApiError(409, 'This version is served now. Publish another one first, or return to an earlier one.')
     await tx.update(funnelVersions).set({ withdrawnAt: now() }).where(eq(funnelVersions.version, version))
     await recordAct(tx, now(), {
-      actor: `staff ${by.id}`,
+      actor: actorOf(by),
       action: 'studio withdraw',
       detail: { funnel: row.funnel, version, hasNote: note !== '' },
     })

@@ -74,10 +74,12 @@ export async function createRequest(
     at,
     first_delivery: firstDelivery(at),
     ...(signing ? { ...signingRow(deps, newId, signing), image: signing.image.toString('base64') } : {}),
-    events: firstEvents(newId, at, [
-      submittedEvent(deps, given, terms, at),
-      ...(signing ? [signedEvent(signing)] : []),
-    ]),
+    ...firstEvents(
+      newId,
+      at,
+      submittedEvent(deps, given, { funnel: asked, terms, now: at }),
+      signing && signedEvent(signing),
+    ),
   }
   try {
     const id = await deps.requests.add(request)

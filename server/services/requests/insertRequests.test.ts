@@ -45,7 +45,8 @@ const newRequest = (id: string, more: Partial<NewRequest> = {}): NewRequest => {
     definition: '',
     at,
     first_delivery: at,
-    events: [],
+    submitted: '{}',
+    submitted_sha256: '',
     ...more,
   }
 }

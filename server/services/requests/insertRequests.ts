@@ -5,7 +5,6 @@ import { gather, type Gathering } from '../../database/gather.ts'
 import type { Database } from '../../database/database.ts'
 import { sqlState } from '../../database/databaseError.ts'
 import { clientKey } from '../crm/clientKey.ts'
-import type { ClaimEventRow } from '../../database/tables/index.ts'
 import { recordSigning, signingColumns, type signingRow } from '../signing/signingRecord.ts'
 
 type SigningRow = ReturnType<typeof signingRow>
@@ -32,8 +31,11 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
   device_session_id?: string | null
   /** The picture of the signature, as base64. */
   image?: string
-  /** The beginning of its journal. */
-  events: ClaimEventRow[]
+  /** The beginning of its journal: the submit, and the signature if there is one. Details are JSON as text, with their hashes. */
+  submitted: string
+  submitted_sha256: string
+  signed?: string
+  signed_sha256?: string
   /** The earliest time at which the CRM is told of it. */
   first_delivery: Date
 }
@@ -67,7 +69,8 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(given.map((request, place) => ({ place, ...request })))}::json) as given (place integer, ${signingColumns}, key text,
         claim_reference text, brand_id text, company_id text, title text, first_name text, last_name text, date_of_birth date, email text, phone_number text,
-        is_terms_policy_agreed boolean, address jsonb, own_answers jsonb, user_agent text, device_session_id text, image text, events json, first_delivery timestamptz)
+        is_terms_policy_agreed boolean, address jsonb, own_answers jsonb, user_agent text, device_session_id text, image text, submitted text, submitted_sha256 text,
+        signed text, signed_sha256 text, first_delivery timestamptz)
     ), known as (
       insert into idempotency_keys (owner_hash, key, claim_request_id, created_at)
       select distinct on (owner_hash, key) owner_hash, key, id, at from given order by owner_hash, key, place
@@ -90,8 +93,9 @@ async function insertRequests(db: Database, given: readonly NewRequest[]): Promi
       select 'sync-client', ${clientKey('')}::text || id, id, first_delivery, at from made
     ), noted as (
       insert into claim_events (claim_request_id, number, at, kind, detail, previous, sha256)
-      select made.id, number, made.at, kind, detail, previous, sha256
-      from made, json_to_recordset(events) as event (number integer, kind text, detail text, previous text, sha256 text)
+      select id, 1, at, 'submitted', submitted, '', submitted_sha256 from made
+      union all
+      select id, 2, at, 'signed', signed, submitted_sha256, signed_sha256 from made where signed is not null
     )
     select claim_request_id as id from given join known using (owner_hash, key) order by place`,
   )

@@ -56,7 +56,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .returning()
     if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)
     if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
-    const submitted = submittedEvent(deps, given, terms, at)
+    const submitted = submittedEvent(deps, given, { funnel: asked, terms, now: at })
     if (!(await isRepeated(tx, id, submitted))) await recordEvent(tx, id, at, submitted)
     if (isSomebodyElse) await recordEvent(tx, id, at, { kind: 'superseded', detail: { signature: forgotten } })
     const isTaken =

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { funnelVersions, publications } from '../../database/tables/index.ts'
+import { openFreshDatabase } from '../../testing/freshDatabase.ts'
+import { removeFolder, smallFolder } from '../../testing/publishedSite.ts'
+import { openFunnels } from './openFunnels.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof openFreshDatabase>>
+beforeAll(async () => {
+  folder = smallFolder()
+  database = await openFreshDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  removeFolder(folder)
+})
+
+const minute = 60_000
+
+it('hears of each withdrawal, also from a process whose clock is behind', async () => {
+  const { db } = database
+  const first = await openFunnels({ db, folder })
+  first.stop()
+  const [row] = await db.select().from(funnelVersions)
+  const at = new Date()
+  const hashes = ['a', 'b'].map((letter) => letter.repeat(64))
+  for (const hash of hashes)
+    await db.insert(funnelVersions).values({ ...row!, version: hash, definition: hash, supersededAt: at, servedAt: at })
+  const { live, stop } = await openFunnels({ db, folder })
+  stop()
+  expect(hashes.map((hash) => live.publishedOf(hash) !== undefined)).toEqual([true, true])
+  const withdraw = (version: string, withdrawnAt: Date) =>
+    db.update(funnelVersions).set({ withdrawnAt }).where(eq(funnelVersions.version, version))
+  await withdraw(hashes[0]!, new Date(at.getTime() + minute))
+  await live.follow()
+  await withdraw(hashes[1]!, at)
+  await live.follow()
+  expect(hashes.map((hash) => live.publishedOf(hash))).toEqual([undefined, undefined])
+}, 120_000)
+
+it('serves a funnel again that an older server, which could not compile it, has left out', async () => {
+  const { db } = database
+  const [newest] = await db.select().from(publications)
+  await db.insert(publications).values({ ...newest!, id: undefined, funnels: {}, changed: ['v1'] })
+  const again = await openFunnels({ db, folder })
+  again.stop()
+  expect([...again.live.current.keys()]).toEqual(['v1'])
+}, 120_000)
+
+it('says once that it cannot look for publications, and goes on when it can', async () => {
+  const { db } = database
+  const warn = vi.fn()
+  const { stop } = await openFunnels({ db, folder, warn })
+  const before = warn.mock.calls.length
+  const told = () => warn.mock.calls.length - before
+  const rename = (from: string, to: string) =>
+    db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+  await rename('publications', 'elsewhere')
+  await vi.waitUntil(() => told() > 0, { timeout: 5000 })
+  await new Promise((done) => setTimeout(done, 2500))
+  await rename('elsewhere', 'publications')
+  stop()
+  expect(told()).toBe(1)
+  expect(warn.mock.lastCall![0]).toMatch(/^Nobody hears of new publications here: /)
+}, 120_000)

@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { ApiError } from '../../base/apiError.ts'
+import { funnelVersions } from '../../database/tables/index.ts'
+import { runInThread } from '../../funnels/runInThread.ts'
+import type { Change, PeopleSources } from '../people/peopleReport.ts'
+import { type PublishingDeps, proposalRow } from './proposals.ts'
+
+/** One thread at a time, since each takes as much memory as a proof. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Where the report on people finds the versions that they began with, and what does its work. */
+export const peopleSources = ({ db, publishing: { limits } }: PublishingDeps): PeopleSources => ({
+  served: async (funnel, definition) => {
+    const { compiled, servedAt } = funnelVersions
+    const [row] = await db
+      .select({ compiled })
+      .from(funnelVersions)
+      .where(and(eq(funnelVersions.funnel, funnel), eq(funnelVersions.definition, definition), isNotNull(servedAt)))
+      .orderBy(desc(servedAt))
+      .limit(1)
+    return row?.compiled
+  },
+  land: (job) => {
+    const next = queue.then(() => runInThread({ does: 'land', ...job }, limits))
+    queue = next.catch(() => undefined)
+    return next
+  },
+})
+
+/**
+ * The funnels that a proposal changes, as it makes them. One that cannot be served is not among them.
+ * @throws ApiError 404 if there is no such proposal, 409 until it is proved.
+ */
+export async function changesOf(deps: PublishingDeps, id: string): Promise<Change[]> {
+  const { report, funnels, files } = await proposalRow(deps, id)
+  if (!report || !funnels) throw new ApiError(409, 'The proof of this is not made yet.')
+  const { version, compiled } = funnelVersions
+  const versions = report.funnels.flatMap(({ funnel }) => funnels[funnel] ?? [])
+  const rows =
+    versions.length === 0
+      ? []
+      : await deps.db.select({ version, compiled }).from(funnelVersions).where(inArray(version, versions))
+  const made = new Map(rows.map((row) => [row.version, row.compiled]))
+  return report.funnels.flatMap(({ funnel }) => {
+    const isRemoved = files[`${funnel}/funnel.json`] === null
+    const after = isRemoved ? null : made.get(funnels[funnel] ?? '')
+    return after === undefined ? [] : [{ proposal: id, funnel, after }]
+  })
+}

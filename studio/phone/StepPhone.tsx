@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from 'react'
+import { brands } from 'virtual:runnel-brands'
+import { registry } from '#funnels/registry.ts'
+import { noLink } from '#preview/link/link.ts'
+import { createBridge } from '#preview/screen/bridge.ts'
+import { createPreview, type Preview } from '#preview/store/createPreview.ts'
+import { usePreviewState, useScreen } from '#preview/store/usePreviewState.ts'
+import { createAsker } from '../proof/createAsker.ts'
+import { phoneSources } from '../proof/phoneSources.ts'
+import { startWorker } from '../proof/proofOf.ts'
+import type { ScreenProps } from '../publish/SideBySide.tsx'
+import '#preview/styles/phone.css'
+
+/** A step of a funnel in a phone that can be used, made from given texts. */
+export function StepPhone({ label, funnel, texts, step }: ScreenProps) {
+  const [preview, setPreview] = useState<Preview>()
+  useEffect(() => {
+    const asker = createAsker(startWorker, () => texts)
+    const make = () => asker.ask('make', { funnel })
+    const made = createPreview(phoneSources({ funnel, registry, brands, make }), { ...noLink, funnel })
+    setPreview(made)
+    return () => {
+      made.state().session?.stop()
+      asker.stop()
+    }
+  }, [funnel, texts])
+  useEffect(() => preview?.open({ step }), [preview, step])
+  return preview ? <Shown preview={preview} label={label} step={step} /> : null
+}
+
+function Shown({ preview, label, step }: { preview: Preview } & Pick<ScreenProps, 'label' | 'step'>) {
+  const state = usePreviewState(preview)
+  const name = useId()
+  const [bridge] = useState(createBridge)
+  useEffect(() => {
+    const screens = (window.runnelScreens ??= {})
+    screens[name] = bridge
+    return () => void delete screens[name]
+  }, [name, bridge])
+  useScreen(preview, state, bridge)
+  const { previewed, session, problem } = state
+  const steps = previewed?.compiled?.steps
+  const said =
+    problem ??
+    (steps && !steps[step] ? `There is no step “${step}” here.` : undefined) ??
+    (previewed && !steps ? 'This version cannot run.' : undefined) ??
+    (session?.closed ? 'No generated answers open this step; this is as far as they lead.' : undefined)
+  return (
+    <section className="report-phone" aria-label={label}>
+      <h3>{label}</h3>
+      {said && (
+        <p className="phone-note" role="status">
+          {said}
+        </p>
+      )}
+      <div className="phone phone-320">
+        <iframe name={name} title={label} src="/studio/screen" />
+      </div>
+    </section>
+  )
+}
