@@ -51,7 +51,7 @@ export interface ProofReport {
   funnels: FunnelReport[]
   /** Why it cannot be published, a sentence each; empty if it can. */
   obstacles: string[]
-  /** Whether a brand that offers one of the funnels demands a second person's approval. */
+  /** Whether a second person has to approve it: the policy changes, or a brand that offers one of the funnels demands that. */
   needsApproval: boolean
 }
 

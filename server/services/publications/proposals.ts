@@ -225,7 +225,7 @@ export async function publishProposal(
     requireProved(proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!
     if (report!.needsApproval && !approvedBy)
-      throw new ApiError(409, 'A brand demands that a second person approves this. Ask another publisher to do so.')
+      throw new ApiError(409, 'A second person has to approve this. Ask another publisher to do so.')
     const newest = await newestPublication(tx)
     if (newest?.id !== base) throw conflict()
     if (await haveDraftsChanged(tx, proposal!))
