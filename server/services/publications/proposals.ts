@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import {
+  draftChanges,
   draftFiles,
   proposals,
   publications,
@@ -181,12 +182,39 @@ export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, proposed
 export const proposalOf = async (deps: PublishingDeps, id: string): Promise<Proposal> =>
   asProposal(deps, await proposalRow(deps, id))
 
-/** Approves a proposal, as somebody else than who made it. */
+/** A path that this person has changed since the text from which the draft of it was made was published. */
+async function workedOn(db: Reader, { files }: ProposalRow, { name }: StaffRow): Promise<string | undefined> {
+  const since = sql`(
+    select min(${publications.at}) from ${publications} where ${publications.id} > (
+      select coalesce(max(${publications.id}), 0) from ${publications}
+      where ${publications.files} ->> ${draftFiles.path} is distinct from ${draftFiles.base}))`
+  const [found] = await db
+    .select({ path: draftFiles.path })
+    .from(draftFiles)
+    .innerJoin(draftChanges, eq(draftChanges.path, draftFiles.path))
+    .where(
+      and(
+        inArray(draftFiles.path, Object.keys(files)),
+        eq(draftChanges.by, name),
+        sql`${draftChanges.at} > coalesce(${since}, '-infinity')`,
+      ),
+    )
+    .limit(1)
+  return found?.path
+}
+
+/** Approves a proposal, as somebody who has neither made it nor worked on what it proposes. */
 export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: string): Promise<Proposal> {
   const { db, now } = deps
   const row = await proposalRow(deps, id)
   if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: somebody else has to approve it.')
   requireProved(row)
+  const path = await workedOn(db, row, by)
+  if (path !== undefined)
+    throw new ApiError(
+      403,
+      `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
+    )
   await db.transaction(async (tx) => {
     await tx
       .update(proposals)
