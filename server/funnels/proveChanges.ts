@@ -21,6 +21,7 @@ import {
   type MadeVersion,
 } from './makeVersions.ts'
 import { policyFile, weakerThanShipped } from './platformPolicy.ts'
+import { shortReport } from './shortReport.ts'
 import { belowFolder, inFolder, overlaid, type SourceChanges, type Sources } from './sources.ts'
 
 /** What a brand says of funnels. */
@@ -190,7 +191,7 @@ export async function proveChanges({ base, changes, fixed, brands, served, known
     if (same && !touched.has(id)) continue
     if (!is.loaded) obstacles.push(...namedBy(id, brands))
     const [made, found] = await report(id, was, is, to)
-    proof.report.funnels.push(made)
+    proof.report.funnels.push(shortReport(made))
     obstacles.push(...found)
     if (is.compiled && found.length === 0 && !known.has(is.compiled.version)) proof.made.push(make(is.compiled))
   }
