@@ -138,6 +138,8 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(code.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(code.body).not.toMatch(/\brequire\(|from ["']ajv/)
     expect(code.body).toContain('export const form = () => import("./')
+    const none = await site.app.inject({ url: `/funnels/${'0'.repeat(64)}.json` })
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(await submit()).toEqual([200, ''])
     expect(await site.db.select().from(draftFiles)).toEqual([])
   })
