@@ -36,13 +36,17 @@ export interface FunnelReport {
   before?: string
   /** The hash of the proposed definition; absent while it cannot be compiled. */
   after?: string
+  /** Errors first, 500 at most. */
   findings: Finding[]
-  scenarios: { passed: number; failed: { name: string; file: string; why: string }[] }
+  /** How many there are beside these; absent if there are none. The same with failed scenarios and differences, of which 200 are kept. */
+  moreFindings?: number
+  scenarios: { passed: number; failed: { name: string; file: string; why: string }[]; moreFailed?: number }
   obligations: ProvedObligation[]
   /** What people are asked and shown differently, a sentence each. */
   forPeople: string[]
   /** Everything that differs in the definition, in words. */
   differences: { step: string; what: string; text: string }[]
+  moreDifferences?: number
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }
@@ -51,7 +55,7 @@ export interface ProofReport {
   funnels: FunnelReport[]
   /** Why it cannot be published, a sentence each; empty if it can. */
   obstacles: string[]
-  /** Whether a brand that offers one of the funnels demands a second person's approval. */
+  /** Whether a second person has to approve it: the policy changes, or a brand that offers one of the funnels demands that. */
   needsApproval: boolean
 }
 

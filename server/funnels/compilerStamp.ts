@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject, isCompiled } from '../base/project.ts'
+import { policyFile } from './platformPolicy.ts'
 
-/** What decides how a funnel is compiled: the engine, and what the names of the registry mean. */
+/** What decides how a funnel is compiled, beside the shipped policy: the engine, and what the names of the registry mean. */
 const folders = ['engine', 'funnels', 'schemas', 'widgets']
 
 const isCode = (name: string): boolean => /\.[jt]s$/.test(name) && !/\.test\.ts$/.test(name)
@@ -18,5 +19,7 @@ export function compilerStamp(): string {
   for (const folder of folders)
     for (const name of readdirSync(join(root, folder), { recursive: true }).map(String).filter(isCode).sort())
       hash.update(`${folder}/${name}\n`).update(readFileSync(join(root, folder, name)))
+  const policy = inProject('funnels', policyFile)
+  if (existsSync(policy)) hash.update(readFileSync(policy))
   return (known = hash.digest('hex'))
 }

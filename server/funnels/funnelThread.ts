@@ -1,7 +1,7 @@
 /** A thread that loads, checks, compiles and tries funnels, so that requests never wait for it. It does one job and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { landPeople } from './landPeople.ts'
-import { fixedDefinitions } from './loadFunnels.ts'
+import { readFixed } from './loadFunnels.ts'
 import { makeFunnels } from './makeVersions.ts'
 import { proveChanges } from './proveChanges.ts'
 import { returnFiles } from './returnFiles.ts'
@@ -9,7 +9,7 @@ import type { Job, JobResult } from './runInThread.ts'
 
 async function work(job: Job): Promise<JobResult> {
   if (job.does === 'land') return landPeople(job)
-  const fixed = await fixedDefinitions(job.folder)
+  const fixed = await readFixed(job.folder)
   if (job.does === 'make') return makeFunnels(job.sources, { ...job, fixed })
   if (job.does === 'return') return returnFiles(job.funnel, { ...job, fixed })
   return proveChanges({ ...job, fixed })

@@ -5,7 +5,9 @@ import type { LoadedFunnel } from 'runnel/contracts'
 import { disk, namesIn, foldersOf, funnelFileIn, loadFunnelFile, type ImportModule } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { inProject, programOf } from '../base/project.ts'
-import { fixedFiles } from './shippedFiles.ts'
+import type { Fixed } from './makeVersions.ts'
+import { policyFile } from './platformPolicy.ts'
+import { fixedFiles, shippedFiles } from './shippedFiles.ts'
 
 export const funnelsFolder = inProject('funnels')
 
@@ -42,13 +44,13 @@ export const loadFunnel = async (file: string): Promise<CompiledFunnel> =>
 export const funnelFilesIn = (folder: string): string[] =>
   namesIn(folder, disk).flatMap((name) => funnelFileIn(join(folder, name)) ?? [])
 
-/** The definitions in TypeScript, which only the repository can change: what each exports, by its path below the folder. */
-export async function fixedDefinitions(folder = funnelsFolder): Promise<Map<string, unknown>> {
+/** What only the repository can change of the funnels in a folder. */
+export async function readFixed(folder = funnelsFolder): Promise<Fixed> {
   const read = fixedFiles(folder).map(async (path): Promise<[string, unknown]> => {
     const { exports } = await importDefinition(join(folder, path))
     return [path, JSON.parse(JSON.stringify(exports.default))]
   })
-  return new Map(await Promise.all(read))
+  return { definitions: new Map(await Promise.all(read)), policy: shippedFiles(folder).get(policyFile) }
 }
 
 /** Reads and compiles the funnels in TypeScript, by id. */

@@ -13,6 +13,7 @@ import { addressesOf } from 'runnel/run'
 import { shipFunnel } from 'runnel/ship'
 import { registry } from '#funnels/registry.ts'
 import { fingerprint } from '../data/fingerprint.ts'
+import { withShippedPolicy } from './platformPolicy.ts'
 import { folder, filesOf, funnelsIn, inFolder, type Sources } from './sources.ts'
 
 /** A file of a compiled funnel that pages load. */
@@ -35,8 +36,13 @@ export interface MadeVersion {
   parts: Part[]
 }
 
-/** The definitions in TypeScript: the exported value of each, by its path below `funnels/`. */
-export type FixedDefinitions = ReadonlyMap<string, unknown>
+/** What only the repository can change. */
+export interface Fixed {
+  /** The definitions in TypeScript: the exported value of each, by its path below `funnels/`. */
+  definitions: ReadonlyMap<string, unknown>
+  /** The text of the shipped policy, to which a published one may only add. */
+  policy?: string | undefined
+}
 
 /** Where funnels are loaded from. */
 export interface LoadedFrom {
@@ -45,9 +51,9 @@ export interface LoadedFrom {
   ids: string[]
 }
 
-export const loadedFrom = (sources: Sources, fixed: FixedDefinitions): LoadedFrom => ({
-  files: filesOf(sources, [...fixed.keys()]),
-  modules: new Map([...fixed].map(([path, definition]) => [inFolder(path), definition])),
+export const loadedFrom = (sources: Sources, { definitions, policy }: Fixed): LoadedFrom => ({
+  files: filesOf(withShippedPolicy(sources, policy), [...definitions.keys()]),
+  modules: new Map([...definitions].map(([path, definition]) => [inFolder(path), definition])),
   ids: funnelsIn(sources),
 })
 
@@ -135,7 +141,7 @@ export interface MadeFunnels {
 /** Compiles the funnels of some sources, and makes the parts of those versions that are not known. */
 export function makeFunnels(
   sources: Sources,
-  { fixed, known, only }: { fixed: FixedDefinitions; known: ReadonlySet<string>; only?: string },
+  { fixed, known, only }: { fixed: Fixed; known: ReadonlySet<string>; only?: string },
 ): MadeFunnels {
   const from = loadedFrom(sources, fixed)
   const result: MadeFunnels = { versions: {}, made: [], problems: {} }

@@ -13,13 +13,15 @@ import { changedLegalTexts } from './legalTexts.ts'
 import {
   compile,
   type Compiled,
-  type FixedDefinitions,
+  type Fixed,
   load,
   type LoadedFrom,
   loadedFrom,
   make,
   type MadeVersion,
 } from './makeVersions.ts'
+import { policyFile, weakerThanShipped } from './platformPolicy.ts'
+import { shortReport } from './shortReport.ts'
 import { belowFolder, inFolder, overlaid, type SourceChanges, type Sources } from './sources.ts'
 
 /** What a brand says of funnels. */
@@ -33,7 +35,7 @@ export interface BrandOfFunnels {
 export interface Proposed {
   base: Sources
   changes: SourceChanges
-  fixed: FixedDefinitions
+  fixed: Fixed
   brands: readonly BrandOfFunnels[]
   /** The version of every funnel of the base. */
   served: Readonly<Record<string, string>>
@@ -175,6 +177,8 @@ export async function proveChanges({ base, changes, fixed, brands, served, known
   const { obstacles } = proof.report
   if ([...changes].every(([path, text]) => (base.get(path) ?? null) === text))
     obstacles.push('Nothing differs from what is published.')
+  const policy = changes.get(policyFile)
+  if (policy !== undefined) obstacles.push(...weakerThanShipped(policy, fixed.policy))
   const touched = new Set([...changes.keys()].flatMap((path) => /^([^/]+)\/scenarios\//.exec(path)?.[1] ?? []))
   for (const id of [...new Set([...from.ids, ...to.ids])].sort()) {
     if (served[id] !== undefined && !touched.has(id) && ![from, to].some((one) => reads(id, one, changes))) {
@@ -187,12 +191,12 @@ export async function proveChanges({ base, changes, fixed, brands, served, known
     if (same && !touched.has(id)) continue
     if (!is.loaded) obstacles.push(...namedBy(id, brands))
     const [made, found] = await report(id, was, is, to)
-    proof.report.funnels.push(made)
+    proof.report.funnels.push(shortReport(made))
     obstacles.push(...found)
     if (is.compiled && found.length === 0 && !known.has(is.compiled.version)) proof.made.push(make(is.compiled))
   }
-  proof.report.needsApproval = brands.some(
-    (brand) => brand.approval && proof.report.funnels.some(({ funnel }) => offers(brand.theme, funnel)),
-  )
+  proof.report.needsApproval =
+    policy !== undefined ||
+    brands.some((brand) => brand.approval && proof.report.funnels.some(({ funnel }) => offers(brand.theme, funnel)))
   return proof
 }

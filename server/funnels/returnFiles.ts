@@ -1,6 +1,6 @@
 import { checkFunnel } from 'runnel/check'
 import { registry } from '#funnels/registry.ts'
-import { type FixedDefinitions, load, loadedFrom, makeFunnels, type MadeFunnels } from './makeVersions.ts'
+import { type Fixed, load, loadedFrom, makeFunnels, type MadeFunnels } from './makeVersions.ts'
 import { belowFolder, overlaid, type Sources } from './sources.ts'
 
 export interface Returned extends MadeFunnels {
@@ -20,13 +20,7 @@ export function returnFiles(
     served,
     fixed,
     known,
-  }: {
-    was: Sources
-    is: Sources
-    served: Readonly<Record<string, string>>
-    fixed: FixedDefinitions
-    known: ReadonlySet<string>
-  },
+  }: { was: Sources; is: Sources; served: Readonly<Record<string, string>>; fixed: Fixed; known: ReadonlySet<string> },
 ): Returned {
   const own = (path: string): boolean => path.startsWith(`${funnel}/`)
   const read = load(funnel, loadedFrom(was, fixed)).files.map(belowFolder)

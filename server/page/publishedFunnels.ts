@@ -91,7 +91,8 @@ export function servePublished(
     const { name } = request.params
     const [, sha256, type] = /^([0-9a-f]{64})\.(json|js)$/.exec(name) ?? []
     const bodies = sha256 ? await read(name, sha256, type as 'json' | 'js') : undefined
-    if (!bodies) return reply.callNotFound()
+    // It may be published the next moment.
+    if (!bodies) return reply.header('cache-control', 'no-store').callNotFound()
     void reply.headers({
       'content-type': types[type as 'json' | 'js'],
       'cache-control': 'public, max-age=31536000, immutable',

@@ -10,7 +10,6 @@ import { identity } from './identity.ts'
 import { journeys } from './journeys.ts'
 import { legal } from './legal.ts'
 import { lenders } from './lenders.ts'
-import { presenceRoute } from './presence.ts'
 import type { Route } from './route.ts'
 import { tusRoutes, uploads } from './uploads.ts'
 
@@ -31,4 +30,4 @@ const answers: Record<OperationName, Route> = {
 }
 
 /** Every route of the API, once. */
-export const routes: readonly Route[] = [...new Set(Object.values(answers)), tusRoutes, presenceRoute]
+export const routes: readonly Route[] = [...new Set(Object.values(answers)), tusRoutes]

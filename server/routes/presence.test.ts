@@ -10,7 +10,7 @@ import { shipped, startApp, type Site } from '../testing/startApp.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startApp({ limits: limits(true) })
+  site = await startApp({ limits: limits(true), studio: true })
 })
 afterAll(() => site.close())
 beforeEach(async () => void (await site.deps.db.delete(presences)))
@@ -64,6 +64,12 @@ describe('where tabs are', () => {
     'is refused as %j',
     async (more) => expect((await tell(more)).status).toBe(400),
   )
+
+  it('is not taken where there is no studio', async () => {
+    const plain = await startApp()
+    expect((await plain.visit().send('POST', '/api/presence', told)).status).toBe(404)
+    await plain.close()
+  })
 
   it('has a limit for each device', async () => {
     const visitor = site.visit({ address: '198.51.100.78' })

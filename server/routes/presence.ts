@@ -3,9 +3,10 @@ import { presence, type Presence } from '#schemas/studio/index.ts'
 import { callerOf } from '../plugins/caller.ts'
 import { countPresence } from '../services/counting/counts.ts'
 import { presenceNotes } from '../services/people/notePresence.ts'
-import type { Route, SiteDeps } from './route.ts'
+import type { SiteDeps } from './route.ts'
 
-function registerPresence(app: FastifyInstance, deps: SiteDeps): void {
+/** `POST /api/presence`, which no contract describes: funnels do not call it. The page does where there is a studio. */
+export function presenceRoute(app: FastifyInstance, deps: SiteDeps): void {
   const notes = presenceNotes(deps)
   app.addHook('onClose', () => notes.store().catch(() => deps.log('presences not stored')))
   app.post<{ Body: Presence }>('/presence', { schema: { body: presence, hide: true } }, async (request, reply) => {
@@ -14,6 +15,3 @@ function registerPresence(app: FastifyInstance, deps: SiteDeps): void {
     return reply.code(204).send()
   })
 }
-
-/** `POST /api/presence`, which no contract describes: funnels do not call it. */
-export const presenceRoute: Route = { contracts: [], register: registerPresence }

@@ -75,6 +75,8 @@ export function Decide({ me, proposal, taken, published, again }: DecideProps) {
           <p>
             {approvedBy ? (
               <span className="good">{approvedBy} has approved it.</span>
+            ) : paths.includes('policy.json') ? (
+              'A change of the policy needs the approval of a second publisher.'
             ) : (
               'A brand that offers this form demands the approval of a second publisher.'
             )}

@@ -24,7 +24,19 @@ function FindingLine({ finding, go }: { finding: Finding; go(finding: Finding): 
   )
 }
 
-function Findings({ findings, go }: { findings: Finding[]; go(finding: Finding): void }) {
+/** Very long lists are cut. */
+const More = ({ count = 0 }: { count?: number | undefined }) =>
+  count > 0 && <p className="quiet">{counted(count, 'more is', 'more are')} not listed here.</p>
+
+function Findings({
+  findings,
+  more,
+  go,
+}: {
+  findings: Finding[]
+  more?: number | undefined
+  go(finding: Finding): void
+}) {
   const grave = findings.filter(({ severity }) => severity !== 'advice')
   const advice = findings.filter(({ severity }) => severity === 'advice')
   const errors = grave.filter(({ severity }) => severity === 'error').length
@@ -48,12 +60,14 @@ function Findings({ findings, go }: { findings: Finding[]; go(finding: Finding):
           </ul>
         </details>
       )}
+      <More count={more} />
     </Part>
   )
 }
 
-function Scenarios({ scenarios: { passed, failed } }: { scenarios: FunnelReport['scenarios'] }) {
-  const all = passed + failed.length
+function Scenarios({ scenarios: { passed, failed, moreFailed = 0 } }: { scenarios: FunnelReport['scenarios'] }) {
+  const failures = failed.length + moreFailed
+  const all = passed + failures
   return (
     <Part title="Scenarios" count={all} kind={failed.length > 0 ? 'bad' : all === 0 ? 'warn' : 'good'}>
       {all === 0 && (
@@ -68,7 +82,7 @@ function Scenarios({ scenarios: { passed, failed } }: { scenarios: FunnelReport[
             ? passed === 1
               ? 'The only scenario passed.'
               : `All ${passed} passed.`
-            : `${passed} passed, ${failed.length} failed.`}
+            : `${passed} passed, ${failures} failed.`}
         </p>
       )}
       {failed.length > 0 && (
@@ -83,6 +97,7 @@ function Scenarios({ scenarios: { passed, failed } }: { scenarios: FunnelReport[
           ))}
         </ul>
       )}
+      <More count={moreFailed} />
     </Part>
   )
 }
@@ -107,7 +122,11 @@ function Obligations({ obligations }: { obligations: ProvedObligation[] }) {
   )
 }
 
-function Differences({ differences, forPeople }: Pick<FunnelReport, 'differences' | 'forPeople'>) {
+function Differences({
+  differences,
+  moreDifferences,
+  forPeople,
+}: Pick<FunnelReport, 'differences' | 'moreDifferences' | 'forPeople'>) {
   const steps = groupedBy(differences, ({ step }) => step)
   return (
     <Part title="What changes" count={differences.length}>
@@ -138,6 +157,7 @@ function Differences({ differences, forPeople }: Pick<FunnelReport, 'differences
               </ul>
             </section>
           ))}
+          <More count={moreDifferences} />
         </details>
       )}
     </Part>
@@ -183,7 +203,7 @@ export function ReportOf({ report, go }: { report: FunnelReport; go(finding: Fin
           It cannot be compiled, so only the findings can be shown. Mend the errors, and propose it again.
         </p>
       )}
-      <Findings findings={findings} go={go} />
+      <Findings findings={findings} more={report.moreFindings} go={go} />
       {after !== undefined && (
         <>
           <Scenarios scenarios={scenarios} />

@@ -156,6 +156,8 @@ export const proposals = pgTable(
     report: jsonb().$type<ProofReport>(),
     /** The version of every funnel that is served when it is published. */
     funnels: jsonb().$type<Record<string, string>>(),
+    /** When its proof was begun; null while it waits for its turn. */
+    startedAt: moment('started_at'),
     /** Why the proof could not be made. */
     problem: text(),
     approvedBy: text('approved_by'),

@@ -1,9 +1,10 @@
+import { eq, inArray, sql } from 'drizzle-orm'
 import { format } from 'prettier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFunnel } from 'runnel/check'
 import { disk, loadFunnel } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
-import { draftChanges } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { forgetOld } from '../../jobs/retention/forgetOld.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Browser } from '../../testing/browser.ts'
@@ -54,6 +55,36 @@ describe('the project', () => {
 })
 
 describe('a draft', () => {
+  it('has room beside the others, up to a limit for all', async () => {
+    const { db } = site.deps
+    const big = Array.from({ length: 10 }, (_, at) => `v1/scenarios/big-${at}.json`)
+    for (const path of big)
+      await db.execute(sql`insert into draft_files (path, text, revision, by, at)
+        values (${path}, repeat('x', 4900000), 1, 'Ann Author', now())`)
+    const path = newPath()
+    const refused = await save(ann, path, 0, 'x'.repeat(1_500_000))
+    expect([refused.status, refused.body.error]).toEqual([
+      413,
+      'All drafts together may have 50 MB, and with this text they would have 50.5 MB. Please publish some or give some up.',
+    ])
+    expect((await save(ann, path, 0, '{}')).status).toBe(200)
+    await db.delete(draftFiles).where(inArray(draftFiles.path, big))
+  })
+
+  it('has 200 large texts in its history, and all small ones', async () => {
+    const { db } = site.deps
+    const path = newPath()
+    await db.execute(sql`insert into draft_changes (path, revision, text, about, by, at)
+      select ${path}, n, repeat('x', case when n % 2 = 0 then 200000 else 10 end), 'typed', 'Ann Author', now()
+      from generate_series(1, 420) as n`)
+    await save(ann, path, 0, 'x'.repeat(200_000))
+    const kept = await db.select().from(draftChanges).where(eq(draftChanges.path, path))
+    const large = kept.filter(({ text }) => text!.length > 100_000).map(({ revision }) => revision)
+    expect([kept.length - large.length, large.length, Math.min(...large), Math.max(...large)]).toEqual([
+      210, 200, 24, 421,
+    ])
+  })
+
   it('is kept with its history, whatever its text is', async () => {
     const path = newPath()
     const broken = '{ "broken": '

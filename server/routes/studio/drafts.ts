@@ -26,13 +26,6 @@ function numberIn(input: StudioCall<unknown>['input'], name: string): number | u
   return number
 }
 
-/** A text of the query. @throws ApiError 400 if it is given twice. */
-function textIn(input: StudioCall<unknown>['input'], name: string): string | undefined {
-  const given: unknown = input[name]
-  if (given === undefined || typeof given === 'string') return given
-  throw new ApiError(400, `Please check the request: "${name}" is given twice`)
-}
-
 /** Answers with what was saved, or with 409 and what somebody else has made of it. */
 function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 'reply'>): unknown {
   if ('saved' in attempt) return attempt.saved
@@ -66,7 +59,7 @@ const parts = [
     method: 'GET',
     url: '/history',
     role: 'viewer',
-    handle: ({ deps, input }) => readHistory(deps, { of: textIn(input, 'path'), before: numberIn(input, 'before') }),
+    handle: ({ deps, input }) => readHistory(deps, { of: input.path, before: numberIn(input, 'before') }),
   }),
   studioRoute({
     method: 'GET',

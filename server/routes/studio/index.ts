@@ -3,6 +3,7 @@ import type { SiteDeps } from '../route.ts'
 import { draftRoutes } from './drafts.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { peopleRoutes } from './people.ts'
+import { presenceRoute } from '../presence.ts'
 import { publicationRoutes } from './publications.ts'
 import { staffRoutes } from './staff.ts'
 
@@ -12,6 +13,7 @@ const parts: ((app: FastifyInstance, deps: SiteDeps) => void)[] = [
   draftRoutes,
   publicationRoutes,
   peopleRoutes,
+  presenceRoute,
   ...evidenceRoutes,
 ]
 

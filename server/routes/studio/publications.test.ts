@@ -3,7 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishedFunnel } from 'runnel/browser'
-import type { DraftChange, FunnelVersion, PeopleReport, Proposal, Publication } from '#schemas/studio/index.ts'
+import type {
+  DraftChange,
+  FunnelVersion,
+  PeopleReport,
+  Project,
+  Proposal,
+  Publication,
+  Pushed,
+} from '#schemas/studio/index.ts'
 import { auditLog, draftFiles, presences } from '../../database/tables/index.ts'
 import { pngDataUrl, submission } from '../../testing/applicant.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
@@ -69,14 +77,17 @@ async function propose(changes: Record<string, object | string | null>, by = ada
     await draft(site.db, path, typeof text === 'object' && text !== null ? JSON.stringify(text, null, 2) : text)
   const { status, body } = await by<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: Object.keys(changes) })
   expect([status, body.state]).toEqual([200, 'proving'])
-  return vi.waitUntil(
+  return proved(body, by)
+}
+
+const proved = ({ id }: Proposal, by = ada): Promise<Proposal> =>
+  vi.waitUntil(
     async () => {
-      const { body: now } = await by<Proposal>('GET', `/proposals/${body.id}`)
-      return now.state === 'proving' ? undefined : now
+      const { body } = await by<Proposal>('GET', `/proposals/${id}`)
+      return body.state === 'proving' ? undefined : body
     },
     { timeout: patience, interval: 200 },
   )
-}
 
 const publish = ({ id }: Proposal, by = ada) =>
   by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note: 'a try' })
@@ -127,6 +138,8 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(code.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(code.body).not.toMatch(/\brequire\(|from ["']ajv/)
     expect(code.body).toContain('export const form = () => import("./')
+    const none = await site.app.inject({ url: `/funnels/${'0'.repeat(64)}.json` })
+    expect([none.statusCode, none.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(await submit()).toEqual([200, ''])
     expect(await site.db.select().from(draftFiles)).toEqual([])
   })
@@ -261,5 +274,69 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(third.live.current.get('v1')!.title).toContain('Studio: ')
     expect(warn.mock.calls.flat().join()).toContain('funnels/v1/funnel.json has changed, but the studio')
     await third.close()
+  })
+
+  it('are not asked for twice at once by one person', async () => {
+    await draft(site.db, 'v3x/funnel.json', JSON.stringify({ ...plain, title: 'Asked for twice' }))
+    const asked = { funnel: 'v3x', paths: ['v3x/funnel.json'] }
+    const replies = await Promise.all([1, 2].map(() => ada<Proposal & { error: string }>('POST', '/proposals', asked)))
+    const [done, refused] = replies.toSorted((a, b) => a.status - b.status)
+    expect([done!.status, refused!.status, refused!.body.error]).toEqual([
+      200,
+      429,
+      'What you proposed before is not proved yet. Please wait until it is, and try again.',
+    ])
+    await proved(done!.body)
+  })
+
+  it('are not returned to where that would mix what nobody has proved', async () => {
+    const was = JSON.parse(readFileSync('funnels/v1/funnel.json', 'utf8')) as { steps: Record<string, object> }
+    const steps = { ...was.steps, introduction: { ...was.steps.introduction, title: 'Another beginning' } }
+    const { id } = await published({ 'v1/funnel.json': { ...was, steps } })
+    await published({ 'v3x/funnel.json': { ...plain, title: 'On top of that' } })
+    const { status, body } = await ada<{ error: string }>('POST', `/publications/${id - 1}/return`, {
+      funnel: 'v1',
+      note: '',
+    })
+    expect([status, body.error]).toEqual([409, expect.stringMatching(/^This would also change v3x to what was never/)])
+  })
+
+  it('are approved by somebody who has not worked on them, and not returned to without that', async () => {
+    const strict = await startPublished(site.db, { folder, approval: true })
+    const [cyd, dee, eve] = await Promise.all(['Cyd', 'Dee', 'Eve'].map((name) => signedIn(strict, 'publisher', name)))
+    const path = 'v3x/funnel.json'
+    const { body: project } = await dee!<Project>('GET', '/project')
+    const { published: base, text: was } = project.files.find((one) => one.path === path)!
+    const text = JSON.stringify({ ...plain, title: 'With approval' })
+    const pushed = await dee!<Pushed>('POST', '/push', { files: [{ path, text, base }], dryRun: false })
+    expect([pushed.body.written, was]).toEqual([[path], expect.stringContaining('On top of that')])
+    const asked = await cyd!<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: [path] })
+    const proposal = await proved(asked.body)
+    const approve = (by: Call) => by<{ error: string }>('POST', `/proposals/${proposal.id}/approve`)
+    expect((await publish(proposal, cyd)).body.error).toContain('A second person has to approve this.')
+    expect((await approve(cyd!)).body.error).toContain('You have made this proposal')
+    const byAuthor = await approve(dee!)
+    expect([byAuthor.status, byAuthor.body.error]).toEqual([
+      403,
+      `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
+    ])
+    expect((await approve(eve!)).status).toBe(200)
+    const { body: done } = await publish(proposal, cyd)
+    const back = (id: number, funnel: string) =>
+      cyd!<{ error: string }>('POST', `/publications/${id}/return`, { funnel, note: '' })
+    const refused = await back(done.id - 1, 'v3x')
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringMatching(/demands the approval of a second person\..* v3x\/funnel\.json as it was then is neither/),
+    ])
+    await published({ [path]: { ...plain, title: 'Without approval' } })
+    expect((await back(done.id, 'v3x')).status).toBe(200)
+    await strict.close()
+  })
+
+  it('are listed by one funnel, not by two', async () => {
+    expect((await ada('GET', '/publications?funnel=a&funnel=b')).status).toBe(400)
+    expect((await ada('GET', '/versions?funnel=a&funnel=b')).status).toBe(400)
+    expect((await ada('GET', '/publications?before=1&before=2')).status).toBe(400)
   })
 })

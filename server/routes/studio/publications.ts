@@ -7,8 +7,8 @@ import {
   proposalOf,
   proposeDrafts,
   publishProposal,
-  returnToPublication,
 } from '../../services/publications/proposals.ts'
+import { returnToPublication } from '../../services/publications/returns.ts'
 import { listVersions, withdrawVersion } from '../../services/publications/versions.ts'
 import type { SiteDeps } from '../route.ts'
 import { studioRoute } from './studioRoute.ts'

@@ -38,6 +38,17 @@ const refusals: Record<StaffRole, string> = {
   publisher: 'Only a publisher may do this. Save your draft and ask a publisher to publish it.',
 }
 
+/** The parameters of query and path. @throws ApiError 400 for one that is given twice. */
+function inputOf({ query, params }: FastifyRequest): Record<string, string> {
+  const given = { ...(query as Record<string, string | string[]>), ...(params as Record<string, string>) }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value]
+      throw new ApiError(400, `Please check the request: "${name}" is given twice`)
+    }),
+  )
+}
+
 /** How a call shows who makes it. */
 export const proofOf = (request: FastifyRequest): StaffProof => ({
   cookie: readCookie(request, 'staff'),
@@ -67,7 +78,7 @@ export const studioRoute =
           deps,
           staff: request.staff!,
           body: request.body as Static<B>,
-          input: { ...(request.query as object), ...(request.params as object) },
+          input: inputOf(request),
           request,
           reply,
         }),

@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { largestFile, type SavedDraft } from '#schemas/studio/index.ts'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { largestDrafts, largestFile, type SavedDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
@@ -41,9 +41,37 @@ export function checkSize(path: string, text: string | null): void {
     )
 }
 
+const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+
+/** @throws ApiError 413 for a text that is too much beside the other drafts. Only within `inTurn`. */
+async function checkRoom(tx: Transaction, { path, text }: DraftWrite): Promise<void> {
+  if (text === null) return
+  const [others] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${draftFiles.text})), 0)`.mapWith(Number) })
+    .from(draftFiles)
+    .where(ne(draftFiles.path, path))
+  const bytes = others!.bytes + Buffer.byteLength(text)
+  if (bytes > largestDrafts)
+    throw new ApiError(
+      413,
+      `All drafts together may have ${megabytes(largestDrafts)} MB, and with this text they would have ${megabytes(bytes)} MB. Please publish some or give some up.`,
+    )
+}
+
+/** Characters from which only some texts of a path are kept in the history, and how many. */
+const large = 100_000
+const mostLarge = 200
+
+/** Forgets the oldest of the large texts of a path. */
+const forgetLarge = (tx: Pick<Transaction, 'execute'>, path: string): Promise<unknown> =>
+  tx.execute(sql`
+    delete from draft_changes where id in (
+      select id from draft_changes where path = ${path} and octet_length(text) > ${large}
+      order by id desc offset ${mostLarge})`)
+
 /** Adds a change to the history. Only within `inTurn`. */
 export async function recordChange(
-  tx: Pick<Transaction, 'insert'>,
+  tx: Pick<Transaction, 'insert' | 'execute'>,
   { path, text, about, by, at }: Omit<DraftWrite, 'revision'>,
   revision: number | SQL<number>,
 ): Promise<{ id: number; revision: number }> {
@@ -52,6 +80,7 @@ export async function recordChange(
     .insert(draftChanges)
     .values({ path, revision, text, about, by, at })
     .returning({ id, revision: counted })
+  if (text !== null && text.length > large) await forgetLarge(tx, path)
   return row!
 }
 
@@ -87,6 +116,7 @@ export async function writeDraft(
 ): Promise<SavedDraft | undefined> {
   const { path, revision, text, by, at } = write
   if (hashOf(text) === published) return revision === 0 ? nothingToWrite(tx, write) : dropDraft(tx, write)
+  await checkRoom(tx, write)
   const [row] =
     revision === 0
       ? await tx

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { funnelVersions, publications } from '../../database/tables/index.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import { removeFolder, smallFolder } from '../../testing/publishedSite.ts'
+import { LiveFunnels } from './liveFunnels.ts'
 import { openFunnels } from './openFunnels.ts'
 
 let folder: string
@@ -63,4 +64,35 @@ it('says once that it cannot look for publications, and goes on when it can', as
   stop()
   expect(told()).toBe(1)
   expect(warn.mock.lastCall![0]).toMatch(/^Nobody hears of new publications here: /)
+}, 120_000)
+
+it('waits longer and longer before it tries again what could not be compiled', async () => {
+  const { db } = database
+  await db.update(funnelVersions).set({ compiler: 'another' })
+  let at = Date.now()
+  const limits = { memory: 512, time: 1 }
+  const live = new LiveFunnels({ ...{ db, folder, limits, fixed: new Map(), warn: vi.fn() }, now: () => new Date(at) })
+  const failure = () =>
+    live.follow().then(
+      () => undefined,
+      (error: Error) => error,
+    )
+  const failures = [await failure()]
+  for (const seconds of [9, 1, 59, 1, 599, 1, 599, 1]) {
+    at += seconds * 1000
+    failures.push(await failure())
+  }
+  const [first] = failures
+  expect(first!.message).toMatch(/^It takes more than/)
+  expect(failures.map((one, place) => one !== failures[place - 1])).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
 }, 120_000)

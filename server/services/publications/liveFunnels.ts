@@ -6,7 +6,7 @@ import { funnelVersions, type PublicationRow } from '../../database/tables/index
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { type Funnels, translationOf } from '../../funnels/loadFunnels.ts'
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
-import { runInThread } from '../../funnels/runInThread.ts'
+import { runInThread, type ThreadLimits } from '../../funnels/runInThread.ts'
 import { newestPublication, type Reader, readSources } from './published.ts'
 import { isAlive, storeParts } from './store.ts'
 
@@ -39,6 +39,18 @@ interface Current {
 /** How many older versions are kept in memory, compiled. */
 const most = 8
 
+/** Milliseconds after which it is tried again to compile what cannot be compiled; the last one again and again. */
+const waits = [10_000, 60_000, 600_000]
+
+/** A publication that could not be compiled here. */
+interface Failed {
+  publication: number
+  error: unknown
+  tries: number
+  /** Milliseconds since 1970: it is not tried again before. */
+  until: number
+}
+
 export interface LiveOptions {
   db: Database
   now: () => Date
@@ -47,6 +59,8 @@ export interface LiveOptions {
   folder: string
   /** The funnels in TypeScript, which no publication has. */
   fixed: Funnels
+  /** What compiling may take. */
+  limits?: ThreadLimits
 }
 
 const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
@@ -73,6 +87,7 @@ export class LiveFunnels implements FunnelVersions {
   #served = new Map<string, Current>()
   #older: Older[] = []
   #mark = ''
+  #failed: Failed | undefined
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -116,8 +131,9 @@ export class LiveFunnels implements FunnelVersions {
     for (const listener of this.#listeners) listener()
   }
 
-  async #load({ files, funnels }: PublicationRow): Promise<Map<string, Current>> {
+  async #load(publication: PublicationRow): Promise<Map<string, Current>> {
     const { db } = this.#options
+    const { funnels } = publication
     const known = [...this.#served].filter(([id, { version }]) => funnels[id] === version)
     const loaded = new Map<string, Current>(known)
     const wanted = Object.values(funnels).filter(
@@ -133,16 +149,27 @@ export class LiveFunnels implements FunnelVersions {
     for (const { funnel, version, published, compiled } of rows)
       loaded.set(funnel, { version, published, compiled: readCompiled(compiled) })
     const missing = Object.keys(funnels).filter((id) => !loaded.has(id))
-    for (const one of missing.length === 0 ? [] : await this.#compileHere(files))
+    for (const one of missing.length === 0 ? [] : await this.#compileHere(publication))
       if (missing.includes(one.funnel)) loaded.set(one.funnel, { ...one, compiled: readCompiled(one.compiled) })
     return new Map([...loaded].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** Compiles what another version of the server has published. It serves its own pages with what its own compiler makes. */
-  async #compileHere(files: Record<string, string>): Promise<MadeVersion[]> {
-    const { db, folder, warn } = this.#options
+  /**
+   * Compiles what another version of the server has published. It serves its own pages with what its own compiler makes.
+   * After a failure it does not try again at once, since a thread takes much time and memory.
+   */
+  async #compileHere({ id, files }: PublicationRow): Promise<MadeVersion[]> {
+    const { db, folder, warn, now, limits } = this.#options
+    const failed = this.#failed?.publication === id ? this.#failed : undefined
+    if (failed && now().getTime() < failed.until) throw failed.error
     const sources = await readSources(db, files)
-    const { made, problems } = await runInThread({ does: 'make', folder, sources, known: new Set() })
+    const job = { does: 'make' as const, folder, sources, known: new Set<string>() }
+    const { made, problems } = await runInThread(job, limits).catch((error: Error) => {
+      const tries = (failed?.tries ?? 0) + 1
+      const wait = waits[Math.min(tries, waits.length) - 1]!
+      this.#failed = { publication: id, error, tries, until: now().getTime() + wait }
+      throw error
+    })
     for (const [id, problem] of Object.entries(problems)) warn(`The funnel ${id} is not served: ${problem}`)
     await storeParts(db, made)
     return made

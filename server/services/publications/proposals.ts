@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Proposal, Propose, Publication, ReturnTo } from '#schemas/studio/index.ts'
+import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import {
+  draftChanges,
   draftFiles,
   proposals,
   publications,
@@ -16,9 +17,9 @@ import { runInThread, ThreadFailed, type ThreadLimits, usualLimits } from '../..
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
-import { hashOf, newestPublication, type Reader, readSources } from './published.ts'
-import { hashesOf, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
-import { overlaid } from '../../funnels/sources.ts'
+import { hashOf, newestPublication, type Reader, readSources, textsOf } from './published.ts'
+import { madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
+import { mostWaiting, takeTurn } from './turns.ts'
 
 /** What publishing needs besides the database. */
 export interface Publishing {
@@ -33,7 +34,7 @@ export interface Publishing {
 
 export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log'> & { publishing: Publishing }
 
-const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
+export const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
 
 /** @throws ApiError 404 if there is no such proposal. */
 export async function proposalRow({ db }: PublishingDeps, id: string): Promise<ProposalRow> {
@@ -63,12 +64,15 @@ const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =
   proposal.state !== 'published' &&
   ((await newestPublication(db))?.id !== proposal.base || (await haveDraftsChanged(db, proposal)))
 
-/** Milliseconds after which a proof is lost: the process that made it has ended. */
-const lost = (limits: ThreadLimits): number => 2 * limits.time
+/** Whether the process that was to make a proof has ended: it takes, or waits for its turn, longer than it can. */
+function isProofLost({ state, at, startedAt }: ProposalRow, now: Date, { time }: ThreadLimits): boolean {
+  const end = startedAt ? startedAt.getTime() + 2 * time : at.getTime() + 2 * time * (mostWaiting + 1)
+  return state === 'proving' && end < now.getTime()
+}
 
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
   const { limits = usualLimits } = deps.publishing
-  const isLost = row.state === 'proving' && row.at.getTime() + lost(limits) < deps.now().getTime()
+  const isLost = isProofLost(row, deps.now(), limits)
   const state = isLost ? 'failed' : row.state
   const problem = isLost ? 'The server was stopped before the proof was made. Please propose it again.' : row.problem
   return {
@@ -86,15 +90,6 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
   }
 }
 
-/** One proof at a time, so that many proposals do not take the memory of many. */
-let queue: Promise<unknown> = Promise.resolve()
-
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const next = queue.then(work)
-  queue = next.catch(() => undefined)
-  return next
-}
-
 const unprovable = (why: string): Proof => ({
   report: { funnels: [], obstacles: [why], needsApproval: false },
   versions: {},
@@ -102,10 +97,17 @@ const unprovable = (why: string): Proof => ({
 })
 
 /** Makes the proof of a proposal and stores it. A definition that cannot be proved within the limits is an obstacle. */
-async function prove(deps: PublishingDeps, id: string, changes: Map<string, string | null>, base: PublicationRow) {
+async function prove(deps: PublishingDeps, { id, base: on, files }: ProposalRow) {
   const { db, publishing, now } = deps
+  await db.update(proposals).set({ startedAt: now() }).where(eq(proposals.id, id))
   const compiler = compilerStamp()
-  const sources = await readSources(db, base.files)
+  const [base] = await db.select().from(publications).where(eq(publications.id, on))
+  const sources = await readSources(db, base!.files)
+  const texts = await textsOf(
+    db,
+    Object.values(files).filter((hash) => hash !== null),
+  )
+  const changes = new Map(Object.entries(files).map(([path, hash]) => [path, hash === null ? null : texts.get(hash)!]))
   const known = await madeBy(db, compiler)
   const { brands, folder = funnelsFolder, limits } = publishing
   const job = {
@@ -114,7 +116,7 @@ async function prove(deps: PublishingDeps, id: string, changes: Map<string, stri
     changes,
     brands: [...brands],
     folder,
-    served: base.funnels,
+    served: base!.funnels,
     known,
   } as const
   const proof = await runInThread(job, limits).catch((error: Error) => {
@@ -126,16 +128,19 @@ async function prove(deps: PublishingDeps, id: string, changes: Map<string, stri
   await db.update(proposals).set({ state: 'proved', report, funnels }).where(eq(proposals.id, id))
 }
 
-/** Proposes drafts: the proof is made meanwhile. Throws 404 for a path that has no draft. */
-export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, { funnel, paths }: Propose): Promise<Proposal> {
-  const { db, now } = deps
+/** Stores a proposal of the drafts as they are now. */
+async function storeProposal(
+  { db, now }: PublishingDeps,
+  by: StaffRow,
+  { funnel, paths }: Propose,
+): Promise<ProposalRow> {
   const changes = await draftsAt(db, paths)
   const missing = paths.find((path) => !changes.has(path))
   if (missing !== undefined) throw new ApiError(404, `There is no draft of ${missing}`)
   const base = await newestPublication(db)
   if (!base) throw new ApiError(409, 'Nothing is published yet')
   const files = Object.fromEntries([...changes].map(([path, text]) => [path, hashOf(text)]))
-  const row = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await storeTexts(
       tx,
       [...changes.values()].filter((text) => text !== null),
@@ -149,27 +154,67 @@ export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, { funnel
     })
     return made!
   })
-  void inTurn(() => prove(deps, row.id, changes, base)).catch(async (error: Error) => {
+}
+
+/**
+ * Proposes drafts: the proof is made when its turn comes.
+ * @throws ApiError 404 for a path that has no draft, 429 for somebody who waits for a proof already
+ */
+export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, proposed: Propose): Promise<Proposal> {
+  const turn = takeTurn(by)
+  const row = await storeProposal(deps, by, proposed).catch((error: Error) => {
+    turn.giveBack()
+    throw error
+  })
+  const failed = async (error: Error): Promise<void> => {
     deps.log('proof failed', { failure: error.name })
     const problem = 'The proof could not be made. Please propose it again.'
-    await db
+    await deps.db
       .update(proposals)
       .set({ state: 'failed', problem })
       .where(eq(proposals.id, row.id))
       .catch(() => undefined)
-  })
+  }
+  void turn.use(() => prove(deps, row).catch(failed))
   return asProposal(deps, row)
 }
 
 export const proposalOf = async (deps: PublishingDeps, id: string): Promise<Proposal> =>
   asProposal(deps, await proposalRow(deps, id))
 
-/** Approves a proposal, as somebody else than who made it. */
+/** A path that this person has changed since the text from which the draft of it was made was published. */
+async function workedOn(db: Reader, { files }: ProposalRow, { name }: StaffRow): Promise<string | undefined> {
+  const since = sql`(
+    select min(${publications.at}) from ${publications} where ${publications.id} > (
+      select coalesce(max(${publications.id}), 0) from ${publications}
+      where ${publications.files} ->> ${draftFiles.path} is distinct from ${draftFiles.base}))`
+  const [found] = await db
+    .select({ path: draftFiles.path })
+    .from(draftFiles)
+    .innerJoin(draftChanges, eq(draftChanges.path, draftFiles.path))
+    .where(
+      and(
+        inArray(draftFiles.path, Object.keys(files)),
+        eq(draftChanges.by, name),
+        sql`${draftChanges.at} > coalesce(${since}, '-infinity')`,
+      ),
+    )
+    .limit(1)
+  return found?.path
+}
+
+/** Approves a proposal, as somebody who has neither made it nor worked on what it proposes. */
 export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: string): Promise<Proposal> {
   const { db, now } = deps
   const row = await proposalRow(deps, id)
   if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: somebody else has to approve it.')
   requireProved(row)
+  const path = await workedOn(db, row, by)
+  if (path !== undefined)
+    throw new ApiError(
+      403,
+      `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
+    )
   await db.transaction(async (tx) => {
     await tx
       .update(proposals)
@@ -198,7 +243,7 @@ function filesWith(base: PublicationRow, files: Record<string, string | null>): 
   return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const conflict = (): ApiError =>
+export const conflict = (): ApiError =>
   new ApiError(409, 'Somebody has published something since. Please propose your changes again.')
 
 export const asPublication = (row: PublicationRow): Publication => ({
@@ -225,7 +270,7 @@ export async function publishProposal(
     requireProved(proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!
     if (report!.needsApproval && !approvedBy)
-      throw new ApiError(409, 'A brand demands that a second person approves this. Ask another publisher to do so.')
+      throw new ApiError(409, 'A second person has to approve this. Ask another publisher to do so.')
     const newest = await newestPublication(tx)
     if (newest?.id !== base) throw conflict()
     if (await haveDraftsChanged(tx, proposal!))
@@ -241,43 +286,6 @@ export async function publishProposal(
       actor: actorOf(by),
       action: 'studio publish',
       detail: { proposal: id, publication: published.id, changed: published.changed },
-    })
-    return published
-  })
-  await publishing.published?.()
-  return asPublication(row)
-}
-
-/** Serves a funnel as an earlier publication did. Everything that its files change is compiled again, without scenarios. */
-export async function returnToPublication(
-  deps: PublishingDeps,
-  by: StaffRow,
-  { id, funnel, note }: { id: number } & ReturnTo,
-): Promise<Publication> {
-  const { db, now, publishing } = deps
-  const [earlier] = await db.select().from(publications).where(eq(publications.id, id))
-  const newest = await newestPublication(db)
-  if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel)) throw notThere()
-  const compiler = compilerStamp()
-  const [was, is] = [await readSources(db, earlier.files), await readSources(db, newest.files)]
-  const { folder = funnelsFolder, limits } = publishing
-  const known = await madeBy(db, compiler)
-  const returned = await runInThread({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
-  const [problem] = Object.entries(returned.problems)
-  if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
-  if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
-  const row = await publishInTurn(db, async (tx) => {
-    const before = await newestPublication(tx)
-    if (before?.id !== newest.id) throw conflict()
-    const at = now()
-    await storeVersions(tx, returned.made, { compiler, at })
-    const files = hashesOf(overlaid(is, returned.changes))
-    const next = { kind: 'return' as const, by: by.name, note, files, funnels: returned.versions }
-    const published = await publishNext(tx, before, next, at)
-    await recordAct(tx, at, {
-      actor: actorOf(by),
-      action: 'studio return',
-      detail: { funnel, to: id, publication: published.id, changed: published.changed },
     })
     return published
   })

@@ -1,0 +1,1 @@
+ALTER TABLE "proposals" ADD COLUMN "started_at" timestamp with time zone;
