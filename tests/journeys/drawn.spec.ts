@@ -72,8 +72,8 @@ for (const brand of brands)
     }
   })
 
-/** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. A second language costs 1 to 2 kB. */
-const limits = { styles: 18_000, landing: 85_000, buttons: 87_000, form: 130_000 }
+/** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. A second language costs 1 to 2 kB, and staying on the version that one began with 0.3 kB. */
+const limits = { styles: 18_000, landing: 85_000, buttons: 87_300, form: 130_000 }
 
 test('every first screen keeps its budget of bytes', async ({ request }) => {
   const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length
