@@ -60,7 +60,7 @@ export default defineConfig(
   },
   {
     ...reactHooks.configs.flat.recommended,
-    files: ['{app,playground,preview,studio,widgets,engine/react,tests}/**/*.{ts,tsx}'],
+    files: ['{app,playground,preview,widgets,engine/react,tests}/**/*.{ts,tsx}'],
   },
   {
     files: ['widgets/**/*.{ts,tsx}'],

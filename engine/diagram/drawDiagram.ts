@@ -118,15 +118,18 @@ const options = {
 const loadElk = (): typeof Elk =>
   process.getBuiltinModule('node:module').createRequire(import.meta.url)('elkjs/lib/elk.bundled.js') as typeof Elk
 
+/** Gives a graph of ELK (its JSON format) with places and sizes. */
+type LayOut = (graph: object) => Promise<object>
+
 /**
  * Lays out a diagram. The library for it is loaded only here. A page gives it as `layout`, such as one that works in a
  * worker.
  */
 export async function drawDiagram(
   { title, nodes, edges }: FunnelDiagram,
-  layout = (graph: ElkNode): Promise<ElkNode> => new (loadElk())().layout(graph),
+  layout: LayOut = (graph) => new (loadElk())().layout(graph as ElkNode),
 ): Promise<Drawing> {
-  const placed = await layout({
+  const graph: ElkNode = {
     id: 'diagram',
     layoutOptions: options,
     children: nodes.map((node, at): ElkNode => ({ id: `n${at}`, ...sizeOf(node) })),
@@ -134,7 +137,8 @@ export async function drawDiagram(
       const [from, to] = [edge.from, edge.to].map((id) => `n${nodes.findIndex((node) => node.id === id)}`)
       return { id: `e${at}`, sources: [from!], targets: [to!], labels: elkLabels(edge) }
     }),
-  })
+  }
+  const placed = (await layout(graph)) as ElkNode
   return {
     title,
     width: Math.ceil(placed.width!),

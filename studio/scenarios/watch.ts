@@ -20,7 +20,7 @@ export async function watch(preview: Preview, name: string, pause = usualPause):
   })
   const moves =
     preview.state().previewed?.scenarios.find(({ scenario }) => scenario.name === name)?.scenario.moves ?? []
-  for (const _ of moves) {
+  for (let at = 0; at < moves.length; at++) {
     await soon(pause)
     if (preview.state().session !== session || preview.state().unexpected.length > 0) return
     await preview.playNext()
