@@ -18,12 +18,12 @@ export interface DraftWrite {
   at: Date
 }
 
-/** The lock of those who change drafts; any number that nothing else uses. */
+/** An arbitrary constant: the lock of those who change drafts or publish. */
 const lockId = 5_230_018
 
 /**
- * Lets those who change drafts take turns, so that the ids of changes become visible in their order, and nobody who
- * follows them misses one.
+ * Lets those who change drafts or publish take turns: nobody publishes what another one is changing, and the ids of changes
+ * become visible in their order, so that nobody who follows them misses one.
  */
 export const inTurn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import { and, desc, eq } from 'drizzle-orm'
-import { noState, stillWorld, textOf, valueOf, vocabularyOf } from 'runnel/run'
+import { isRecord, noState, stillWorld, textOf, valueOf, vocabularyOf } from 'runnel/run'
 import { registry } from '#funnels/registry.ts'
 import { dayInLondon } from '#schemas/values/calendarDate.ts'
 import { canonicalJson } from '#server/data/canonicalJson.ts'
@@ -34,9 +34,6 @@ export const compiledHash = ofFunnel((funnel) => fingerprint(canonicalJson(funne
 
 /** The signature is told by its own event. */
 const toldElsewhere = ['signature', 'signatureMethod']
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const fieldSet = ofFunnel((funnel) => new Set(fieldPaths(funnel)))
 

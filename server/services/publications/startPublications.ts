@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Database } from '../../database/database.ts'
@@ -7,8 +8,9 @@ import type { MadeFunnels } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
 import { funnelsIn, type Sources } from '../../funnels/sources.ts'
+import { inTurn } from '../drafts/writeDraft.ts'
 import { newestPublication, readSources } from './published.ts'
-import { hashesOf, isAlive, madeBy, publishInTurn, publishNext, storeTexts, storeVersions } from './store.ts'
+import { hashesOf, isAlive, madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
 
 interface Start {
   db: Database
@@ -85,8 +87,7 @@ export async function startPublications(start: Start): Promise<void> {
       )
       return new Map(Object.entries(files).map(([path, hash]) => [path, texts.get(hash) ?? stored.get(path)!]))
     }
-    const isSame =
-      newest !== undefined && JSON.stringify(hashesOfRow(wanted)) === JSON.stringify(hashesOfRow(newest.files))
+    const isSame = newest !== undefined && isDeepStrictEqual(wanted, newest.files)
     if (isSame) {
       const versions = Object.values(newest.funnels)
       // An older server, which could not compile one, may have been started meanwhile.
@@ -104,15 +105,13 @@ export async function startPublications(start: Start): Promise<void> {
     }
     for (const [id, problem] of Object.entries(made.problems))
       warn(`The funnel ${id} is withdrawn, because this server cannot compile what was published: ${problem}`)
-    const published = await publishInTurn(db, async (tx) => {
+    const published = await inTurn(db, async (tx) => {
       if ((await newestPublication(tx))?.id !== newest?.id) return false
       const at = now()
       await storeTexts(tx, shipped.values())
       await storeVersions(tx, made.made, { compiler, at })
       const changes =
-        !newest ||
-        JSON.stringify(hashesOfRow(files)) !== JSON.stringify(hashesOfRow(newest.files)) ||
-        JSON.stringify(hashesOfRow(made.versions)) !== JSON.stringify(hashesOfRow(newest.funnels))
+        !newest || !isDeepStrictEqual(files, newest.files) || !isDeepStrictEqual(made.versions, newest.funnels)
       if (changes)
         await publishNext(tx, newest, { kind: 'files', by: 'the server', note: '', files, funnels: made.versions }, at)
       return true
@@ -135,10 +134,6 @@ const forgetProposed = ({ db, now }: Start): Promise<unknown> =>
         lt(funnelVersions.madeAt, new Date(now().getTime() - longProposed * 24 * 3600_000)),
       ),
     )
-
-/** Entries in one order, to be compared. */
-const hashesOfRow = (row: Record<string, string>): [string, string][] =>
-  Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Compiles versions again that another compiler has made, and in which people may be in the middle; withdraws those that it cannot. */
 async function compileOlder({ db, folder, now, warn }: Start, compiler: string): Promise<void> {

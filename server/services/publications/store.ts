@@ -14,23 +14,12 @@ import {
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
 import type { Sources } from '../../funnels/sources.ts'
 import { publishDrafts } from '../drafts/publishDrafts.ts'
-import { inTurn } from '../drafts/writeDraft.ts'
 import type { Reader } from './published.ts'
 
 type Writer = Database | Transaction
 
 /** The channel on which PostgreSQL says that something was published or withdrawn. */
 export const channel = 'runnel_publications'
-
-/** An arbitrary constant: the lock under which something is published. */
-const lockId = 725_302
-
-/** Publishes when nobody else does, and nobody changes a draft meanwhile. */
-export const publishInTurn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  inTurn(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
-    return work(tx)
-  })
 
 /** The SHA-256 of each text, by path. */
 export const hashesOf = (sources: Sources): Record<string, string> =>
@@ -111,7 +100,7 @@ async function keepDefinitions(tx: Transaction, versions: string[], now: Date): 
 
 /**
  * Publishes files whose versions are stored: from now on they are served, and those that they replace are not. Drafts that
- * say the same are gone. Only within `publishInTurn`, and with nothing published since `before`.
+ * say the same are gone. Only within `inTurn`, and with nothing published since `before`.
  */
 export async function publishNext(
   tx: Transaction,
