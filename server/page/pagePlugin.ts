@@ -1,19 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
 import { brandsAsData } from './brandsAsData.ts'
 import { chooseBrand } from './chooseBrand.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
+import { encoded } from './encodings.ts'
 import { renderPage } from './renderPage.ts'
 import { screenFilesPlugin } from './screenFilesPlugin.ts'
 import { readThemes, themesFolder, type Brand } from './themes.ts'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 const worthwhile = 1024 // Bytes; smaller files fit into one packet anyway.
 
@@ -29,11 +26,8 @@ export async function precompress(dist: string): Promise<number> {
 async function compress(file: string): Promise<boolean> {
   const content = await readFile(file)
   if (content.length < worthwhile) return false
-  const [br, gz] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    deflate(content, { level: 9 }),
-  ])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  const { br, gzip } = await encoded(content)
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
   return true
 }
 

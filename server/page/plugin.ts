@@ -11,7 +11,7 @@ import { sitePages } from '../base/sitePages.ts'
 import { brandOfPage } from './brandOfRequest.ts'
 import { checkConfiguredBrand } from './chooseBrand.ts'
 import { renderPage } from './renderPage.ts'
-import { accepts, encodings } from './encodings.ts'
+import { sendEncoded } from './encodings.ts'
 import { asBuilt, type PageFunnels } from './publishedFunnels.ts'
 import type { DrawScreen, Screen } from './screens.ts'
 import { loadThemes, type Brand } from './themes.ts'
@@ -106,10 +106,9 @@ function sendScreen(
   { body, policy, link }: Screen,
   earlyHints = false,
 ): FastifyReply {
-  void reply.headers({ 'content-security-policy': policy, link, vary: 'accept-encoding' })
+  void reply.headers({ 'content-security-policy': policy, link })
   if (earlyHints && request.headers['sec-fetch-mode'] === 'navigate') reply.raw.writeEarlyHints({ link })
-  const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
-  return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.identity)
+  return sendEncoded(request, reply, body)
 }
 
 function readIndex({ dist, production }: PageOptions, app: FastifyInstance): string | undefined {

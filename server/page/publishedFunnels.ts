@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { FunnelAddresses } from 'runnel/run'
@@ -9,10 +7,7 @@ import { ApiError } from '../base/apiError.ts'
 import type { Database } from '../database/database.ts'
 import type { LiveFunnels } from '../services/publications/liveFunnels.ts'
 import { readPart, wasServed } from '../services/publications/versions.ts'
-import { accepts, encodings } from './encodings.ts'
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
+import { type Bodies, encoded, sendEncoded } from './encodings.ts'
 
 /** The file of the build with the version of each funnel that it holds (`engine/vite/funnelPlugin.ts`). */
 const builtFile = '.vite/funnels.json'
@@ -53,13 +48,6 @@ export function pageFunnels(live: LiveFunnels, dist: string, { drafts = false } 
   }
 }
 
-type Bodies = Record<'identity' | (typeof encodings)[number], Buffer>
-
-async function bodiesOf(text: string): Promise<Bodies> {
-  const identity = Buffer.from(text)
-  return { identity, br: await brotli(identity), gzip: await deflate(identity, { level: 9 }) }
-}
-
 /** How many files are kept in memory, compressed: those of some ten funnels. */
 const most = 64
 
@@ -77,7 +65,9 @@ export function servePublished(
   const read = (name: string, sha256: string, type: 'json' | 'js'): Promise<Bodies | undefined> => {
     const known = kept.get(name)
     if (known) return known
-    const reading = readPart({ db }, sha256, type).then((text) => (text === undefined ? undefined : bodiesOf(text)))
+    const reading = readPart({ db }, sha256, type).then((text) =>
+      text === undefined ? undefined : encoded(Buffer.from(text)),
+    )
     kept.set(name, reading)
     const [oldest] = kept.keys()
     if (kept.size > most) kept.delete(oldest!)
@@ -96,10 +86,8 @@ export function servePublished(
     void reply.headers({
       'content-type': types[type as 'json' | 'js'],
       'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
     })
-    const encoding = encodings.find((one) => accepts(request.headers['accept-encoding'], one))
-    return encoding ? reply.header('content-encoding', encoding).send(bodies[encoding]) : reply.send(bodies.identity)
+    return sendEncoded(request, reply, bodies)
   })
   app.get<{ Params: { name: string } }>('/funnels/of/:name', { schema: { hide: true } }, async (request, reply) => {
     const [, definition] = /^([0-9a-f]{64})\.json$/.exec(request.params.name) ?? []

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
 import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
 import { answerAddress } from 'runnel/run'
@@ -13,19 +11,16 @@ import { type Funnels, type Translations, translationOf } from '../funnels/loadF
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { contentPolicy } from '../plugins/contentPolicy.ts'
 import type { DrawnPage, PageCode } from './drawnPage.ts'
-import { type encodings } from './encodings.ts'
+import { type Bodies, encoded } from './encodings.ts'
 import { publishedScript, scriptJson } from './renderPage.ts'
 import { earlyFile, type ScreenFiles, screenFilesFile } from './screenFiles.ts'
 import type { Brand } from './themes.ts'
 import { contactWithoutScripts, helpWithoutScripts } from './helpWithoutScripts.ts'
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-
 /** A page that the server has drawn, as it is sent. */
 export interface Screen {
   /** The document, by its encoding. */
-  body: Record<'identity' | (typeof encodings)[number], Buffer>
+  body: Bodies
   /** Its content security policy: it names the hashes of the page's own style sheet and script. */
   policy: string
   /** The scripts that the page needs first, as a `Link` header. */
@@ -129,7 +124,7 @@ async function assemble(
       .replace(/<div id="root"><\/div>\s*<noscript>[^]*?<\/noscript>/, () => body),
   )
   return {
-    body: { identity: document, br: await brotli(document), gzip: await deflate(document, { level: 9 }) },
+    body: await encoded(document),
     policy: contentPolicy({ styles: [hashOf(style)], scripts: [hashOf(early)] }),
     link: [...new Set(needed.first)].map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '),
   }
