@@ -1,11 +1,11 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { Finding } from 'runnel/contracts'
 import { findingsUnderLines, goTo, goToNext, showFindings } from './findings.ts'
+import { jsonEditing } from './jsonEditing.ts'
 import { markOf } from './marks.ts'
 import { look } from './look.ts'
 
@@ -35,16 +35,6 @@ const colours = HighlightStyle.define([
 ])
 
 /**
- * Types over a selection. The browser would carry the look of what it replaces over as an inline style, which the content
- * security policy refuses.
- */
-function typedOver({ inputType, data }: InputEvent, view: EditorView): boolean {
-  if (inputType !== 'insertText' || data === null || view.state.selection.main.empty) return false
-  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' })
-  return true
-}
-
-/**
  * Makes the editor. It stands in a shadow root: there, and only there, CodeMirror adopts its style sheets, where it would
  * otherwise write inline styles, which the content security policy forbids.
  */
@@ -57,22 +47,14 @@ export function createEditor({ parent, text, changed }: Options): Editor {
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        highlightActiveLine(),
-        json(),
+        jsonEditing,
         syntaxHighlighting(colours),
         findingsUnderLines,
-        EditorView.lineWrapping,
         // It scrolls by the keyboard, as editable text is in the order of Tab; the index says so to tools that do not know it.
         EditorView.contentAttributes.of({ 'aria-label': 'Definition in JSON', tabindex: '0' }),
         // In CodeMirror, Escape and then Tab moves the focus on.
         keymap.of([{ key: 'F8', run: goToNext }, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         look,
-        EditorView.domEventHandlers({ beforeinput: typedOver }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed(update.state.doc.toString())
         }),

@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from '@codemirror/language'
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { foldGutter, foldKeymap, syntaxHighlighting } from '@codemirror/language'
 import { Annotation, EditorState, StateEffect, StateField, Transaction } from '@codemirror/state'
-import {
-  Decoration,
-  type DecorationSet,
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view'
+import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view'
 import { getLocation, parseTree } from 'jsonc-parser'
+import { jsonEditing } from '#playground/editor/jsonEditing.ts'
 import { nodeAt } from '../json/edit.ts'
 import { keysOf, pointerOf } from '../json/pointer.ts'
-import { codeLook, colours, shadowIn, typedOver } from './codeLook.ts'
+import { codeLook, colours, shadowIn } from './codeLook.ts'
 
 interface Props {
   label: string
@@ -85,23 +77,15 @@ export function JsonEditor(props: Props) {
       state: EditorState.create({
         doc: now.current.text,
         extensions: [
-          lineNumbers(),
+          jsonEditing,
           foldGutter(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          highlightActiveLine(),
-          json(),
           syntaxHighlighting(colours),
           place,
-          EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': now.current.label, tabindex: '0' }),
           EditorState.readOnly.of(readOnly),
           keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, indentWithTab]),
           codeLook,
           EditorView.theme({ '&': { height: '100%' }, '.cm-scroller': { overflow: 'auto' } }),
-          typedOver,
           EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions, view: shown }) => {
             if (transactions.some((one) => one.annotation(fromOutside))) return
             if (docChanged) now.current.changed(state.doc.toString())

@@ -5,7 +5,8 @@ import { forceLinting, linter } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { RuleHelp, RuleMistake } from '../form/ruleHelp.ts'
-import { codeLook, shadowIn, typedOver } from './codeLook.ts'
+import { typedOver } from '#playground/editor/jsonEditing.ts'
+import { codeLook, shadowIn } from './codeLook.ts'
 
 interface Props {
   label: string

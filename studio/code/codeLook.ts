@@ -29,18 +29,6 @@ export const codeLook = EditorView.theme({
   '.cm-panels': { backgroundColor: '#f7f9fa' },
 })
 
-/**
- * Types over a selection. The browser would carry the look of what it replaces over as an inline style, which the content
- * security policy refuses.
- */
-export const typedOver = EditorView.domEventHandlers({
-  beforeinput: ({ inputType, data }, view) => {
-    if (inputType !== 'insertText' || data === null || view.state.selection.main.empty) return false
-    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type' })
-    return true
-  },
-})
-
 /** A place for an editor. Only in a shadow root does CodeMirror adopt style sheets, which the content policy allows. */
 export function shadowIn(parent: HTMLElement): ShadowRoot {
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' })
