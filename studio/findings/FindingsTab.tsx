@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { Finding, Severity } from 'runnel/contracts'
-import { VirtualList } from '../bottom/VirtualList.tsx'
+import { Rows } from '../parts/Rows.tsx'
 import { inProject } from '../proof/virtualFiles.ts'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { mendOf } from './mend.ts'
@@ -46,9 +46,13 @@ export function FindingsTab({ workspace, project, state, scroller }: Props) {
           )
         })}
       </div>
-      <VirtualList label="Findings" items={shown} scroller={scroller}>
-        {(finding) => <FindingItem {...{ finding, workspace, project }} />}
-      </VirtualList>
+      <Rows
+        label="Findings"
+        className="proof-list"
+        items={shown}
+        scroller={scroller}
+        row={(finding) => <FindingItem {...{ finding, workspace, project }} />}
+      />
     </>
   )
 }

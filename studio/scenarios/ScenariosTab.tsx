@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { moveInWords, type ScenarioInFile } from 'runnel/scenario'
 import { withoutClauses } from '#preview/parts/withoutClauses.ts'
-import { VirtualList } from '../bottom/VirtualList.tsx'
+import { Rows } from '../parts/Rows.tsx'
 import { Progress } from '../bottom/Progress.tsx'
 import type { Played } from '../proof/messages.ts'
 import { inProject } from '../proof/virtualFiles.ts'
@@ -68,9 +68,13 @@ export function ScenariosTab(props: Props) {
       )}
       <RecordForm {...props} names={scenarios.map(({ scenario }) => scenario.name)} />
       {phone.link.scenario !== undefined && <OnPhone {...props} />}
-      <VirtualList label="Scenarios" items={shown} scroller={scroller}>
-        {(one) => <Row {...props} found={one} result={played.get(one.scenario.name)} />}
-      </VirtualList>
+      <Rows
+        label="Scenarios"
+        className="proof-list"
+        items={shown}
+        scroller={scroller}
+        row={(one) => <Row {...props} found={one} result={played.get(one.scenario.name)} />}
+      />
     </>
   )
 }
