@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import Form from '@rjsf/core'
-import type { FieldTemplateProps, RegistryFieldsType, ValidatorType } from '@rjsf/utils'
+import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema, ValidatorType } from '@rjsf/utils'
 import { keysOf, valueAt } from '../json/pointer.ts'
 import { FormContext, type FormParts } from './formContext.ts'
 import { BooleanPart, ListPart, NullPart, NumberPart, ObjectPart, StringPart } from './parts.tsx'
@@ -29,7 +29,7 @@ export const DefinitionForm = memo(function DefinitionForm({ parts }: { parts: F
   const { root, whole } = parts
   const value = useMemo(() => valueAt(whole, keysOf(root)) ?? {}, [whole, root])
   const type = Array.isArray(value) ? 'array' : typeof value
-  const schema = useMemo(() => ({ type: type as 'object' }), [type])
+  const schema = useMemo((): RJSFSchema => ({ type: type as 'object' }), [type])
   return (
     <FormContext value={parts}>
       <Form
