@@ -54,6 +54,7 @@ const asking = {
 let folder: string
 let database: Awaited<ReturnType<typeof openFreshDatabase>>
 let site: PublishedSite
+let second: Awaited<ReturnType<typeof database.again>>
 let other: PublishedSite
 let ada: Call
 let bea: Call
@@ -61,12 +62,14 @@ beforeAll(async () => {
   folder = smallFolder()
   database = await openFreshDatabase()
   site = await startPublished(database.db, { folder })
-  other = await startPublished((await database.again()).db, { folder })
+  second = await database.again()
+  other = await startPublished(second.db, { folder })
   ada = await signedIn(site, 'publisher', 'Ada')
   bea = await signedIn(site, 'author', 'Bea')
 }, patience)
 afterAll(async () => {
   await other.close()
+  await second.close()
   await site.close()
   await database.close()
   removeFolder(folder)
