@@ -154,8 +154,11 @@ function judge(limit = mostPages) {
   expect([...new Set(faults)]).toEqual([])
 }
 
+/** The first round is not judged: in it a connection reads the catalogue, once, and what a function reads of it counts as read by its caller. */
 async function repeatedly(work: (round: number) => Promise<void>) {
-  for (let round = 0; round < rounds; round += 1) await work(round)
+  await work(0)
+  recorder.plans.splice(0)
+  for (let round = 1; round <= rounds; round += 1) await work(round)
 }
 
 describe.skipIf(!server)('what a statement reads does not grow with the rows', { timeout: hours }, () => {
