@@ -12,7 +12,7 @@ import { shapesFor } from './grammars.ts'
 import { rootOf } from './rootOf.ts'
 import { createRuleHelp } from './ruleHelp.ts'
 import { UsedBy } from './UsedBy.tsx'
-import { aboutChange } from './words.ts'
+import { aboutChange, labelOf } from './words.ts'
 
 type View = 'form' | 'both' | 'json'
 const views: [View, string][] = [
@@ -41,6 +41,23 @@ function useGood(file: string, text: string): { good: Good | undefined; isBroken
   if (now) kept.current = now
   else if (kept.current?.file !== file) kept.current = undefined
   return { good: kept.current, isBroken: now === undefined }
+}
+
+/** What the selected key means. It has a place of its own: a text that came and went beside the field would move what somebody is about to click. */
+function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
+  const keys = keysOf(pointer)
+  const description = parts && keys.length > 0 ? parts.shapes.at(keys, parts.whole).shape.description : undefined
+  return (
+    <p className="form-meaning" aria-live="polite">
+      {description ? (
+        <>
+          <strong>{labelOf(keys.at(-1)!)}</strong> {description}
+        </>
+      ) : (
+        'Go to a field to read here what it means.'
+      )}
+    </p>
+  )
 }
 
 /** What is selected: as a form, and as JSON beside it. */
@@ -144,18 +161,21 @@ export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
       </div>
       <div className={`middle-parts middle-${view}`}>
         {view !== 'json' && (
-          <div className="form-pane" ref={content}>
-            {isBroken && (
-              <p className="form-broken" role="status">
-                The JSON is broken. The form shows what was there before, and waits until it is mended.
-              </p>
-            )}
-            {file.startsWith('library/') && <UsedBy workspace={workspace} pointer={root} />}
-            {parts ? (
-              <DefinitionForm parts={parts} />
-            ) : (
-              <p className="quiet">{shapes ? 'There is nothing to show yet.' : 'This file is edited as JSON.'}</p>
-            )}
+          <div className="form-side">
+            <div className="form-pane" ref={content}>
+              {isBroken && (
+                <p className="form-broken" role="status">
+                  The JSON is broken. The form shows what was there before, and waits until it is mended.
+                </p>
+              )}
+              {file.startsWith('library/') && <UsedBy workspace={workspace} pointer={root} />}
+              {parts ? (
+                <DefinitionForm parts={parts} />
+              ) : (
+                <p className="quiet">{shapes ? 'There is nothing to show yet.' : 'This file is edited as JSON.'}</p>
+              )}
+            </div>
+            <Meaning {...(parts && { parts })} pointer={pointer} />
           </div>
         )}
         {view !== 'form' && (

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { type FieldProps, toFieldPathId } from '@rjsf/utils'
 import type { JsonSchema } from 'runnel/rules'
 import { RuleInput } from '../code/RuleInput.tsx'
@@ -59,7 +59,6 @@ function Row({
 }) {
   const { remove, locked, funnel, select, selected } = useForm()
   const { pointer, shape, label, isEntry, inList } = place
-  const help = useId()
   const below = inList || isEntry ? undefined : funnel?.inherited(keysOf(pointer))
   const isChange = below !== undefined
   const isLast = keysOf(pointer).length > 0
@@ -104,11 +103,6 @@ function Row({
       {isChange && typeof below !== 'object' && below !== value && (
         <p className="row-was">
           Without the change: <span>{brief(below)}</span>
-        </p>
-      )}
-      {shape.description && (
-        <p id={help} className="row-help row-help-focus">
-          {shape.description}
         </p>
       )}
     </div>

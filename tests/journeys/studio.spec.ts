@@ -11,7 +11,13 @@ import { watchConsole } from '../support/journeyWatch.ts'
 import { type RunningServer, startServer } from '../support/startServer.ts'
 
 /** The desk of somebody who makes forms. */
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+test.use({
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+  actionTimeout: 60_000,
+})
 test.setTimeout(400_000)
 
 let site: RunningServer
@@ -89,7 +95,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 // Not proved from end to end yet: it passes up to the rule of the new question.
-test.fixme('a variant is made, proved, published, changed while somebody is in the middle, and taken back', async ({
+test('a variant is made, proved, published, changed while somebody is in the middle, and taken back', async ({
   page,
   browser,
 }) => {
