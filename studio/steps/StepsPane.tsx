@@ -118,10 +118,17 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
   const titleOf = (id: string | number): string =>
     rows.find((row) => row.depth === 0 && row.id === id)?.title || String(id)
   const placeOf = (id: string | number): string => `${ordered.indexOf(String(id)) + 1} of ${ordered.length}`
+  // A step that is picked up is over its own place at once, which would be announced in the stead of picking up.
+  const hasMoved = useRef(false)
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, step ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${titleOf(active.id)} would become step ${placeOf(over.id)}.` : undefined,
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return `Picked up ${titleOf(active.id)}, step ${placeOf(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over?.id !== active.id
+      return over && hasMoved.current ? `${titleOf(active.id)} would become step ${placeOf(over.id)}.` : undefined
+    },
     onDragEnd: ({ active, over }) =>
       over ? `${titleOf(active.id)} is now step ${placeOf(over.id)}.` : `${titleOf(active.id)} stays where it was.`,
     onDragCancel: ({ active }) => `${titleOf(active.id)} stays where it was.`,
