@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { demonstrationLogin } from '#server/data/seed.ts'
-import { submission } from '#server/testing/applicant.ts'
 import { signInToStudio, type StudioCalls } from '#tests/support/studioCalls.ts'
 import { benchTable, faultOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from '../lib/findBrowser.ts'
+import { Applicant } from '../lib/server/applicant.ts'
 import { percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
 
@@ -36,10 +36,9 @@ async function typing(url: string): Promise<BenchRow[]> {
     await page.goto(`${url}/studio/v2`)
     const heading = page.frameLocator('iframe[title="The funnel"]').getByRole('heading', { level: 1 })
     await heading.waitFor({ timeout: 120_000 })
-    await page.getByRole('list', { name: 'Steps in order' }).getByRole('button').first().click()
+    await page.getByRole('list', { name: 'Steps in order' }).locator('.step-main').first().click()
     const middle = page.getByRole('region', { name: 'What is selected' })
-    await middle.getByRole('button', { name: 'Change Title' }).click()
-    const title = middle.getByLabel('Title', { exact: true })
+    const title = middle.getByLabel('Title', { exact: true }).first()
     const times: number[] = []
     for (let at = 0; at <= changes; at++) {
       const begun = performance.now()
@@ -104,7 +103,7 @@ async function under(url: string, work: () => Promise<void>) {
           fetch(`${url}/api/claim-requests`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-            body: JSON.stringify({ ...submission(), funnel: 'v3b' }),
+            body: JSON.stringify({ ...new Applicant(() => url).given, funnel: 'v3b' }),
           }),
         )
       else if (at % 3 === 0)
