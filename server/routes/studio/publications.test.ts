@@ -205,6 +205,21 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect((await ada('GET', `/proposals/${randomUUID()}/people`)).status).toBe(404)
   })
 
+  it('say whom a new obligation holds back', async () => {
+    const seenAt = new Date()
+    const tab = { tabHash: randomUUID(), funnel: 'v3x', definition: first, step: 'lender-selection', seenAt }
+    await site.db.insert(presences).values(tab)
+    const name = 'we know how they heard of us'
+    const { id } = await propose({
+      'v3x/funnel.json': { ...asking, mustPass: [{ name, before: 'submitting', through: ['heard-from'] }] },
+    })
+    const { body } = await ada<PeopleReport>('GET', `/proposals/${id}/people`)
+    expect(body.funnels[0]!.people.find(({ step }) => step === 'lender-selection')).toMatchObject({
+      count: 1,
+      outcomes: [{ kind: 'held', what: [name], share: 1 }],
+    })
+  })
+
   it('are heard of by everybody who works in the studio', async () => {
     const { body: before } = await ada<{ change: number }>('GET', '/project')
     const heard = async () => (await bea<DraftChange[]>('GET', `/changes?after=${before.change}`)).body
