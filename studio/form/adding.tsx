@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { inside, keysOf, valueAt } from '../json/pointer.ts'
 import { useForm } from './formContext.ts'
+import { answersOf } from './grammars.ts'
 import type { Shape } from './shape.ts'
 import { labelOf } from './words.ts'
 
@@ -21,6 +22,7 @@ export function AddKey({ pointer, shape, missing, taken }: AddKeyProps) {
   const { change, locked, shapes, select } = useForm()
   const menu = useRef<HTMLDetailsElement>(null)
   if (locked) return null
+  if (shape.kinds.includes('fields')) return <AddQuestion pointer={pointer} named={missing} taken={taken} />
   const add = (key: string): void => {
     menu.current?.removeAttribute('open')
     change(inside(pointer, key), pointer === '/data' ? plainText : shapes.beginning(shapes.schemaIn(shape, key)))
@@ -105,6 +107,85 @@ function AddNamed({ pointer, shape, taken, add }: AddNamedProps) {
           {problem}
         </small>
       )}
+    </form>
+  )
+}
+
+/** The path of an answer from what was typed: a path stays as it is, words become one name. */
+export function pathFrom(typed: string): string {
+  if (/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/.test(typed)) return typed
+  const words = typed.match(/[A-Za-z0-9]+/g) ?? []
+  return words
+    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join('')
+    .replace(/^[^a-z]+/, '')
+}
+
+interface AddQuestionProps {
+  pointer: string
+  /** Answers that any funnel has and the step does not ask for. */
+  named: string[]
+  taken: string[]
+}
+
+/** Asks for an answer that the funnel knows, or for a new one, which is declared at once. */
+function AddQuestion({ pointer, named, taken }: AddQuestionProps) {
+  const { change, funnel, select } = useForm()
+  const answers = useMemo(
+    () => (funnel ? answersOf(funnel).filter((one) => !taken.includes(one)) : named),
+    [funnel, named, taken],
+  )
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
+  const list = useId()
+  const help = useId()
+  const add = (): void => {
+    const text = typed.trim()
+    const path = answers.includes(text) ? text : pathFrom(text)
+    const isKnown = answers.includes(path)
+    if (path === '') return setProblem('Write the question, or the name of its answer, in Latin letters.')
+    if (taken.includes(path)) return setProblem(`This step asks for "${path}" already.`)
+    if (!isKnown && !funnel)
+      return setProblem(`No funnel has an answer "${path}". Choose one of the list, or add the question to a funnel.`)
+    if (!isKnown) change(inside('/data', path), plainText)
+    const label = text === path ? labelOf(path.split('.').at(-1)!) : text
+    change(inside(pointer, path), { label, widget: 'text' })
+    select(inside(pointer, path))
+    setTyped('')
+    setProblem('')
+  }
+  return (
+    <form
+      className="add-named"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <input
+        type="text"
+        aria-label="Question, or the answer that it asks for"
+        aria-invalid={problem !== ''}
+        aria-describedby={help}
+        placeholder="A new question, or an answer that is known"
+        list={list}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={list}>
+        {answers.map((answer) => (
+          <option key={answer} value={answer} />
+        ))}
+      </datalist>
+      <button type="submit" className="button button-small">
+        Add a question
+      </button>
+      <small id={help} className={problem ? 'mistake' : 'quiet'} role={problem ? 'alert' : undefined}>
+        {problem ||
+          (typed.trim() !== '' && !answers.includes(typed.trim()) && funnel
+            ? `Its answer is stored as ${pathFrom(typed.trim()) || '…'}.`
+            : '')}
+      </small>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { funnelSchema, librarySchema, type Names, pathsOf, policySchema, type Definition } from 'runnel/contracts'
 import { registry } from '#funnels/registry.ts'
+import type { OpenFunnel } from '../model/openFunnel.ts'
 import { createShapes, type Shapes } from './shape.ts'
 
 type Value = Record<string, unknown>
@@ -47,6 +48,9 @@ export function namesIn(texts: Texts): Names {
     events: [...new Set([...Object.keys(registry.events), ...events, ...leading])],
   }
 }
+
+/** The paths of all answers that a funnel has, its own and those that it takes over. */
+export const answersOf = ({ loaded }: OpenFunnel): string[] => pathsOf(loaded.definition, registry)
 
 const schemas = { funnel: funnelSchema, library: librarySchema, policy: policySchema }
 type Kind = keyof typeof schemas

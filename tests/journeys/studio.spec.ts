@@ -127,25 +127,16 @@ test('a variant is made, proved, published, changed while somebody is in the mid
   })
 
   await test.step('add a question with a rule; a mistake is found and mended with one click', async () => {
-    await page
-      .getByRole('button', { name: /^Whole funnel/ })
-      .first()
-      .click()
-    await add(page, '', 'Data')
-    await member(page, '/data').getByLabel('Name of another entry of Data').fill('heardFrom')
-    await page.getByRole('button', { name: 'Add to data' }).click()
     await steps(page)
       .getByRole('button', { name: /get-started/ })
       .click()
     await page.getByRole('button', { name: 'Add a step' }).click()
     await page.locator('.add-step').getByLabel('Title').fill(firstHeadline)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Question/ }).fill('Heard from')
+    await page.getByRole('button', { name: 'Add a question' }).click()
     const field = `/steps/${question}/fields/heardFrom`
-    await add(page, `/steps/${question}/fields`, 'Heard from')
-    await add(page, field, 'Label')
     await member(page, field).getByLabel('Label', { exact: true }).fill('Who told you about us?')
-    await add(page, field, 'Widget')
-    await member(page, field).getByLabel('Widget', { exact: true }).selectOption('text')
     await add(page, field, 'If')
     await member(page, field).getByRole('textbox', { name: 'If' }).click()
     await page.keyboard.type('form.contactDetails.isTermsPolicyAgred')
