@@ -77,9 +77,11 @@ export function BottomOf(props: PaneProps) {
             </button>
           ))}
         </div>
-        <p className="proof-status" title="From the last change to the phone, and to the end of the check">
-          {state.isChecked ? 'Checked' : 'Checking …'} · phone {milliseconds(state.took.preview)} · check{' '}
-          {milliseconds(state.took.check)}
+        <p
+          className="proof-status"
+          title={`From the last change: the phone showed it after ${milliseconds(state.took.preview)}, the check ended after ${milliseconds(state.took.check)}`}
+        >
+          {state.isChecked ? 'Checked' : 'Checking …'}
         </p>
       </div>
       {state.problem && (
