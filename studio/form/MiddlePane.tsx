@@ -1,11 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { JsonEditor } from '../code/JsonEditor.tsx'
 import { insertIn, moveIn, removeIn, setIn, takeBack, treeOf } from '../json/edit.ts'
+import { jsonOf } from '../json/jsonOf.ts'
 import { keysOf } from '../json/pointer.ts'
-import { useSettled } from '../model/useSettled.ts'
+import { useLastGood } from '../model/useLastGood.ts'
 import { useOpenFunnel } from '../model/useOpenFunnel.ts'
-import type { OpenWorkspace } from '../store/createWorkspace.ts'
+import { useSettled } from '../model/useSettled.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
 import { DefinitionForm } from './DefinitionForm.tsx'
 import type { FormParts } from './formContext.ts'
 import { shapesFor } from './grammars.ts'
@@ -22,26 +24,6 @@ const views: [View, string][] = [
 ]
 
 const targets = ['@next', '@back', '@stay', '@open', '@reload', '@continue']
-
-interface Good {
-  file: string
-  value: unknown
-}
-
-/** The value of a file as it is, or was before its text broke. */
-function useGood(file: string, text: string): { good: Good | undefined; isBroken: boolean } {
-  const kept = useRef<Good>(undefined)
-  const now = useMemo<Good | undefined>(() => {
-    try {
-      return { file, value: JSON.parse(text) as unknown }
-    } catch {
-      return undefined
-    }
-  }, [file, text])
-  if (now) kept.current = now
-  else if (kept.current?.file !== file) kept.current = undefined
-  return { good: kept.current, isBroken: now === undefined }
-}
 
 /** What the selected key means. It has a place of its own: a text that came and went beside the field would move what somebody is about to click. */
 function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
@@ -61,19 +43,23 @@ function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
 }
 
 /** What is selected: as a form, and as JSON beside it. */
-export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
+export function MiddlePane({ workspace }: { workspace: Workspace }) {
   const { texts, selection, me, funnel: id } = useWorkspace(workspace)
   const [view, setView] = useState<View>('both')
   const { file, pointer } = selection
   const text = texts.get(file) ?? ''
-  const settled = useDeferredValue(text)
-  const { good, isBroken } = useGood(file, settled)
+  // Typing does not wait for the form; another file is shown at once.
+  const deferred = useDeferredValue(useMemo(() => ({ file, text }), [file, text]))
+  const settled = deferred.file === file ? deferred.text : text
+  const value = useMemo(() => jsonOf(settled), [settled])
+  const good = useLastGood(value, file)
   const { funnel: opened } = useOpenFunnel(workspace)
   const settledTexts = useSettled(texts, file)
   const shapes = useMemo(() => shapesFor(file, settledTexts), [file, settledTexts])
   const isOwnFunnel = opened?.file === file
   const help = useMemo(() => (opened ? createRuleHelp(opened.loaded.definition) : undefined), [opened])
   const root = rootOf(file, pointer)
+  const isBroken = value === undefined
   const locked = isBroken || me.role === 'viewer'
   const content = useRef<HTMLDivElement>(null)
 
@@ -87,28 +73,29 @@ export function MiddlePane({ workspace }: { workspace: OpenWorkspace }) {
   const select = useCallback((at: string) => workspace.select({ file, pointer: at }), [workspace, file])
   const parts = useMemo<FormParts | undefined>(
     () =>
-      good &&
-      shapes && {
-        file,
-        root,
-        whole: good.value,
-        shapes,
-        locked,
-        targets: [...targets, ...Object.keys(opened?.loaded.definition.steps ?? {})],
-        change: (at, value) =>
-          edit(at, (now) => {
-            const around = shapes.at(keysOf(at).slice(0, -1), good.value).shape
-            return setIn(now, at, value, Object.keys(around.members))
-          }),
-        remove: (at, deep = false) => edit(at, (now) => (deep ? takeBack(now, at, 0) : removeIn(now, at))),
-        insert: (at, place, value) => edit(at, (now) => insertIn(now, at, place, value)),
-        move: (at, from, to) => edit(at, (now) => moveIn(now, at, from, to)),
-        select,
-        selected: () => workspace.state().selection.pointer,
-        ...(isOwnFunnel && opened && { funnel: opened }),
-        ...(help && { help }),
-      },
-    [good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select],
+      good === undefined || !shapes
+        ? undefined
+        : {
+            file,
+            root,
+            whole: good,
+            shapes,
+            locked,
+            targets: [...targets, ...Object.keys(opened?.loaded.definition.steps ?? {})],
+            change: (at, value) =>
+              edit(at, (now) => {
+                const around = shapes.at(keysOf(at).slice(0, -1), good).shape
+                return setIn(now, at, value, Object.keys(around.members))
+              }),
+            remove: (at, deep = false) => edit(at, (now) => (deep ? takeBack(now, at, 0) : removeIn(now, at))),
+            insert: (at, place, value) => edit(at, (now) => insertIn(now, at, place, value)),
+            move: (at, from, to) => edit(at, (now) => moveIn(now, at, from, to)),
+            select,
+            selected: () => workspace.state().selection.pointer,
+            ...(isOwnFunnel && opened && { funnel: opened }),
+            ...(help && { help }),
+          },
+    [workspace, good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select],
   )
 
   // What is selected elsewhere comes into view.

@@ -16,23 +16,26 @@ const soon = 120 // ms
 
 /** A text that is typed: it shows each key at once, and hands on what was typed a moment later. */
 export function TextInput({ label, value, disabled, isShort = false, describedBy, options, changed, focused }: Props) {
+  /** What was typed, until it has come back as `value`. */
   const [typed, setTyped] = useState<string>()
+  const [isWaiting, setWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef<{ typed?: string; changed: Props['changed'] }>({ changed })
+  /** Hands on what was typed, to the place where it was typed. */
+  const waiting = useRef<() => void>(undefined)
   const list = useId()
-  useEffect(() => {
-    latest.current = { ...(typed !== undefined && { typed }), changed }
-  })
   const hand = (): void => {
     clearTimeout(timer.current)
-    timer.current = undefined
-    if (latest.current.typed !== undefined) latest.current.changed(latest.current.typed)
+    waiting.current?.()
+    waiting.current = undefined
+    setWaiting(false)
   }
   // Nothing typed is lost when the field goes away.
-  useEffect(() => () => (timer.current === undefined ? undefined : hand()), [])
-  if (typed !== undefined && typed === value && timer.current === undefined) setTyped(undefined)
+  useEffect(() => hand, [])
+  if (typed === value && !isWaiting) setTyped(undefined)
   const type = (next: string): void => {
     setTyped(next)
+    setWaiting(true)
+    waiting.current = () => changed(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(hand, soon)
   }

@@ -1,5 +1,6 @@
 import type { LoadedFunnel } from 'runnel/contracts'
 import { loadFunnel } from 'runnel/load'
+import { jsonOf } from '../json/jsonOf.ts'
 import { valueAt } from '../json/pointer.ts'
 
 type Texts = ReadonlyMap<string, string>
@@ -31,14 +32,6 @@ function loadedIn(texts: Texts, id: string): LoadedFunnel | undefined {
       library: 'funnels/library',
       ...filesIn(texts),
     })
-  } catch {
-    return undefined
-  }
-}
-
-const jsonOf = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? '')
   } catch {
     return undefined
   }

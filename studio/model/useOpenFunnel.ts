@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { openFunnel, type OpenFunnel } from './openFunnel.ts'
+import { useLastGood } from './useLastGood.ts'
 import { useSettled } from './useSettled.ts'
 
 type Opened = { texts: ReadonlyMap<string, string>; id: string; funnel: OpenFunnel | undefined }
@@ -24,8 +25,6 @@ export function useOpenFunnel(workspace: Workspace): Current {
   const { texts, funnel: id } = useWorkspace(workspace)
   const settled = useSettled(texts, id)
   const now = useMemo(() => openedOnce(settled, id), [settled, id])
-  const good = useRef<OpenFunnel>(undefined)
-  if (now) good.current = now
-  else if (good.current?.id !== id) good.current = undefined
-  return { ...(good.current && { funnel: good.current }), isBroken: now === undefined }
+  const funnel = useLastGood(now, id)
+  return { ...(funnel && { funnel }), isBroken: now === undefined }
 }

@@ -34,7 +34,7 @@ export function Page({
   )
 }
 
-const Level = createContext<'h2' | 'h3'>('h2')
+const IsWithinPart = createContext(false)
 
 /** A part of a page with a heading; a part in it has a lower one. */
 export function Part({
@@ -48,13 +48,13 @@ export function Part({
   kind?: 'good' | 'bad' | 'warn'
   children: ReactNode
 }) {
-  const Heading = useContext(Level)
+  const Heading = useContext(IsWithinPart) ? 'h3' : 'h2'
   return (
     <section className={`part ${kind ? `part-${kind}` : ''}`}>
       <Heading className="part-title">
         {title} {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
       </Heading>
-      <Level.Provider value="h3">{children}</Level.Provider>
+      <IsWithinPart value>{children}</IsWithinPart>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { brands } from 'virtual:runnel-brands'
 import { registry } from '#funnels/registry.ts'
 import { noLink } from '#preview/link/link.ts'
@@ -11,19 +11,30 @@ import { startWorker } from '../proof/proofOf.ts'
 import type { ScreenProps } from '../publish/SideBySide.tsx'
 import '#preview/styles/phone.css'
 
+/** A phone for a funnel of given texts. It has a worker of its own, as long as somebody looks at it. */
+function phoneOf(funnel: string, texts: ScreenProps['texts']) {
+  let preview: Preview | undefined
+  return {
+    preview: () => preview,
+    subscribe: (changed: () => void) => {
+      const asker = createAsker(startWorker, () => texts)
+      const make = () => asker.ask('make', { funnel })
+      const own = createPreview(phoneSources({ funnel, registry, brands, make }), { ...noLink, funnel })
+      preview = own
+      changed()
+      return () => {
+        preview = undefined
+        own.state().session?.stop()
+        asker.stop()
+      }
+    },
+  }
+}
+
 /** A step of a funnel in a phone that can be used, made from given texts. */
 export function StepPhone({ label, funnel, texts, step }: ScreenProps) {
-  const [preview, setPreview] = useState<Preview>()
-  useEffect(() => {
-    const asker = createAsker(startWorker, () => texts)
-    const make = () => asker.ask('make', { funnel })
-    const made = createPreview(phoneSources({ funnel, registry, brands, make }), { ...noLink, funnel })
-    setPreview(made)
-    return () => {
-      made.state().session?.stop()
-      asker.stop()
-    }
-  }, [funnel, texts])
+  const phone = useMemo(() => phoneOf(funnel, texts), [funnel, texts])
+  const preview = useSyncExternalStore(phone.subscribe, phone.preview)
   useEffect(() => preview?.open({ step }), [preview, step])
   return preview ? <Shown preview={preview} label={label} step={step} /> : null
 }

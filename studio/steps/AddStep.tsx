@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { keysOf } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
-import type { OpenWorkspace } from '../store/createWorkspace.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
 import { addStep } from './changeSteps.ts'
 
 interface Props {
-  workspace: OpenWorkspace
+  workspace: Workspace
   funnel: OpenFunnel
   selected?: string
 }

@@ -1,8 +1,8 @@
 import { pointerOf } from '../json/pointer.ts'
 import { brief } from '../form/words.ts'
 import { rootOf } from '../form/rootOf.ts'
-import type { OpenWorkspace } from '../store/createWorkspace.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
 
 const kinds = [
   ['steps', 'Steps'],
@@ -12,7 +12,7 @@ const kinds = [
 ] as const
 
 /** What the funnels share. */
-export function LibraryList({ workspace, search }: { workspace: OpenWorkspace; search: string }) {
+export function LibraryList({ workspace, search }: { workspace: Workspace; search: string }) {
   const { texts, selection } = useWorkspace(workspace)
   const groups = kinds.map(([kind, label]) => {
     const file = `library/${kind}.json`

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   type Announcements,
   closestCenter,
@@ -15,12 +15,12 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { isWithin, pointerOf } from '../json/pointer.ts'
 import { useOpenFunnel } from '../model/useOpenFunnel.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
-import type { OpenWorkspace } from '../store/createWorkspace.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
+import type { Workspace } from '../store/workspace.ts'
 import { rootOf } from '../form/rootOf.ts'
 import { AddStep } from './AddStep.tsx'
 import { moveInner, moveStep, removeStep, takeStepBack } from './changeSteps.ts'
@@ -29,12 +29,15 @@ import { type OutlineStep, outlineOf } from './outline.ts'
 
 /** Rows above which only those in view are drawn. */
 const manyRows = 200
+/** A row that has not been measured yet. */
 const rowHeight = 44 // px
+
+const keyOf = ({ keys }: OutlineStep): string => keys.join('/')
 
 const markWords = { own: 'own', changed: 'changed', inherited: 'inherited', removed: 'removed' }
 
 /** The funnel as a reader sees it: its steps in order, and what a variant does to them. */
-export function StepsPane({ workspace }: { workspace: OpenWorkspace }) {
+export function StepsPane({ workspace }: { workspace: Workspace }) {
   const { me, selection, funnel: opened } = useWorkspace(workspace)
   const { funnel, isBroken } = useOpenFunnel(workspace)
   const [search, setSearch] = useState('')
@@ -98,7 +101,7 @@ export function StepsPane({ workspace }: { workspace: OpenWorkspace }) {
 }
 
 interface StepListProps {
-  workspace: OpenWorkspace
+  workspace: Workspace
   funnel: OpenFunnel
   rows: OutlineStep[]
   selected?: string
@@ -107,11 +110,19 @@ interface StepListProps {
 
 const StepList = memo(function StepList({ workspace, funnel, rows, selected, locked }: StepListProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<string>()
   const isMany = rows.length > manyRows
   const virtual = useVirtualizer({
     count: isMany ? rows.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(rows[index]!),
+    // A step that is dragged out of sight stays, or it could not be put down.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      const at = rows.findIndex(({ id, depth }) => depth === 0 && id === dragged)
+      return at < 0 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((one, other) => one - other)
+    },
     overscan: 12,
   })
   const ordered = rows.flatMap((row) => (row.number === undefined ? [] : [row.id]))
@@ -142,18 +153,24 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
     if (next !== undefined) workspace.edit(funnel.file, next, about)
   }
   const drop = ({ active, over }: DragEndEvent): void => {
+    setDragged(undefined)
     if (over && active.id !== over.id)
       edit((text) => moveStep(text, funnel, String(active.id), String(over.id)), `the place of ${active.id}`)
   }
+  const bringIntoSight = useEffectEvent((pointer: string) => {
+    const at = rows.findIndex((row) => pointerOf(row.keys) === pointer)
+    if (isMany && at >= 0) virtual.scrollToIndex(at)
+    else scroller.current?.querySelector(`[data-step="${CSS.escape(pointer)}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
   useEffect(() => {
-    if (selected)
-      scroller.current?.querySelector(`[data-step="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (selected) bringIntoSight(selected)
   }, [selected])
   const firstLoose = rows.find((row) => row.depth === 0 && row.number === undefined && row.mark !== 'removed')
-  const draw = (row: OutlineStep) => (
+  const draw = (row: OutlineStep, place?: Place) => (
     <StepRow
-      key={row.keys.join('/')}
+      key={keyOf(row)}
       row={row}
+      place={place}
       heading={row.section ?? (row === firstLoose && ordered.length > 0 ? 'Beside the order' : undefined)}
       isSelected={selected === pointerOf(row.keys)}
       isOpen={selected !== undefined && isWithin(selected, pointerOf(row.keys))}
@@ -171,7 +188,9 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        onDragStart={({ active }) => setDragged(String(active.id))}
         onDragEnd={drop}
+        onDragCancel={() => setDragged(undefined)}
         accessibility={{
           announcements,
           screenReaderInstructions: {
@@ -182,17 +201,17 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       >
         <SortableContext items={ordered} strategy={verticalListSortingStrategy}>
           <ol
-            className="steps-list"
+            className={`steps-list${isMany ? ' is-virtual' : ''}`}
             aria-label="Steps in order"
-            style={isMany ? { blockSize: virtual.getTotalSize(), position: 'relative' } : undefined}
+            style={isMany ? { blockSize: virtual.getTotalSize() } : undefined}
           >
             {isMany
-              ? virtual.getVirtualItems().map(({ index, start }) => (
-                  <div key={index} className="steps-virtual" style={{ transform: `translateY(${start}px)` }}>
-                    {draw(rows[index]!)}
-                  </div>
-                ))
-              : rows.map(draw)}
+              ? virtual
+                  .getVirtualItems()
+                  .map(({ index, start }) =>
+                    draw(rows[index]!, { index, start, of: rows.length, measure: virtual.measureElement }),
+                  )
+              : rows.map((row) => draw(row))}
           </ol>
         </SortableContext>
       </DndContext>
@@ -200,8 +219,18 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
   )
 })
 
+/** Where a row is in a list of which only a part is drawn. */
+interface Place {
+  index: number
+  /** Pixels from the beginning of the list. */
+  start: number
+  of: number
+  measure(row: HTMLElement | null): void
+}
+
 interface StepRowProps {
   row: OutlineStep
+  place?: Place
   heading?: string
   isSelected: boolean
   isOpen: boolean
@@ -212,13 +241,21 @@ interface StepRowProps {
   move?(by: number): void
 }
 
-function StepRow({ row, heading, isSelected, isOpen, locked, select, remove, takeBack, move }: StepRowProps) {
+function StepRow({ row, place, heading, isSelected, isOpen, locked, select, remove, takeBack, move }: StepRowProps) {
   const { id, title, kind, depth, number, condition, mark, questions } = row
   const isSortable = number !== undefined && !locked
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: number === undefined ? `inner:${row.keys.join('/')}` : id,
     disabled: !isSortable,
   })
+  const measure = place?.measure
+  const placed = useCallback(
+    (element: HTMLLIElement | null) => {
+      setNodeRef(element)
+      measure?.(element)
+    },
+    [setNodeRef, measure],
+  )
   const name = title || id
   const facts = [
     kind === 'page' ? '' : kind,
@@ -226,10 +263,15 @@ function StepRow({ row, heading, isSelected, isOpen, locked, select, remove, tak
   ].filter(Boolean)
   return (
     <li
-      ref={setNodeRef}
+      ref={placed}
       data-step={pointerOf(row.keys)}
+      {...(place && { 'data-index': place.index, 'aria-setsize': place.of, 'aria-posinset': place.index + 1 })}
       className={`step-row step-depth-${Math.min(depth, 3)}${isDragging ? ' step-dragged' : ''}`}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      style={{
+        insetBlockStart: place?.start,
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
     >
       {heading && <p className="step-section">{heading}</p>}
       <div className={`step-line${isSelected ? ' steps-selected' : ''}${mark === 'removed' ? ' step-removed' : ''}`}>

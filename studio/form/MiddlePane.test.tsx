@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { workspaceOf } from '../testing/workspaceOf.ts'
+import { MiddlePane } from './MiddlePane.tsx'
+
+afterEach(cleanup)
+
+const funnel = JSON.stringify({ format: 2, id: 'short', title: 'A short form', path: '/short' })
+const broken = /The JSON is broken/
+
+function open() {
+  const workspace = workspaceOf(
+    new Map([
+      ['short/funnel.json', funnel],
+      ['long/funnel.json', '{ "title": '],
+    ]),
+    'short',
+  )
+  render(<MiddlePane workspace={workspace} />)
+  const title = () => screen.queryByLabelText('Title') as HTMLTextAreaElement | null
+  return { workspace, title }
+}
+
+it('shows what was there before the text broke, until it is mended', () => {
+  const { workspace, title } = open()
+  expect(title()!.value).toBe('A short form')
+  act(() => workspace.edit('short/funnel.json', funnel.slice(1), ''))
+  expect(screen.getByText(broken)).toBeTruthy()
+  expect([title()!.value, title()!.disabled]).toEqual(['A short form', true])
+  act(() => workspace.edit('short/funnel.json', funnel.replace('short form', 'shorter form'), ''))
+  expect(screen.queryByText(broken)).toBeNull()
+  expect([title()!.value, title()!.disabled]).toEqual(['A shorter form', false])
+})
+
+it('shows nothing of another file where the text of this one is broken', () => {
+  const { workspace, title } = open()
+  act(() => workspace.open('long'))
+  expect(screen.getByText(broken)).toBeTruthy()
+  expect(title()).toBeNull()
+})
