@@ -120,6 +120,8 @@ describe('help', () => {
         migrate  brings definitions of an older format up to date
         why      explains why Next is open or shut
         new      writes a new funnel, widget, operation or brand
+        pull     writes what a running server has published into a folder
+        push     sends what was changed in a folder to a running server, as drafts
 
       runnel <command> --help says more about a command; runnel --version says which version this is."
     `)
