@@ -14,7 +14,7 @@ interface Props {
 
 /** What is taken over from another funnel or the library: in grey, with a way to change it here. */
 export function Inherited({ pointer, name, value, shape }: Props) {
-  const { shapes, funnel, change, select, locked } = useForm()
+  const { shapes, funnel, change, select, goTo, locked } = useForm()
   const origin = funnel?.originOf(pointer)
   const from = origin?.from === 'base' ? origin.funnel : 'the library'
   const isNamed = !Object.hasOwn(shapes.shapeOf({}, undefined).members, name) && name.includes('.')
@@ -26,7 +26,7 @@ export function Inherited({ pointer, name, value, shape }: Props) {
       aria-label={`Change ${label}`}
       onClick={() => {
         change(pointer, value)
-        select(pointer)
+        goTo(pointer)
       }}
     >
       change

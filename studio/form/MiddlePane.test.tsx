@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { MiddlePane } from './MiddlePane.tsx'
@@ -38,4 +38,17 @@ it('shows nothing of another file where the text of this one is broken', () => {
   act(() => workspace.open('long'))
   expect(screen.getByText(broken)).toBeTruthy()
   expect(title()).toBeNull()
+})
+
+it('moves the focus to what is added, as soon as it is drawn', async () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: /^About/, hidden: true }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('About')))
+})
+
+it('does not offer to change what the funnel was made with', () => {
+  open()
+  const disabled = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).disabled
+  expect([disabled('Id'), disabled('Path')]).toEqual([true, false])
+  expect(screen.queryByRole('button', { name: /^Remove (Id|Path|Title)/ })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { JsonEditor } from '../code/JsonEditor.tsx'
 import { insertIn, moveIn, removeIn, setIn, takeBack, treeOf } from '../json/edit.ts'
 import { jsonOf } from '../json/jsonOf.ts'
@@ -14,6 +14,7 @@ import { shapesFor } from './grammars.ts'
 import { rootOf } from './rootOf.ts'
 import { createRuleHelp } from './ruleHelp.ts'
 import { UsedBy } from './UsedBy.tsx'
+import { useGoTo } from './useGoTo.ts'
 import { aboutChange, labelOf } from './words.ts'
 
 type View = 'form' | 'both' | 'json'
@@ -22,6 +23,24 @@ const views: [View, string][] = [
   ['both', 'Form and JSON'],
   ['json', 'JSON'],
 ]
+
+const viewKey = 'studio-view'
+
+/** The view that was chosen last in this browser. */
+function chosenView(): View {
+  try {
+    return views.find(([name]) => name === localStorage.getItem(viewKey))?.[0] ?? 'both'
+  } catch {
+    return 'both'
+  }
+}
+function chooseView(view: View): void {
+  try {
+    localStorage.setItem(viewKey, view)
+  } catch {
+    // Without storage it is chosen again after a reload.
+  }
+}
 
 const targets = ['@next', '@back', '@stay', '@open', '@reload', '@continue']
 
@@ -45,7 +64,7 @@ function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
 /** What is selected: as a form, and as JSON beside it. */
 export function MiddlePane({ workspace }: { workspace: Workspace }) {
   const { texts, selection, me, funnel: id } = useWorkspace(workspace)
-  const [view, setView] = useState<View>('both')
+  const [view, setView] = useState(chosenView)
   const { file, pointer } = selection
   const text = texts.get(file) ?? ''
   // Typing does not wait for the form; another file is shown at once.
@@ -71,6 +90,7 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
     [workspace, file],
   )
   const select = useCallback((at: string) => workspace.select({ file, pointer: at }), [workspace, file])
+  const goTo = useGoTo(content, pointer, select)
   const parts = useMemo<FormParts | undefined>(
     () =>
       good === undefined || !shapes
@@ -91,22 +111,13 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
             insert: (at, place, value) => edit(at, (now) => insertIn(now, at, place, value)),
             move: (at, from, to) => edit(at, (now) => moveIn(now, at, from, to)),
             select,
+            goTo,
             selected: () => workspace.state().selection.pointer,
             ...(isOwnFunnel && opened && { funnel: opened }),
             ...(help && { help }),
           },
-    [workspace, good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select],
+    [workspace, good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select, goTo],
   )
-
-  // What is selected elsewhere comes into view.
-  useEffect(() => {
-    const inner = content.current
-    if (!inner || inner.contains(document.activeElement)) return
-    const field = inner.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)
-    for (let around = field?.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
-      around.open = true
-    field?.scrollIntoView({ block: 'nearest' })
-  }, [pointer, root])
 
   const trail = keysOf(root).filter((_, at) => at % 2 === 1)
   return (
@@ -140,7 +151,15 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
           <legend className="unseen">What is shown</legend>
           {views.map(([name, label]) => (
             <label key={name}>
-              <input type="radio" name="view" checked={view === name} onChange={() => setView(name)} />
+              <input
+                type="radio"
+                name="view"
+                checked={view === name}
+                onChange={() => {
+                  setView(name)
+                  chooseView(name)
+                }}
+              />
               <span>{label}</span>
             </label>
           ))}

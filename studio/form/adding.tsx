@@ -19,14 +19,14 @@ const plainText = { type: 'string', class: 'plain' }
 
 /** Adds a key: one of the language, or one of the author's own where names are free. */
 export function AddKey({ pointer, shape, missing, taken }: AddKeyProps) {
-  const { change, locked, shapes, select } = useForm()
+  const { change, locked, shapes, goTo } = useForm()
   const menu = useRef<HTMLDetailsElement>(null)
   if (locked) return null
   if (shape.kinds.includes('fields')) return <AddQuestion pointer={pointer} named={missing} taken={taken} />
   const add = (key: string): void => {
     menu.current?.removeAttribute('open')
     change(inside(pointer, key), pointer === '/data' ? plainText : shapes.beginning(shapes.schemaIn(shape, key)))
-    select(inside(pointer, key))
+    goTo(inside(pointer, key))
   }
   return (
     <>
@@ -130,7 +130,7 @@ interface AddQuestionProps {
 
 /** Asks for an answer that the funnel knows, or for a new one, which is declared at once. */
 function AddQuestion({ pointer, named, taken }: AddQuestionProps) {
-  const { change, funnel, select } = useForm()
+  const { change, funnel, goTo } = useForm()
   const answers = useMemo(
     () => (funnel ? answersOf(funnel).filter((one) => !taken.includes(one)) : named),
     [funnel, named, taken],
@@ -150,7 +150,7 @@ function AddQuestion({ pointer, named, taken }: AddQuestionProps) {
     if (!isKnown) change(inside('/data', path), plainText)
     const label = text === path ? labelOf(path.split('.').at(-1)!) : text
     change(inside(pointer, path), { label, widget: 'text' })
-    select(inside(pointer, path))
+    goTo(inside(pointer, path))
     setTyped('')
     setProblem('')
   }
@@ -198,7 +198,7 @@ interface AddEntryProps {
 }
 
 export function AddEntry({ pointer, shape, label, count }: AddEntryProps) {
-  const { insert, locked, shapes, select, whole } = useForm()
+  const { insert, locked, shapes, goTo, whole } = useForm()
   if (locked) return null
   return (
     <button
@@ -209,7 +209,7 @@ export function AddEntry({ pointer, shape, label, count }: AddEntryProps) {
         const next = shapes.beginning(shapes.schemaIn(shape, String(count)))
         // An entry that may be written in several ways is written like the one before it.
         insert(pointer, count, typeof last === 'string' && typeof next !== 'string' ? '' : next)
-        select(inside(pointer, count))
+        goTo(inside(pointer, count))
       }}
     >
       Add to {label.toLowerCase()}

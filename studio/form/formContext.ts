@@ -24,6 +24,8 @@ export interface FormParts {
   insert(pointer: string, at: number, value: unknown): void
   move(pointer: string, from: number, to: number): void
   select(pointer: string): void
+  /** Selects what was added or is about to be changed, and moves the focus there as soon as it is drawn. */
+  goTo(pointer: string): void
   /** What is selected when it is asked. */
   selected(): string
 }

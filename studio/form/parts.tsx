@@ -12,6 +12,10 @@ import { brief, labelOf, typeInWords } from './words.ts'
 
 /** Keys that only say what a file is. */
 const hidden = ['$schema', 'format']
+/** Keys of a funnel that it has for itself: there is nothing to take back, and it needs each. */
+const ownAlone = ['/id', '/extends', '/path', '/title']
+/** Those that were chosen when the funnel was made: its folder and its base depend on them. */
+const fixed = ['/id', '/extends']
 
 interface Placed {
   pointer: string
@@ -59,9 +63,10 @@ function Row({
 }) {
   const { remove, locked, funnel, select, selected } = useForm()
   const { pointer, shape, label, isEntry, inList } = place
-  const below = inList || isEntry ? undefined : funnel?.inherited(keysOf(pointer))
+  const isOwnAlone = funnel !== undefined && ownAlone.includes(pointer)
+  const below = inList || isEntry || isOwnAlone ? undefined : funnel?.inherited(keysOf(pointer))
   const isChange = below !== undefined
-  const isLast = keysOf(pointer).length > 0
+  const isLast = keysOf(pointer).length > 0 && !isOwnAlone
   // Folded or not when it comes; then as the author wants it.
   const [isOpen] = useState(() => (!isEntry && keysOf(pointer).length < 6) || isWithin(selected(), pointer))
   const buttons = !locked && isLast && !isEntry && (
@@ -287,9 +292,10 @@ const anyResult = /^\/(rules|computed)\/|\/(of|count|value)$/
 
 /** A text, a rule or a word of the language. */
 export function StringPart(field: FieldProps) {
-  const { change, locked, select, help, targets } = useForm()
+  const { change, locked: isLocked, select, help, targets, funnel } = useForm()
   const place = usePlace(field)
   const { pointer, shape, label } = place
+  const locked = isLocked || (funnel !== undefined && fixed.includes(pointer))
   const value = typeof field.formData === 'string' ? field.formData : ''
   const isRule =
     shape.kinds.some((kind) => ruleKinds.includes(kind)) && !(shape.kinds.includes('text') && !value.startsWith('= '))

@@ -31,6 +31,12 @@ describe('what the grammar says at a place', () => {
     expect(at('blocks/top/0/options/items', formula).kinds).toContain('formula')
   })
 
+  it('takes choices for plain values', () => {
+    const value = { steps: { a: { fields: { x: { choices: ['A friend', 2] } } } } }
+    expect(at('steps/a/fields/x/choices/0', value).kinds).toEqual([])
+    expect(at('steps/a/fields/x/choices/1', value).kinds).toEqual([])
+  })
+
   it('begins with a value that the grammar allows', () => {
     const { members } = at('steps/a', { steps: { a: {} } })
     expect(shapes.beginning(members.fields!)).toEqual({})

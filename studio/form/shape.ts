@@ -89,8 +89,6 @@ export function createShapes(root: JsonSchema) {
     if (schema.if !== undefined) {
       const branch = value !== undefined && meets(schema.if as JsonSchema, value) ? schema.then : schema.else
       if (branch) parts.push(...partsOf(branch as JsonSchema, value, depth + 1))
-      else if (schema.then && value !== undefined && typeOf(value) === 'string')
-        parts.push({ kind: 'formula', schema: {} })
     }
     return parts
   }

@@ -40,7 +40,7 @@ export function Editor({ workspace }: { workspace: OpenWorkspace }) {
         >
           {isLow ? '▴' : '▾'}
         </button>
-        <div className="area-inner" hidden={isLow}>
+        <div className="area-inner" onClickCapture={() => setLow(false)}>
           <ErrorBoundary>
             <Suspense fallback={<p className="wait">Loading…</p>}>
               <BottomPane workspace={workspace} />

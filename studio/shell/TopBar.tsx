@@ -87,7 +87,7 @@ export function TopBar({ workspace }: { workspace: OpenWorkspace }) {
           type="button"
           className="button button-icon"
           aria-label={undoes ? `Undo: ${undoes}` : 'Undo'}
-          title={undoes ? `Undo: ${undoes} (Ctrl+Z)` : 'Nothing to undo'}
+          title={undoes ? `Undo: ${undoes} (Ctrl+Z outside a text)` : 'Nothing to undo'}
           disabled={!undoes}
           onClick={workspace.undo}
         >
@@ -97,7 +97,7 @@ export function TopBar({ workspace }: { workspace: OpenWorkspace }) {
           type="button"
           className="button button-icon"
           aria-label={redoes ? `Redo: ${redoes}` : 'Redo'}
-          title={redoes ? `Redo: ${redoes} (Ctrl+Y)` : 'Nothing to redo'}
+          title={redoes ? `Redo: ${redoes} (Ctrl+Y outside a text)` : 'Nothing to redo'}
           disabled={!redoes}
           onClick={workspace.redo}
         >

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { keysOf } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { addStep } from './changeSteps.ts'
+import { outlineOf } from './outline.ts'
 
 interface Props {
   workspace: Workspace
@@ -42,19 +43,21 @@ const idFrom = (title: string): string =>
 export function AddStep({ workspace, funnel, selected }: Props) {
   const { texts } = useWorkspace(workspace)
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const [title, setTitle] = useState('')
   const [from, setFrom] = useState('')
   const [problem, setProblem] = useState('')
-  const opener = useRef<HTMLButtonElement>(null)
   const library = libraryStepsIn(texts)
   const steps = funnel.loaded.definition.steps ?? {}
-  const behind = selected === undefined ? undefined : keysOf(selected)[1]
+  // With no step selected it comes before the last one, which most often ends the funnel.
+  const ordered = outlineOf(funnel).flatMap(({ id, number }) => (number === undefined ? [] : [id]))
+  const behind = (selected === undefined ? undefined : keysOf(selected)[1]) ?? ordered.at(-2)
   const close = (): void => {
     setOpen(false)
+    setWasOpen(true)
     setTitle('')
     setFrom('')
     setProblem('')
-    opener.current?.focus()
   }
   function add(event: React.FormEvent): void {
     event.preventDefault()
@@ -123,7 +126,7 @@ export function AddStep({ workspace, funnel, selected }: Props) {
           </div>
         </form>
       ) : (
-        <button ref={opener} type="button" className="button" onClick={() => setOpen(true)}>
+        <button autoFocus={wasOpen} type="button" className="button" onClick={() => setOpen(true)}>
           Add a step
         </button>
       )}
