@@ -19,7 +19,11 @@ function phoneOf(funnel: string, texts: ScreenProps['texts']) {
     subscribe: (changed: () => void) => {
       const asker = createAsker(startWorker, () => texts)
       const make = () => asker.ask('make', { funnel })
-      const own = createPreview(phoneSources({ funnel, registry, brands, make }), { ...noLink, funnel })
+      const own = createPreview(
+        phoneSources({ funnel, registry, brands, make }),
+        { ...noLink, funnel },
+        { stays: true },
+      )
       preview = own
       changed()
       return () => {

@@ -65,6 +65,8 @@ describe('the publish page', () => {
     expect(part(/^Other funnels/).getByText('v3y')).toBeTruthy()
     await screen.findByText('Before: address')
     expect(screen.getByText('After: address')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Step'), 'review')
+    await screen.findByText('After: review')
     expect(await axeFindings(container)).toEqual([])
     await user.click(button('funnels/v3x/funnel.json:12'))
     expect(workspace.selected).toEqual([{ file: 'v3x/funnel.json', pointer: '/steps/address/title' }])

@@ -1,7 +1,8 @@
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import type { FunnelReport, ProjectFile } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
 import { StudioError } from '../api/client.ts'
+import { openFunnel } from '../model/openFunnel.ts'
 import { Loading, Part, Problem } from '../parts/Page.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
 import { publishedTexts } from '../store/publishedTexts.ts'
@@ -25,20 +26,16 @@ interface SideBySideProps {
   screen: ComponentType<ScreenProps>
 }
 
-/** The steps that differ first, then all others of the definition. */
+/** The steps that differ first, then all others, with those that it takes over. */
 function stepsOf({ differences, funnel }: FunnelReport, texts: ReadonlyMap<string, string>): [string[], string[]] {
   const changed = [...new Set(differences.map(({ step }) => step).filter((step) => step !== ''))]
-  try {
-    const { steps = {} } = JSON.parse(texts.get(`${funnel}/funnel.json`) ?? '{}') as { steps?: object }
-    return [changed, Object.keys(steps).filter((step) => !changed.includes(step))]
-  } catch {
-    return [changed, []]
-  }
+  const steps = Object.keys(openFunnel(texts, funnel)?.loaded.definition.steps ?? {})
+  return [changed, steps.filter((step) => !changed.includes(step))]
 }
 
 /** A step before and after, each in a phone of its own that can be used. */
 export function SideBySide({ report, paths, files, texts, screen: Screen }: SideBySideProps) {
-  const [changed, others] = stepsOf(report, texts)
+  const [changed, others] = useMemo(() => stepsOf(report, texts), [report, texts])
   const [chosen, setChosen] = useState<string>()
   const step = chosen ?? changed[0] ?? others[0]
   // The proposal is asked for again and again; its paths stay the same.

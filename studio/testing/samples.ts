@@ -34,7 +34,12 @@ export const files: Project['files'] = [
     by: 'Ann Author',
     at: '2026-11-27T09:12:00Z',
   },
-  { path: 'v3b/funnel.json', text: '{ "format": 2 }', published: 'b'.repeat(64), revision: 0 },
+  {
+    path: 'v3b/funnel.json',
+    text: '{ "format": 2, "steps": { "review": { "title": "Check your answers" } } }',
+    published: 'b'.repeat(64),
+    revision: 0,
+  },
 ]
 
 export const ownReport: FunnelReport = {
