@@ -1,97 +1,18 @@
-// npm run pictures: a picture of every widget and block for docs/reference/, each with its example. Names after it take
-// only these pictures: npm run pictures -- select date.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
-import { launch, openPlayer, serve } from '#cli/browser/openBrowser.ts'
-import type { Move } from 'runnel/scenario'
-import { currentFormat, exampleField, type BlockDefinition, type WidgetDefinition } from 'runnel/contracts'
-import { registry, theme } from '#funnels/registry.ts'
-import { withoutPicture } from './lib/referencePages.ts'
+// npm run pictures: the pictures of the documentation, of every widget and block for docs/reference/, each with its
+// example, and of the tour of the studio. Names after it take only these: npm run pictures -- select date, or -- studio.
+import { inReference, takeReference } from './pictures/reference.ts'
+import { takeTour } from './pictures/studio.ts'
 
-const folder = 'docs/reference/pictures'
-
-/** A width that fits every widget on a phone, and a height that none needs. */
-const viewport = { width: 390, height: 1200 }
-
-const pathOf = ({ name }: WidgetDefinition): string =>
-  `shown.${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`
-
-/** A funnel with a step for each widget and each block. */
-const funnelOf = (widgets: WidgetDefinition[], blocks: BlockDefinition[]): object => ({
-  format: currentFormat,
-  id: 'pictures',
-  title: 'Pictures',
-  path: '/pictures',
-  order: [...widgets, ...blocks].map(({ name }) => `of-${name}`),
-  data: Object.fromEntries(widgets.map((widget) => [pathOf(widget), { ...widget.edits, class: 'plain' }])),
-  steps: Object.fromEntries([
-    ...widgets.map((widget) => [
-      `of-${widget.name}`,
-      { title: 'Picture', entry: 'direct', final: true, fields: { [pathOf(widget)]: exampleField(widget) } },
-    ]),
-    ...blocks.map(({ name, example: options }) => [
-      `of-${name}`,
-      { title: 'Picture', entry: 'direct', final: true, blocks: { top: [{ block: name, options }] } },
-    ]),
-  ]),
-})
-
-/** Only the field itself: no heading and no buttons. */
-const style = `
-  .step-heading, h1, .nav, form.step > :is(header, nav, footer), .step-nav { display: none !important }
-  *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important }
-`
-
-const wanted = process.argv.slice(2)
-const widgets = Object.values(registry.widgets)
-const blocks = Object.values(registry.blocks).filter(({ name }) => !withoutPicture.includes(name))
-const unknown = wanted.filter((name) => ![...widgets, ...blocks].some((one) => one.name === name))
+const tour = 'studio'
+const all = [...inReference, tour]
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !all.includes(name))
 if (unknown.length > 0)
-  throw new Error(`No picture is taken of ${unknown.join(', ')}: node bin/runnel.mjs list widgets, list blocks`)
+  throw new Error(
+    `No picture is taken of ${unknown.join(', ')}. Name ${tour}, or a widget or block: node bin/runnel.mjs list widgets, list blocks`,
+  )
 
-const funnels = mkdtempSync(join(tmpdir(), 'runnel-pictures-'))
-cpSync('funnels/library', join(funnels, 'library'), { recursive: true })
-mkdirSync(join(funnels, 'pictures'))
-writeFileSync(join(funnels, 'pictures', 'funnel.json'), JSON.stringify(funnelOf(widgets, blocks), null, 2))
-mkdirSync(folder, { recursive: true })
-
-const browser = await launch()
-const server = await serve(funnels, undefined)
-try {
-  const page = await browser.newPage({ viewport, deviceScaleFactor: 1 })
-  await openPlayer(page, server.resolvedUrls!.local[0]!)
-  const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
-  const open = async (name: string): Promise<void> => {
-    await page.evaluate(([scenario, more]) => window.runnelPlayer!.start('pictures', scenario, more), [
-      { name, open: `of-${name}`, moves: [] as Move[] },
-      { theme },
-    ] as const)
-    await page.addStyleTag({ content: style })
-  }
-  const shoot = async (name: string, shown: Locator): Promise<void> => {
-    await page.waitForTimeout(300)
-    await shown.screenshot({ path: join(folder, `${name}.png`) })
-    process.stdout.write(`wrote ${join(folder, `${name}.png`)}\n`)
-  }
-  for (const widget of widgets.filter(isWanted)) {
-    await open(widget.name)
-    await page.evaluate(([at, value]) => window.runnelPlayer!.act({ enter: { [at]: value } }), [
-      pathOf(widget),
-      widget.example,
-    ] as const)
-    await page.locator(`form.step [id^="field-"]`).first().waitFor()
-    await shoot(widget.name, page.locator('form.step'))
-  }
-  for (const { name } of blocks.filter(isWanted)) {
-    await open(name)
-    // The code of a block comes by itself.
-    await page.waitForTimeout(700)
-    await shoot(name, page.locator('form.step > :not(h1, .step-slow, .part-nav)').first())
-  }
-} finally {
-  await browser.close()
-  await server.close()
-  rmSync(funnels, { recursive: true, force: true })
-}
+const wanted = named.length > 0 ? named : all
+const ofReference = wanted.filter((name) => name !== tour)
+if (ofReference.length > 0) await takeReference(ofReference)
+if (wanted.includes(tour)) await takeTour()
