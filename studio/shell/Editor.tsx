@@ -7,11 +7,16 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const PhonePane = lazy(async () => ({ default: (await import('../phone/PhonePane.tsx')).PhonePane }))
 const BottomPane = lazy(async () => ({ default: (await import('../bottom/BottomPane.tsx')).BottomPane }))
 
+/** Of the area below: its tabs alone, some lines, or most of the window. */
+const heights = ['low', 'usual', 'high'] as const
+type Height = (typeof heights)[number]
+
 /** A funnel in its four areas: steps, form and JSON, phone, and what is found. */
 export function Editor({ workspace }: { workspace: OpenWorkspace }) {
-  const [isLow, setLow] = useState(false)
+  const [height, setHeight] = useState<Height>('usual')
+  const at = heights.indexOf(height)
   return (
-    <main className={`editor-areas${isLow ? ' editor-low' : ''}`}>
+    <main className={`editor-areas editor-${height}`}>
       <h1 className="unseen">Edit {workspace.state().funnel}</h1>
       <section className="area area-steps" aria-label="Steps">
         <ErrorBoundary>
@@ -31,16 +36,27 @@ export function Editor({ workspace }: { workspace: OpenWorkspace }) {
         </ErrorBoundary>
       </section>
       <section className="area area-bottom" aria-label="Findings, scenarios and the diagram">
-        <button
-          type="button"
-          className="button-quiet area-fold"
-          aria-expanded={!isLow}
-          aria-label={isLow ? 'Show the area below' : 'Hide the area below'}
-          onClick={() => setLow(!isLow)}
-        >
-          {isLow ? '▴' : '▾'}
-        </button>
-        <div className="area-inner" onClickCapture={() => setLow(false)}>
+        <div className="area-height">
+          <button
+            type="button"
+            className="button-quiet"
+            aria-label="More room for the area below"
+            disabled={at === heights.length - 1}
+            onClick={() => setHeight(heights[at + 1]!)}
+          >
+            ▴
+          </button>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-label="Less room for the area below"
+            disabled={at === 0}
+            onClick={() => setHeight(heights[at - 1]!)}
+          >
+            ▾
+          </button>
+        </div>
+        <div className="area-inner" onClickCapture={() => setHeight(height === 'low' ? 'usual' : height)}>
           <ErrorBoundary>
             <Suspense fallback={<p className="wait">Loading…</p>}>
               <BottomPane workspace={workspace} />

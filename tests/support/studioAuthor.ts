@@ -105,6 +105,7 @@ export async function moveQuestionDown(page: Page): Promise<void> {
   await expect(page.getByText(/would become step 3/)).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByText(/is now step 3/)).toBeAttached()
+  await expect(page.getByRole('button', { name: `Move ${headline}` })).toBeFocused()
   await expectChecked(page)
 }
 
