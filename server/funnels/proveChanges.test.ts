@@ -27,7 +27,7 @@ it.each([
   'refuses %j: it is an address of the site itself',
   async (addresses, address) => {
     expect(await obstaclesOf({ title: 'Mine', ...addresses })).toEqual([
-      `mine cannot have the address ${address}: it is one of the site itself.`,
+      `"mine" cannot have the address ${address}: it is one of the site itself.`,
     ])
   },
   60_000,

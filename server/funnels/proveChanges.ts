@@ -130,7 +130,7 @@ function baseOf({ loaded }: Attempt, to: LoadedFrom): Compiled | undefined {
 const misplaced = ({ id, path, aliases }: Compiled['compiled']): string[] =>
   [path, ...aliases]
     .filter(isOfSite)
-    .map((address) => `${id} cannot have the address ${address}: it is one of the site itself.`)
+    .map((address) => `"${id}" cannot have the address ${address}: it is one of the site itself.`)
 
 const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -143,9 +143,9 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors[0])
     obstacles.push(
-      `${id} has ${several(errors.length, 'error', 'errors')}. The first: ${errors[0].file}, line ${errors[0].line}: ${errors[0].message}.`,
+      `"${id}" has ${several(errors.length, 'error', 'errors')}. The first: ${errors[0].file}, line ${errors[0].line}: ${errors[0].message}.`,
     )
-  else if (problem) obstacles.push(`${id} cannot be compiled: ${problem}.`)
+  else if (problem) obstacles.push(`"${id}" cannot be compiled: ${problem}.`)
   const base = was.compiled ? undefined : baseOf(is, to)
   const made: FunnelReport = {
     funnel: id,
@@ -162,13 +162,13 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
   try {
     made.scenarios = await play(id, compiled, to)
   } catch (error) {
-    obstacles.push(`The scenarios of ${id} cannot be played: ${belowFolder((error as Error).message)}.`)
+    obstacles.push(`The scenarios of "${id}" cannot be played: ${belowFolder((error as Error).message)}.`)
   }
   const failed = made.scenarios.failed.length
   const all = failed + made.scenarios.passed
   if (failed > 0)
     obstacles.push(
-      `${failed} of the ${several(all, 'scenario', 'scenarios')} of ${id} ${failed === 1 ? 'fails' : 'fail'}.`,
+      `${failed} of the ${several(all, 'scenario', 'scenarios')} of "${id}" ${failed === 1 ? 'fails' : 'fail'}.`,
     )
   made.obligations = provedObligations(compiled.loaded, registry)
   return [made, obstacles]
@@ -180,7 +180,7 @@ const namedBy = (id: string, brands: readonly BrandOfFunnels[]): string[] =>
     .filter(({ theme: { funnels = [], defaultFunnel, partnerFunnel } }) =>
       [...funnels, defaultFunnel, partnerFunnel].includes(id),
     )
-    .map(({ name }) => `The brand ${name} names ${id}, which would be removed.`)
+    .map(({ name }) => `The brand ${name} names "${id}", which would be removed.`)
 
 /** Loads, checks and compiles what changes bring about, and plays the scenarios. Never throws because of what they say. */
 export async function proveChanges({ base, changes, fixed, brands, served, known }: Proposed): Promise<Proof> {
