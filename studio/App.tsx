@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Route, Router, Switch } from 'wouter'
 import type { Me } from '#schemas/studio/index.ts'
 import { messageOf, onSignedOut, studio } from './api/client.ts'
 import { FunnelList } from './funnels/FunnelList.tsx'
+import { lazily } from './parts/lazily.ts'
 import { Page, Problem } from './parts/Page.tsx'
 import { TopBar } from './shell/TopBar.tsx'
 import { ConflictPanel } from './shell/ConflictPanel.tsx'
@@ -12,12 +13,12 @@ import { createWorkspace, type OpenWorkspace } from './store/createWorkspace.ts'
 import { keptIn } from './store/kept.ts'
 import { useWorkspace } from './store/useWorkspace.ts'
 
-const SignIn = lazy(async () => ({ default: (await import('./signIn/SignIn.tsx')).SignIn }))
-const PublishPage = lazy(async () => ({ default: (await import('./publish/PublishPage.tsx')).PublishPage }))
-const StepPhone = lazy(async () => ({ default: (await import('./phone/StepPhone.tsx')).StepPhone }))
-const VersionsPage = lazy(async () => ({ default: (await import('./versions/VersionsPage.tsx')).VersionsPage }))
-const HistoryPage = lazy(async () => ({ default: (await import('./history/HistoryPage.tsx')).HistoryPage }))
-const EvidencePage = lazy(async () => ({ default: (await import('./evidence/EvidencePage.tsx')).EvidencePage }))
+const SignIn = lazily(async () => (await import('./signIn/SignIn.tsx')).SignIn)
+const PublishPage = lazily(async () => (await import('./publish/PublishPage.tsx')).PublishPage)
+const StepPhone = lazily(async () => (await import('./phone/StepPhone.tsx')).StepPhone)
+const VersionsPage = lazily(async () => (await import('./versions/VersionsPage.tsx')).VersionsPage)
+const HistoryPage = lazily(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const EvidencePage = lazily(async () => (await import('./evidence/EvidencePage.tsx')).EvidencePage)
 
 const Wait = ({ children = 'Loading…' }: { children?: string }) => (
   <p className="wait" role="status">
@@ -39,13 +40,15 @@ export function App() {
   if (problem) return <Trouble problem={problem} />
   if (me === 'asked') return <Wait />
   return (
-    <Suspense fallback={<Wait />}>
-      {typeof me === 'string' ? (
-        <SignIn onSignedIn={setMe} ended={me === 'ended'} />
-      ) : (
-        <Signed key={me.email} me={me} />
-      )}
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<Wait />}>
+        {typeof me === 'string' ? (
+          <SignIn onSignedIn={setMe} ended={me === 'ended'} />
+        ) : (
+          <Signed key={me.email} me={me} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

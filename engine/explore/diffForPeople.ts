@@ -157,7 +157,10 @@ function longestRising<T>(items: T[], rank: (item: T) => number): T[] {
   return best.reduce<T[]>((longest, run) => (run.length > longest.length ? run : longest), [])
 }
 
-/** What can happen in the second funnel without a question that comes before it in the first on every way. */
+/**
+ * What can happen in the second funnel without a question that comes before it in the first on every way. A condition of
+ * the question counts as a way around it, unless both funnels have the same.
+ */
 function skipped(a: Compared, b: Compared, before: Map<string, Question>, after: Map<string, Question>): string[] {
   const [graphs, moments] = [
     [a, b].map(({ definition, registry }) => graphOf(definition, registry)),
@@ -165,11 +168,12 @@ function skipped(a: Compared, b: Compared, before: Map<string, Question>, after:
   ]
   const both = [...before.keys()].filter((path) => after.has(path))
   return both.flatMap((path) => {
-    const asked = [before.get(path), after.get(path)]
+    const asked = [before.get(path)!, after.get(path)!]
+    const isSame = when(asked[0]!.rules) === when(asked[1]!.rules)
     const passes = (at: number, ends: number[]): boolean => {
-      const question = asked[at]
-      if (!question || (at === 1 && question.rules.length > 0)) return false
-      return passedBefore(graphs[at]!, pointsOfStep(graphs[at]!, question.step.path, 'waiting'), ends).on === 'all'
+      const { step, rules } = asked[at]!
+      if (rules.length > 0 && !isSame) return false
+      return passedBefore(graphs[at]!, pointsOfStep(graphs[at]!, step.path, 'waiting'), ends).on === 'all'
     }
     const without = [...moments[0]!].flatMap(([moment, points]) => {
       const there = moments[1]!.get(moment)

@@ -34,6 +34,8 @@ export interface FunnelReport {
   title: string
   /** The hash of the served definition; absent for a new funnel. */
   before?: string
+  /** The funnel that a new one extends. What changes is told in comparison with it. */
+  comparedWith?: string
   /** The hash of the proposed definition; absent while it cannot be compiled. */
   after?: string
   /** Errors first, 500 at most. */

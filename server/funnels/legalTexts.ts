@@ -45,15 +45,24 @@ const differing = (before: Map<string, string>, after: Map<string, string>, wher
     .map((place) => ({ place: `${where}${place}`, before: before.get(place) ?? '', after: after.get(place) ?? '' }))
     .filter((one) => one.before !== one.after)
 
-/** The texts with legal weight that differ between two states of a funnel, in each of its languages. */
-export function changedLegalTexts(before: LoadedFunnel, after: LoadedFunnel, registry: Registry): ChangedText[] {
-  const ids = new Set([before, after].flatMap(({ languages }) => languages.map(({ id }) => id)))
-  const textsIn = ({ languages }: LoadedFunnel, id: string): Map<string, string> => {
-    const language = languages.find((one) => one.id === id)
-    return language ? legalTexts(language.load().definition, registry) : new Map<string, string>()
-  }
+/** The texts with legal weight that differ between two states of a funnel, in each of its languages. A new funnel has no state before. */
+export function changedLegalTexts(
+  before: LoadedFunnel | undefined,
+  after: LoadedFunnel,
+  registry: Registry,
+): ChangedText[] {
+  const languagesOf = (funnel?: LoadedFunnel) => funnel?.languages ?? []
+  const ids = new Set([before, after].flatMap((funnel) => languagesOf(funnel).map(({ id }) => id)))
+  const textsIn = (funnel: { definition: Definition } | undefined): Map<string, string> =>
+    funnel ? legalTexts(funnel.definition, registry) : new Map<string, string>()
+  const translated = (funnel: LoadedFunnel | undefined, id: string): Map<string, string> =>
+    textsIn(
+      languagesOf(funnel)
+        .find((one) => one.id === id)
+        ?.load(),
+    )
   return [
-    ...differing(legalTexts(before.definition, registry), legalTexts(after.definition, registry), ''),
-    ...[...ids].flatMap((id) => differing(textsIn(before, id), textsIn(after, id), `${id}: `)),
+    ...differing(textsIn(before), textsIn(after), ''),
+    ...[...ids].flatMap((id) => differing(translated(before, id), translated(after, id), `${id}: `)),
   ]
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { removeFolder, smallFolder } from '../testing/publishedSite.ts'
 import { load, loadedFrom } from './makeVersions.ts'
 import { proveChanges } from './proveChanges.ts'
@@ -27,7 +27,7 @@ it.each([
   'refuses %j: it is an address of the site itself',
   async (addresses, address) => {
     expect(await obstaclesOf({ title: 'Mine', ...addresses })).toEqual([
-      `mine cannot have the address ${address}: it is one of the site itself.`,
+      `"mine" cannot have the address ${address}: it is one of the site itself.`,
     ])
   },
   60_000,
@@ -61,4 +61,58 @@ it('compiles with the shipped obligations, whatever the published policy says', 
   expect(load('v1', loadedFrom(without, fixed)).definition.mustPass).toHaveLength(
     load('v1', loadedFrom(base, fixed)).definition.mustPass!.length,
   )
+})
+
+/** The report on a funnel, and the obstacles, after some drafts on top of some files. */
+const reported = async (funnel: string, drafts: Record<string, unknown>, on = base) => {
+  const changes = new Map(Object.entries(drafts).map(([path, value]) => [path, JSON.stringify(value)]))
+  const served = { v1: 'a'.repeat(64) }
+  const { report } = await proveChanges({ base: on, changes, fixed, brands: [], served, known: new Set() })
+  return { obstacles: report.obstacles, ...report.funnels.find((one) => one.funnel === funnel)! }
+}
+
+describe('what changes', () => {
+  const heard = {
+    title: 'How did you hear about us?',
+    fields: {
+      heardFrom: { label: 'From whom?', widget: 'select', choices: ['A friend', 'An advert'], required: 'Choose one' },
+      heardWhere: { label: 'Where?', widget: 'text', if: "form.heardFrom == 'An advert'", required: 'Say where' },
+    },
+  }
+  const order = (JSON.parse(base.get('v1/funnel.json')!) as { order: string[] }).order
+  const variant = {
+    ...{ format: 2, id: 'mine', extends: 'v1', title: 'Mine', path: '/claim/mine' },
+    order: [order[0], 'heard', ...order.slice(1)],
+    data: {
+      heardFrom: { enum: ['A friend', 'An advert'], class: 'plain' },
+      heardWhere: { type: 'string', class: 'plain' },
+    },
+    steps: { heard },
+  }
+
+  it('in a new variant is told in comparison with the funnel that it extends', async () => {
+    const is = await reported('mine', { 'mine/funnel.json': variant })
+    expect(is).toMatchObject({ obstacles: [], comparedWith: 'v1', legal: [] })
+    expect(is).not.toHaveProperty('before')
+    expect(is.forPeople).toContain('is also asked for heardFrom in "heard"')
+    expect(is.differences).toContainEqual({ step: 'heard', what: 'steps', text: `a new step, "${heard.title}"` })
+  }, 60_000)
+
+  it('in a new funnel that extends none is not told, but all of its texts with legal weight are new', async () => {
+    const alone = { ...(JSON.parse(base.get('v1/funnel.json')!) as object), id: 'alone', path: '/claim/alone' }
+    const is = await reported('alone', { 'alone/funnel.json': alone })
+    expect(is).toMatchObject({ obstacles: [], forPeople: [], differences: [] })
+    expect(is).not.toHaveProperty('comparedWith')
+    expect(is.legal.length).toBeGreaterThan(0)
+    expect(is.legal.filter(({ before }) => before !== '')).toEqual([])
+  }, 60_000)
+
+  it('in what is served already is nothing for people where only a scenario or the title of the funnel is new', async () => {
+    const served = new Map([...base, ['mine/funnel.json', JSON.stringify(variant)]])
+    const scenario = { scenarios: [{ name: 'begins', moves: [] }] }
+    const first = await reported('mine', { 'mine/scenarios/more.json': scenario }, served)
+    expect(first).toMatchObject({ forPeople: [], differences: [], before: expect.any(String) as string })
+    const second = await reported('mine', { 'mine/funnel.json': { ...variant, title: 'Ours' } }, served)
+    expect(second).toMatchObject({ obstacles: [], forPeople: [], differences: [{ what: 'texts' }] })
+  }, 60_000)
 })

@@ -101,9 +101,13 @@ async function play(
   return played
 }
 
-/** What differs between two compiled states of a funnel. */
-function differences(before: Compiled, after: Compiled): Pick<FunnelReport, 'forPeople' | 'differences' | 'legal'> {
-  const [a, b] = [before.loaded, after.loaded]
+type Differing = Pick<FunnelReport, 'forPeople' | 'differences' | 'legal'>
+
+/** What differs between two compiled states of a funnel. In a new one only the texts with legal weight are told. */
+function differences(before: Compiled | undefined, after: Compiled): Differing {
+  const [a, b] = [before?.loaded, after.loaded]
+  const legal = changedLegalTexts(a, b, registry)
+  if (!a) return { forPeople: [], differences: [], legal }
   return {
     forPeople: diffForPeople({ definition: a.definition, registry }, { definition: b.definition, registry }),
     differences: [
@@ -112,15 +116,21 @@ function differences(before: Compiled, after: Compiled): Pick<FunnelReport, 'for
         found.map((one) => ({ ...one, text: `${language}: ${one.text}` })),
       ),
     ],
-    legal: changedLegalTexts(a, b, registry),
+    legal,
   }
+}
+
+/** The funnel that another extends, as it would be served beside it. */
+function baseOf({ loaded }: Attempt, to: LoadedFrom): Compiled | undefined {
+  const base = loaded?.definition.extends
+  return base === undefined ? undefined : attempt(base, to).compiled
 }
 
 /** Why a funnel cannot be where it says: the site has its own pages there. */
 const misplaced = ({ id, path, aliases }: Compiled['compiled']): string[] =>
   [path, ...aliases]
     .filter(isOfSite)
-    .map((address) => `${id} cannot have the address ${address}: it is one of the site itself.`)
+    .map((address) => `"${id}" cannot have the address ${address}: it is one of the site itself.`)
 
 const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -133,30 +143,32 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
   const errors = findings.filter(({ severity }) => severity === 'error')
   if (errors[0])
     obstacles.push(
-      `${id} has ${several(errors.length, 'error', 'errors')}. The first: ${errors[0].file}, line ${errors[0].line}: ${errors[0].message}.`,
+      `"${id}" has ${several(errors.length, 'error', 'errors')}. The first: ${errors[0].file}, line ${errors[0].line}: ${errors[0].message}.`,
     )
-  else if (problem) obstacles.push(`${id} cannot be compiled: ${problem}.`)
+  else if (problem) obstacles.push(`"${id}" cannot be compiled: ${problem}.`)
+  const base = was.compiled ? undefined : baseOf(is, to)
   const made: FunnelReport = {
     funnel: id,
     title: String(loaded?.definition.title ?? was.loaded?.definition.title ?? id),
     ...(was.compiled && { before: was.compiled.compiled.hash }),
+    ...(base && { comparedWith: base.compiled.id }),
     ...(compiled && { after: compiled.compiled.hash }),
     findings,
     ...none,
-    ...(was.compiled && compiled ? differences(was.compiled, compiled) : {}),
+    ...(compiled && differences(was.compiled ?? base, compiled)),
   }
   if (!compiled || errors.length > 0) return [made, obstacles]
   obstacles.push(...misplaced(compiled.compiled))
   try {
     made.scenarios = await play(id, compiled, to)
   } catch (error) {
-    obstacles.push(`The scenarios of ${id} cannot be played: ${belowFolder((error as Error).message)}.`)
+    obstacles.push(`The scenarios of "${id}" cannot be played: ${belowFolder((error as Error).message)}.`)
   }
   const failed = made.scenarios.failed.length
   const all = failed + made.scenarios.passed
   if (failed > 0)
     obstacles.push(
-      `${failed} of the ${several(all, 'scenario', 'scenarios')} of ${id} ${failed === 1 ? 'fails' : 'fail'}.`,
+      `${failed} of the ${several(all, 'scenario', 'scenarios')} of "${id}" ${failed === 1 ? 'fails' : 'fail'}.`,
     )
   made.obligations = provedObligations(compiled.loaded, registry)
   return [made, obstacles]
@@ -168,7 +180,7 @@ const namedBy = (id: string, brands: readonly BrandOfFunnels[]): string[] =>
     .filter(({ theme: { funnels = [], defaultFunnel, partnerFunnel } }) =>
       [...funnels, defaultFunnel, partnerFunnel].includes(id),
     )
-    .map(({ name }) => `The brand ${name} names ${id}, which would be removed.`)
+    .map(({ name }) => `The brand ${name} names "${id}", which would be removed.`)
 
 /** Loads, checks and compiles what changes bring about, and plays the scenarios. Never throws because of what they say. */
 export async function proveChanges({ base, changes, fixed, brands, served, known }: Proposed): Promise<Proof> {

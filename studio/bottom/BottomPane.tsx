@@ -1,7 +1,8 @@
-import { type ComponentType, type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { registry } from '#funnels/registry.ts'
 import { LogPanel } from '#preview/panels/LogPanel.tsx'
 import { FindingsTab } from '../findings/FindingsTab.tsx'
+import { lazily } from '../parts/lazily.ts'
 import { proofOf } from '../proof/proofOf.ts'
 import { type PaneProps, type Shown, useShown } from '../proof/useProof.ts'
 import { JourneysTab } from '../scenarios/JourneysTab.tsx'
@@ -16,7 +17,7 @@ import '../proof/proof.css'
 type TabProps = PaneProps & Shown & { scroller: RefObject<HTMLElement | null> }
 
 // The library that draws it is large, and not everybody looks at it.
-const Diagram = lazy(() => import('../diagram/DiagramTab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab })))
+const Diagram = lazily(async () => (await import('../diagram/DiagramTab.tsx')).DiagramTab)
 
 const tabs: Record<string, { title: string; Panel: ComponentType<TabProps> }> = {
   findings: { title: 'Findings', Panel: FindingsTab },

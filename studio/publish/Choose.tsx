@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Empty, Part } from '../parts/Page.tsx'
 import { moment } from '../parts/moment.ts'
 import { Rows } from '../parts/Rows.tsx'
-import { listed } from '../parts/words.ts'
+import { listed, quoted } from '../parts/words.ts'
 import type { Changed, Owner } from './choosing.ts'
 
 const owners: Record<Owner, string> = {
@@ -14,7 +14,7 @@ const owners: Record<Owner, string> = {
 
 const effect = ({ affects }: Changed): string => {
   if (affects === undefined) return 'May change every funnel. The proof says which.'
-  return affects.length === 0 ? '' : `Also changes ${listed(affects)}.`
+  return affects.length === 0 ? '' : `Also changes ${listed(affects.map(quoted))}.`
 }
 
 interface ChooseProps {
@@ -80,7 +80,7 @@ export function Choose({ funnel, changed, ...choice }: ChooseProps) {
   return (
     <Part title="What goes along" count={choice.chosen.size}>
       {!changed.some(({ owner }) => owner === 'own') && (
-        <p className="quiet">Nothing of {funnel} itself is changed. Choose what else goes along.</p>
+        <p className="quiet">Nothing of {quoted(funnel)} itself is changed. Choose what else goes along.</p>
       )}
       {groups.map(({ owner, files }) => (
         <section key={owner}>

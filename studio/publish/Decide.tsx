@@ -5,7 +5,7 @@ import { studio } from '../api/client.ts'
 import { Part, Problem } from '../parts/Page.tsx'
 import { moment } from '../parts/moment.ts'
 import { useAction } from '../parts/useAction.ts'
-import { counted } from '../parts/words.ts'
+import { counted, quoted } from '../parts/words.ts'
 import { whyNotApprove, whyNotPublish } from './inWords.ts'
 
 function Line({ good, children }: { good: boolean; children: string }) {
@@ -165,7 +165,7 @@ export function Done({ funnel, address, publication }: { funnel: string; address
     <Part title="Published" kind="good">
       <p role="status">
         {publication
-          ? `This is publication ${publication.id}. Whoever begins ${funnel} from now on gets the new version; whoever is in the middle goes on with theirs.`
+          ? `This is publication ${publication.id}. Whoever begins ${quoted(funnel)} from now on gets the new version; whoever is in the middle goes on with theirs.`
           : 'This proposal is published.'}
       </p>
       <p className="publish-next">

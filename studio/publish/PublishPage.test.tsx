@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Me, Proposal } from '#schemas/studio/index.ts'
+import type { FunnelReport, Me, Proposal } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { type Answer, fakeApi, refusal } from '../testing/fakeApi.ts'
 import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
@@ -23,7 +23,10 @@ function open(me: Me, address: string, answers: Record<string, Answer | (() => A
   const workspace = fakeWorkspace(me, given)
   const page = renderAt(
     address,
-    <PublishPage workspace={workspace} screen={({ label, step }) => <p>{`${label}: ${step}`}</p>} />,
+    <PublishPage
+      workspace={workspace}
+      screen={({ label, step, funnel }) => <p>{`${label}: ${step} of ${funnel}`}</p>}
+    />,
   )
   return { ...api, ...page, workspace, user: userEvent.setup() }
 }
@@ -63,13 +66,33 @@ describe('the publish page', () => {
       '1 person is at “Check your answers”. Of the journeys that were tried with the new version, all are held back by the obligation “terms are accepted”.',
     ])
     expect(part(/^Other funnels/).getByText('v3y')).toBeTruthy()
-    await screen.findByText('Before: address')
-    expect(screen.getByText('After: address')).toBeTruthy()
+    await screen.findByText('Before: address of v3x')
+    expect(screen.getByText('After: address of v3x')).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Step'), 'review')
-    await screen.findByText('After: review')
+    await screen.findByText('After: review of v3x')
     expect(await axeFindings(container)).toEqual([])
     await user.click(button('funnels/v3x/funnel.json:12'))
     expect(workspace.selected).toEqual([{ file: 'v3x/funnel.json', pointer: '/steps/address/title' }])
+  })
+
+  const ofNew = (more: Partial<FunnelReport>) => {
+    const report = { ...proposal.report!, funnels: [{ ...ownReport, before: undefined, ...more }] }
+    return open(publisher, '/v3x/publish?proposal=p-1', { 'GET /proposals/p-1': { ...proposal, report } })
+  }
+
+  it('says that a new variant is compared with what it is made from, in words and on the phones', async () => {
+    ofNew({ comparedWith: 'v3b' })
+    expect((await screen.findByText(/^This funnel is new/)).textContent).toBe(
+      'This funnel is new. It is compared with “v3b”, which it is made from.',
+    )
+    expect(screen.getByText(/“Your address” asks for the county too/)).toBeTruthy()
+    await screen.findByText('In v3b: address of v3b')
+  })
+
+  it('says that a funnel is new where there is nothing to compare it with', async () => {
+    ofNew({ forPeople: [], differences: [] })
+    await screen.findByText('This funnel is new, so there is nothing to compare it with.')
+    expect(screen.queryByText(/Nobody is asked/)).toBeNull()
   })
 
   it('lets another publisher approve, then publishes and leads to the form', async () => {
@@ -85,7 +108,9 @@ describe('the publish page', () => {
     await waitFor(() => expect(button('Publish').disabled).toBe(false))
     await user.type(screen.getByLabelText(/^Note/), 'The county is asked for')
     await user.click(button('Publish'))
-    await screen.findByText(/This is publication 12/)
+    expect((await screen.findByText(/This is publication 12/)).textContent).toContain(
+      'Whoever begins “v3x” from now on',
+    )
     expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe('/claim/v3x')
     expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ note: 'The county is asked for' })
   })

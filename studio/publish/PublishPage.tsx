@@ -8,6 +8,7 @@ import { Loading, Page, Part, Problem } from '../parts/Page.tsx'
 import { may } from '../parts/roles.ts'
 import { useAction } from '../parts/useAction.ts'
 import { useLoaded } from '../parts/useLoaded.ts'
+import { quoted } from '../parts/words.ts'
 import { Choose } from './Choose.tsx'
 import { changedFiles } from './choosing.ts'
 import { Decide, Done } from './Decide.tsx'
@@ -152,7 +153,7 @@ export function PublishPage({ workspace, screen }: PublishPageProps) {
   const why = whyNotPropose(state, chosen.size)
   return (
     <Page
-      title={`Publish ${funnel}`}
+      title={`Publish ${quoted(funnel)}`}
       lede={
         id
           ? 'Read what it does, then decide. Nothing is served before you publish.'

@@ -122,14 +122,19 @@ function Obligations({ obligations }: { obligations: ProvedObligation[] }) {
   )
 }
 
-function Differences({
-  differences,
-  moreDifferences,
-  forPeople,
-}: Pick<FunnelReport, 'differences' | 'moreDifferences' | 'forPeople'>) {
+function Differences({ before, comparedWith, differences, moreDifferences, forPeople }: FunnelReport) {
   const steps = groupedBy(differences, ({ step }) => step)
+  if (before === undefined && comparedWith === undefined)
+    return (
+      <Part title="What changes">
+        <p>This funnel is new, so there is nothing to compare it with.</p>
+      </Part>
+    )
   return (
     <Part title="What changes" count={differences.length}>
+      {comparedWith !== undefined && (
+        <p>This funnel is new. It is compared with {quoted(comparedWith)}, which it is made from.</p>
+      )}
       <h3>For people</h3>
       {forPeople.length === 0 ? (
         <p>Nobody is asked or shown anything else.</p>

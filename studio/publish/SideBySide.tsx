@@ -9,7 +9,7 @@ import { publishedTexts } from '../store/publishedTexts.ts'
 
 /** A phone that shows a step of a funnel, made from the texts of the project's files. */
 export interface ScreenProps {
-  /** What the phone is called: "Before" or "After". */
+  /** What the phone is called, such as "Before" or "After". */
   label: string
   funnel: string
   texts: ReadonlyMap<string, string>
@@ -33,8 +33,9 @@ function stepsOf({ differences, funnel }: FunnelReport, texts: ReadonlyMap<strin
   return [changed, steps.filter((step) => !changed.includes(step))]
 }
 
-/** A step before and after, each in a phone of its own that can be used. */
+/** A step before and after, each in a phone of its own that can be used. Before a new funnel was the one that it extends. */
 export function SideBySide({ report, paths, files, texts, screen: Screen }: SideBySideProps) {
+  const { funnel, before, comparedWith } = report
   const [changed, others] = useMemo(() => stepsOf(report, texts), [report, texts])
   const [chosen, setChosen] = useState<string>()
   const step = chosen ?? changed[0] ?? others[0]
@@ -84,12 +85,14 @@ export function SideBySide({ report, paths, files, texts, screen: Screen }: Side
             )}
           </Choice>
           <div className="report-phones">
-            {report.before === undefined ? (
-              <p className="quiet">This funnel is new: there is nothing before.</p>
+            {before !== undefined ? (
+              <Screen label="Before" funnel={funnel} texts={value.before} step={step} />
+            ) : comparedWith !== undefined ? (
+              <Screen label={`In ${comparedWith}`} funnel={comparedWith} texts={value.after} step={step} />
             ) : (
-              <Screen label="Before" funnel={report.funnel} texts={value.before} step={step} />
+              <p className="quiet">This funnel is new: there is nothing before.</p>
             )}
-            <Screen label="After" funnel={report.funnel} texts={value.after} step={step} />
+            <Screen label="After" funnel={funnel} texts={value.after} step={step} />
           </div>
         </>
       )}

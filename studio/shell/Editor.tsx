@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MiddlePane } from '../form/MiddlePane.tsx'
+import { lazily } from '../parts/lazily.ts'
 import { StepsPane } from '../steps/StepsPane.tsx'
 import type { OpenWorkspace } from '../store/createWorkspace.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const PhonePane = lazy(async () => ({ default: (await import('../phone/PhonePane.tsx')).PhonePane }))
-const BottomPane = lazy(async () => ({ default: (await import('../bottom/BottomPane.tsx')).BottomPane }))
+const PhonePane = lazily(async () => (await import('../phone/PhonePane.tsx')).PhonePane)
+const BottomPane = lazily(async () => (await import('../bottom/BottomPane.tsx')).BottomPane)
 
 /** Of the area below: its tabs alone, some lines, or most of the window. */
 const heights = ['low', 'usual', 'high'] as const

@@ -259,12 +259,12 @@ describe('publications', { timeout: 4 * patience }, () => {
 
   it('refuse errors, hostile files and those without the role', async () => {
     const broken = await propose({ 'v3x/funnel.json': { ...plain, order: ['nowhere'] } })
-    expect(broken.report!.obstacles[0]).toContain('v3x has')
+    expect(broken.report!.obstacles[0]).toContain('"v3x" has')
     expect((await publish(broken)).status).toBe(409)
     const text = await propose({ 'v3x/funnel.json': '{'.repeat(100_000) })
     expect(text.report!.obstacles).toHaveLength(1)
     const gone = await propose({ 'v1/funnel.json': null })
-    expect(gone.report!.obstacles.join(' ')).toContain('names v1, which would be removed')
+    expect(gone.report!.obstacles.join(' ')).toContain('names "v1", which would be removed')
     const byAuthor = await propose({ 'v3x/funnel.json': { ...plain, title: 'By Bea' } }, bea)
     expect(await publish(byAuthor, bea)).toMatchObject({ status: 403 })
   })
