@@ -76,7 +76,7 @@ export async function act(move: Move, player: Player): Promise<void> {
     const path = move[does]
     if (path !== undefined && (does !== 'change' || item)) runner.item(does, path)
   }
-  for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value)
+  for (const { to, value } of toldOf(move, panelOf(runner.view()).fields)) runner.change(to!, value ?? undefined)
   for (const [path, value] of Object.entries(move.type ?? {})) runner.change(path, value ?? undefined)
   for (const [path, value] of Object.entries(move.enter ?? {})) runner.commit(path, value ?? undefined)
   if (move.press === 'next') runner.next()

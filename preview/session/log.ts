@@ -17,8 +17,11 @@ export interface Log {
   state(state: FunnelState, value: unknown, typing: boolean): void
 }
 
-const moveTitle = ({ type, enter, press, change, open, raise }: Move): string =>
+const moveTitle = ({ add, remove, tell, type, enter, press, change, open, raise }: Move): string =>
   [
+    add && `added to ${add}`,
+    remove && `removed ${remove}`,
+    tell && `told how ${Object.keys(tell).join(', ')} was given`,
     type && `typed ${Object.keys(type).join(', ')}`,
     enter && `gave ${Object.keys(enter).join(', ')}`,
     press && (press === 'next' ? 'pressed Next' : press === 'back' ? 'pressed Back' : `pressed “${press}”`),

@@ -1,5 +1,6 @@
-import type { Runner } from 'runnel/run'
+import type { PanelView, Runner } from 'runnel/run'
 import type { Move } from 'runnel/scenario'
+import { panelOf } from 'runnel/simulate'
 
 export interface Recording {
   runner: Runner
@@ -7,22 +8,48 @@ export interface Recording {
   isTyping(): boolean
 }
 
-/** Appends a move; answers of the same step are merged into the last one. */
-function append(moves: Move[], move: Move): Move[] {
+/** Whether a move gives answers and presses a button at most. */
+const isAnswering = ({ at: _at, tell: _tell, type: _type, enter: _enter, press: _press, ...others }: Move): boolean =>
+  Object.keys(others).length === 0
+
+const pathsOf = ({ tell, type, enter }: Move): string[] => Object.keys({ ...tell, ...type, ...enter })
+
+/** Whether somebody goes on with the one answer that the last move has begun. */
+const typesOn = (last: Move, move: Move): boolean =>
+  last.enter === undefined && move.press === undefined && new Set([...pathsOf(last), ...pathsOf(move)]).size === 1
+
+/** Whether a move gives another answer where the last one has given one. */
+const isCorrection = ({ enter = {} }: Move, move: Move): boolean =>
+  pathsOf(move).some((path) => path in enter && JSON.stringify(enter[path]) !== JSON.stringify(move.enter?.[path]))
+
+/**
+ * Appends a move. Answers on one screen become one move, with the press after them. That is played at once, and only on
+ * a screen that offers all of it: another move begins when the screen `isOther`, and when an answer is corrected.
+ */
+function append(moves: Move[], move: Move, isOther: boolean): Move[] {
   const last = moves.at(-1)
-  const isOver = last && [last.press, last.change, last.open].some((one) => one !== undefined)
-  if (!last || isOver || last.at !== move.at) return [...moves, move]
-  if (move.open !== undefined || move.change !== undefined) return [...moves, move]
-  const { type, enter, press } = move
-  const left = Object.fromEntries(Object.entries(last.type ?? {}).filter(([path]) => !(path in (enter ?? {}))))
-  const typed = { ...left, ...type }
-  const entered = { ...last.enter, ...enter }
-  const merged: Move = { at: last.at }
-  if (Object.keys(typed).length > 0) merged.type = typed
-  if (Object.keys(entered).length > 0) merged.enter = entered
-  if (press !== undefined) merged.press = press
-  return [...moves.slice(0, -1), merged]
+  const isSamePlace = last && last.at === move.at && last.press === undefined && isAnswering(last) && isAnswering(move)
+  if (!isSamePlace || (!typesOn(last, move) && (isOther || isCorrection(last, move)))) return [...moves, move]
+  const { at, tell, type, enter } = last
+  const told = Object.entries(move.tell ?? {}).map(([path, said]) => [path, { ...tell?.[path], ...said }] as const)
+  const typed = Object.entries({ ...type, ...move.type }).filter(([path]) => !(path in (move.enter ?? {})))
+  const answers = {
+    tell: { ...tell, ...Object.fromEntries(told) },
+    type: Object.fromEntries(typed),
+    enter: { ...enter, ...move.enter },
+  }
+  const given = Object.entries(answers).filter(([, byPath]) => Object.keys(byPath).length > 0)
+  const { press } = move
+  return [...moves.slice(0, -1), { at, ...Object.fromEntries(given), ...(press !== undefined && { press }) }]
 }
+
+/** What a screen offers: the fields that can be answered, and the ways on. */
+const offersOf = ({ fields, nav, buttons }: PanelView): string =>
+  [
+    ...fields.filter(({ fixed }) => fixed === undefined).map(({ path }) => path),
+    ...[nav?.next && '@next', nav?.back && '@back'],
+    ...buttons.map(({ id }) => `@${id}`),
+  ].join()
 
 /**
  * Wraps a runner and records what is done with it as moves of a scenario. Actions that the funnel ignores while it is
@@ -30,14 +57,33 @@ function append(moves: Move[], move: Move): Move[] {
  */
 export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: Move[], move: Move) => void): Recording {
   let typing = false
+  /** What the screen offered when the last move began. */
+  let offered: string | undefined
+  /** Whether something was called or looked up since. */
+  let worked = false
   const note = (move: Move): void => {
-    if (!inner.view().busy && !inner.view().over) noted(append(moves(), move), move)
+    if (inner.view().busy || inner.view().over) return
+    const [before, offers] = [moves(), offersOf(panelOf(inner.view()))]
+    const after = append(before, move, worked || offers !== offered)
+    if (after.length > before.length) {
+      offered = offers
+      worked = false
+    }
+    noted(after, move)
   }
   const at = (): string => inner.state().current
   const type = (change: () => void): void => {
     typing = true
     change()
     typing = false
+    const { busy, looking } = inner.view()
+    worked ||= busy || looking === true
+  }
+  /** An answer on its way, or what a widget tells of one. */
+  const typed = (path: string, value: unknown): Move => {
+    for (const { path: of, tells } of panelOf(inner.view()).fields)
+      for (const [name, to] of Object.entries(tells)) if (to === path) return { tell: { [of]: { [name]: value } } }
+    return { type: { [path]: value } }
   }
   const valueAt = (path: string): unknown => {
     const panels = [inner.view().dialog, inner.view().notice, inner.view().page]
@@ -48,7 +94,7 @@ export function recordMoves(inner: Runner, moves: () => Move[], noted: (moves: M
     runner: {
       ...inner,
       change: (path, value) => {
-        note({ at: at(), type: { [path]: value ?? null } })
+        note({ at: at(), ...typed(path, value ?? null) })
         type(() => inner.change(path, value))
       },
       commit: (path, ...value) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPath } from 'runnel/run'
 import { shippedFunnel } from '#tests/support/funnels.ts'
 import { registry } from '#funnels/registry.ts'
 import { shareMoves } from './shareMoves.ts'
@@ -8,7 +9,7 @@ const share = (path: string, value: unknown, isValid: boolean): unknown => {
   const [move] = shareMoves([{ at: 'x', enter: { [path]: value } }], () => isValid, {
     funnel: shippedFunnel('v1'),
     registry,
-    sample,
+    generated: (answer) => readPath(sample, answer),
   })
   return move!.enter![path]
 }
@@ -27,4 +28,10 @@ it.each([
   ['local.password', 'hunter2!A', true, 'xxxxxx0!X'],
 ])('shares %s %j (valid: %s) as %j', (path, value, isValid, shared) => {
   expect(share(path, value, isValid)).toEqual(shared)
+})
+
+it('shares what a widget tells where it is plain', () => {
+  const moves = [{ at: 'signature', tell: { signature: { method: 'typed' } } }]
+  const shared = shareMoves(moves, () => true, { funnel: shippedFunnel('v1'), registry, generated: () => undefined })
+  expect(shared).toEqual(moves)
 })

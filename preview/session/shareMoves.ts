@@ -1,15 +1,14 @@
-import type { CompiledFunnel } from 'runnel/compile'
+import type { CompiledField, CompiledFunnel } from 'runnel/compile'
 import { formSchema, type Registry } from 'runnel/contracts'
 import type { JsonSchema } from 'runnel/rules'
-import { readPath } from 'runnel/run'
 import type { Move } from 'runnel/scenario'
 
 /** What is needed to anonymise an answer. */
 export interface ShareOptions {
   funnel: CompiledFunnel
   registry: Registry
-  /** Generated answers of the whole journey. */
-  sample: { form: Record<string, unknown>; local: Record<string, unknown> }
+  /** A generated answer for a path; undefined if there is none. */
+  generated(path: string): unknown
 }
 
 const longest = 60
@@ -42,15 +41,25 @@ function classAt(path: string, { funnel, registry }: ShareOptions): string {
 const holdsOnlyPlain = (path: string, value: unknown, options: ShareOptions): boolean =>
   (typeof value !== 'object' || value === null) && classAt(path, options) === 'plain'
 
+const stepFields = ({ funnel }: ShareOptions): CompiledField[] =>
+  Object.values(funnel.steps).flatMap(({ fields }) => fields)
+
+/** The fields that ask for an answer. Those of an item know their path within it. */
+const fieldsAt = (path: string, fields: CompiledField[]): CompiledField[] =>
+  fields.flatMap((field) => {
+    if (field.path === path) return [field]
+    if (!field.each || !path.startsWith(`${field.path}.`)) return []
+    const [, ...within] = path.slice(field.path.length + 1).split('.')
+    return fieldsAt(within.join('.'), field.each.fields)
+  })
+
 /** Replaces an answer that may be personal data: by the generated one if it was valid, else by its shape. */
 function shared(path: string, value: unknown, isValid: boolean, options: ShareOptions): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || holdsOnlyPlain(path, value, options))
     return value
-  const choices = Object.values(options.funnel.steps).flatMap(({ fields }) =>
-    fields.filter((field) => field.path === path).flatMap((field) => field.choices ?? []),
-  )
+  const choices = fieldsAt(path, stepFields(options)).flatMap((field) => field.choices ?? [])
   if (choices.some((choice) => choice.value === value)) return value
-  const generated = readPath(options.sample, path)
+  const generated = options.generated(path)
   if (JSON.stringify(generated) === JSON.stringify(value)) return value
   if (isValid && generated !== undefined) return generated
   return typeof value === 'string' && !value.startsWith('data:') ? masked(value) : (generated ?? null)
@@ -67,8 +76,18 @@ export function shareMoves(
     Object.fromEntries(
       Object.entries(answers).map(([path, value]) => [path, shared(path, value, isValid(path, value), options)]),
     )
-  return moves.map(({ type, enter, ...move }) => ({
+  /** What a widget tells, as an answer at the path that keeps it. */
+  const safeTold = (path: string, told: Record<string, unknown>) => {
+    const tells = fieldsAt(path, stepFields(options))[0]?.tells
+    const said = Object.entries(told).map(([name, value]) => [
+      name,
+      shared(tells?.[name] ?? path, value, true, options),
+    ])
+    return Object.fromEntries(said) as Record<string, unknown>
+  }
+  return moves.map(({ tell, type, enter, ...move }) => ({
     ...move,
+    ...(tell && { tell: Object.fromEntries(Object.entries(tell).map(([path, told]) => [path, safeTold(path, told)])) }),
     ...(type ? { type: safe(type)! } : {}),
     ...(enter ? { enter: safe(enter)! } : {}),
   }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
+import { placeOf } from './changeScenario.ts'
 import { expectables, recorded, recordedFile, withScenario } from './record.ts'
 
 /** Keeps what was done on the phone as a scenario. */
@@ -12,7 +13,8 @@ export function RecordForm({
 }: PaneProps & Shown & { names: string[] }) {
   const [name, setName] = useState('')
   const [left, setLeft] = useState<string[]>(['shut'])
-  const [said, setSaid] = useState('')
+  const [kept, setKept] = useState<{ name: string; file: string }>()
+  const [refused, setRefused] = useState('')
   if (!session) return null
   const moves = session.moves().length
   const choices = expectables(session)
@@ -34,12 +36,15 @@ export function RecordForm({
     )
     try {
       workspace.edit(file, withScenario(project.texts.get(file), scenario), `the scenario “${trimmed}”`)
-      setSaid(`“${trimmed}” is in ${file}.`)
+      setKept({ name: trimmed, file })
+      setRefused('')
       setName('')
     } catch (error) {
-      setSaid((error as Error).message)
+      setRefused((error as Error).message)
     }
   }
+  // It may be undone, renamed or removed since.
+  const isKept = kept && placeOf(project.texts.get(kept.file), kept.name) !== undefined
   return (
     <form
       className="proof-form"
@@ -79,7 +84,7 @@ export function RecordForm({
         Start again
       </button>
       <p className="quiet" role="status">
-        {problem || said}
+        {problem || refused || (isKept && `“${kept.name}” is in ${kept.file}.`)}
       </p>
     </form>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { moveInWords, type ScenarioInFile } from 'runnel/scenario'
 import { withoutClauses } from '#preview/parts/withoutClauses.ts'
 import { Rows } from '../parts/Rows.tsx'
@@ -6,6 +6,8 @@ import { Progress } from '../bottom/Progress.tsx'
 import type { Played } from '../proof/messages.ts'
 import { inProject } from '../proof/virtualFiles.ts'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
+import { isOwnFile, placeOf } from './changeScenario.ts'
+import { ChangeScenario } from './ChangeScenario.tsx'
 import { pointerAtLine } from './pointerAtLine.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { watch } from './watch.ts'
@@ -16,11 +18,15 @@ interface Props extends PaneProps, Shown {
 
 /** The scenarios of the funnel: how they ended, one of them on the phone, and a new one from what is done there. */
 export function ScenariosTab(props: Props) {
-  const { proof, state, phone, scroller } = props
+  const { proof, state, phone, project, scroller } = props
   const { found, played, isStale, doing } = state
   const [wanted, setWanted] = useState('')
+  const [removed, setRemoved] = useState<{ name: string; file: string }>()
+  const search = useRef<HTMLInputElement>(null)
   if (!found) return <p role="status">The scenarios are read …</p>
   const { scenarios } = found
+  const names = scenarios.map(({ scenario }) => scenario.name)
+  const isRemoved = removed && placeOf(project.texts.get(removed.file), removed.name) === undefined
   const shown = scenarios.filter(({ scenario }) => scenario.name.toLowerCase().includes(wanted.toLowerCase()))
   const results = [...played.values()]
   const failed = results.filter(({ passed }) => !passed).length
@@ -51,7 +57,7 @@ export function ScenariosTab(props: Props) {
           </button>
         )}
         <label className="tab-option">
-          Search <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          Search <input ref={search} type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </label>
         <Progress {...{ proof, doing, of: ['scenarios'] }} />
         {results.length > 0 && (
@@ -66,14 +72,30 @@ export function ScenariosTab(props: Props) {
           would, then give it a name below. It is played again before each publication.
         </p>
       )}
-      <RecordForm {...props} names={scenarios.map(({ scenario }) => scenario.name)} />
+      <RecordForm {...props} names={names} />
       {phone.link.scenario !== undefined && <OnPhone {...props} />}
+      <p className="quiet" role="status">
+        {isRemoved && `“${withoutClauses(removed.name)}” is removed. Undo brings it back.`}
+      </p>
       <Rows
         label="Scenarios"
         className="proof-list"
         items={shown}
         scroller={scroller}
-        row={(one) => <Row {...props} found={one} result={played.get(one.scenario.name)} />}
+        keyOf={({ scenario }) => scenario.name}
+        row={(one) => (
+          <Row
+            {...props}
+            found={one}
+            result={played.get(one.scenario.name)}
+            names={names}
+            removed={(file) => {
+              setRemoved({ name: one.scenario.name, file })
+              // The button that had the focus is gone.
+              search.current?.focus()
+            }}
+          />
+        )}
       />
     </>
   )
@@ -87,8 +109,13 @@ function Row({
   preview,
   project,
   state: { isStale, doing },
-}: Props & { found: ScenarioInFile; result: Played | undefined }) {
+  names,
+  removed,
+}: Props & { found: ScenarioInFile; result: Played | undefined; names: string[]; removed(file: string): void }) {
   const { name } = found.scenario
+  const file = inProject(found.file)
+  const mayChange = isOwnFile(file, project.funnel) && project.me.role !== 'viewer'
+  const place = mayChange ? placeOf(project.texts.get(file), name) : undefined
   const open = ({ file, line }: { file: string; line: number }): void => {
     const path = inProject(file)
     workspace.select({ file: path, pointer: pointerAtLine(project.texts.get(path) ?? '', line) })
@@ -123,6 +150,9 @@ function Row({
         >
           Watch
         </button>
+        {place !== undefined && (
+          <ChangeScenario {...{ workspace, project, name, words, file, place, names }} removed={() => removed(file)} />
+        )}
       </div>
       {result?.problems.map((problem) => (
         <p key={problem}>

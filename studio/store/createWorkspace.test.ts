@@ -122,6 +122,19 @@ describe('the workspace', () => {
     expect(textOf()).toBe('{ "title": "A" }\n')
   })
 
+  it('selects the whole funnel when the selected file is undone', async () => {
+    const { workspace } = await open(server().api)
+    workspace.open('v1')
+    const selected = { file: 'v1/scenarios/recorded.json', pointer: '/scenarios/0' }
+    workspace.edit(selected.file, '{ "scenarios": [{}] }\n', 'a scenario')
+    workspace.select(selected)
+    workspace.edit(path, '{ "title": "B" }\n', 'the title')
+    workspace.undo()
+    expect(workspace.state().selection).toEqual(selected)
+    workspace.undo()
+    expect(workspace.state().selection).toEqual({ file: path, pointer: '' })
+  })
+
   it('undoes and redoes the edits of the author, several keys at once', async () => {
     const { api } = server()
     const { workspace, textOf } = await open(api)

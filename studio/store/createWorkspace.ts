@@ -50,6 +50,8 @@ export interface OpenWorkspace extends Workspace {
 const seenOf = ({ moved, base, published }: Pick<ProjectFile, 'moved' | 'base' | 'published'>): string | null =>
   moved ? (base ?? null) : published
 
+const wholeFunnel = (funnel: string): Selection => ({ file: `${funnel}/funnel.json`, pointer: '' })
+
 /** Loads all files and keeps them, with what the author changes; saves by itself. */
 export async function createWorkspace({ api, me, kept, pause = 500 }: Options): Promise<OpenWorkspace> {
   const listeners = new Set<() => void>()
@@ -89,7 +91,11 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
   }
 
   function put(part: Partial<WorkspaceState>): void {
+    const { texts: before, selection } = state
     state = { ...state, ...part }
+    // What is selected may have been removed, as by undo.
+    const isGone = part.selection === undefined && before.has(selection.file) && !state.texts.has(selection.file)
+    if (isGone) state = { ...state, selection: wholeFunnel(state.funnel) }
     const saving = savingNow()
     state = {
       ...state,
@@ -284,7 +290,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
       return () => void listeners.delete(listener)
     },
     open: (funnel) => {
-      if (funnel !== state.funnel) put({ funnel, selection: { file: `${funnel}/funnel.json`, pointer: '' } })
+      if (funnel !== state.funnel) put({ funnel, selection: wholeFunnel(funnel) })
     },
     select: (selection: Selection) => {
       const { file, pointer } = state.selection
