@@ -23,6 +23,18 @@ const file = 'v3b/funnel.json'
 const measured = (page: Page, name: string): Promise<number[]> =>
   page.evaluate((of) => performance.getEntriesByName(of, 'measure').map(({ duration }) => duration), name)
 
+/** Runs in the page: enters a headline, and gives the milliseconds until the phone shows it, to a frame. Playwright itself would look ten times a second. */
+async function untilShown(field: Element, headline: string): Promise<number> {
+  const phone = document.querySelector<HTMLIFrameElement>('iframe[title="The funnel"]')!
+  const begun = performance.now()
+  // Past the setter by which React knows what it has set itself.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, headline)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  while (phone.contentDocument!.querySelector('h1')?.textContent !== headline)
+    await new Promise((done) => requestAnimationFrame(done))
+  return performance.now() - begun
+}
+
 /** Types headlines of the first step of v2: how long until the phone shows them, and until the worker has checked the funnel. */
 async function typing(url: string): Promise<BenchRow[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
@@ -41,11 +53,9 @@ async function typing(url: string): Promise<BenchRow[]> {
     const title = middle.getByLabel('Title', { exact: true }).first()
     const times: number[] = []
     for (let at = 0; at <= changes; at++) {
-      const begun = performance.now()
-      await title.fill(`Headline ${at}`)
-      await heading.filter({ hasText: `Headline ${at}` }).waitFor({ timeout: 30_000 })
+      const took = await title.evaluate(untilShown, `Headline ${at}`)
       // The first one warms the page up.
-      if (at > 0) times.push(performance.now() - begun)
+      if (at > 0) times.push(took)
       await page.locator('.proof-status', { hasText: /^Checked/ }).waitFor({ timeout: 60_000 })
       await sleep(300)
     }

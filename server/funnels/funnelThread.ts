@@ -1,4 +1,5 @@
 /** A thread that loads, checks, compiles and tries funnels, so that requests never wait for it. It does one job and ends. */
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { landPeople } from './landPeople.ts'
 import { readFixed } from './loadFunnels.ts'
@@ -14,5 +15,8 @@ async function work(job: Job): Promise<JobResult> {
   if (job.does === 'return') return returnFiles(job.funnel, { ...job, fixed })
   return proveChanges({ ...job, fixed })
 }
+
+// Requests come first. Only Linux has a priority for each thread: elsewhere this would slow the whole server.
+if (process.platform === 'linux') setPriority(10)
 
 parentPort!.postMessage(await work(workerData as Job))

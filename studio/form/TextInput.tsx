@@ -12,7 +12,7 @@ interface Props {
   focused(): void
 }
 
-const soon = 120 // ms
+const soon = 40 // ms
 
 /** A text that is typed: it shows each key at once, and hands on what was typed a moment later. */
 export function TextInput({ label, value, disabled, isShort = false, describedBy, options, changed, focused }: Props) {

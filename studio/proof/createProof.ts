@@ -158,9 +158,10 @@ export function createProof({
       change({ findings, isChecked: true, problem: undefined, took: { ...state.took, check: took } })
       const found = await thorough.ask('find', { funnel })
       if (own !== texts) return
+      const isSame = JSON.stringify(found.scenarios) === JSON.stringify(state.found?.scenarios)
       change({ found })
-      // The phone can then be asked to play them.
-      await preview.definitionSaved()
+      // The phone can then be asked to play them; for the same ones it need not be drawn again.
+      if (!isSame) await preview.definitionSaved()
       if (state.drawing) await draw()
     })
   }
