@@ -143,7 +143,9 @@ export function readJson(file: string, files: FileSystem): Parsed {
     source.text = files.read(file)
   } catch (error) {
     const why = `the file cannot be read: ${fileProblem(error) ?? (error as Error).message}`
-    return { source, findings: [unreadable(source, why, 'put a file there that this user may read')] }
+    const isLarge = (error as NodeJS.ErrnoException).code === 'EFBIG'
+    const hint = isLarge ? 'make it smaller: definitions have some 30 kB' : 'put a file there that this user may read'
+    return { source, findings: [unreadable(source, why, hint)] }
   }
   return parsedFile(source)
 }

@@ -43,9 +43,9 @@ export function PhoneOf({ screen, ...props }: PaneProps & { screen: ReactNode })
           {phone.problem}
         </p>
       )}
-      {phone.saved === 'refused' && (
+      {state.isBehind && (
         <p className="phone-note" role="status">
-          The definition has errors: this is the last version without.
+          The definition has errors that keep it from running: this is the last version that ran.
         </p>
       )}
       {!phone.session && !phone.problem && (

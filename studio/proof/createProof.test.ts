@@ -47,10 +47,12 @@ it('shows each change on the phone, where it was and with its answers', async ()
   await until(() => proof.state().took.preview !== undefined)
   expect(JSON.stringify(session()!.sample.funnel)).toContain('A new text')
   expect(session()!.runner().state()).toMatchObject({ current: step, form })
-  // A mistake leaves the last version on the phone.
+  // A mistake leaves the last version on the phone, and says so.
+  expect(proof.state().isBehind).toBe(false)
   edit('"format": 2', '"format": 2,,')
   await until(() => proof.state().findings?.some(({ code }) => code === 'json'))
   expect(session()!.runner().state().current).toBe(step)
+  expect(proof.state().isBehind).toBe(true)
   workspace.open('v4')
   await until(() => session()?.sample.funnel.id === 'v4')
   proof.stop()

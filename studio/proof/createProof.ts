@@ -24,6 +24,8 @@ export interface ProofState {
   findings?: Finding[]
   /** Whether the findings belong to the texts as they are now. */
   isChecked: boolean
+  /** Whether the phone shows an earlier version, because the texts as they are now cannot run. */
+  isBehind: boolean
   /** Why something could not be done. */
   problem?: string
   found?: FoundScenarios
@@ -80,7 +82,7 @@ export interface ProofOptions {
 /** Most journeys that are played for the coverage. */
 const mostJourneys = 600
 
-const nothing = { played: new Map<string, Played>(), isStale: false, isChecked: false, took: {} }
+const nothing = { played: new Map<string, Played>(), isStale: false, isChecked: false, isBehind: false, took: {} }
 
 /** Follows the workspace: the phone after each change, and the whole check once nothing changes for a moment. */
 export function createProof({
@@ -117,6 +119,7 @@ export function createProof({
     const made = await quick.ask('make', { funnel: id })
     if (id !== funnel) return made
     good = made.runnable ?? good
+    change({ isBehind: good !== made.runnable })
     return { ...made, runnable: good }
   }
   function phoneOf({ brand, width, pace }: Link): Preview {
