@@ -17,11 +17,11 @@ describe.runIf(process.platform === 'linux')('the memory of the server at rest',
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** What is left from the start goes within the minute. */
+  /** What is left from the start goes within the minute; on a busy machine it takes longer. */
   async function expectBelow(limit: number, env: Record<string, string>) {
     const { process: child, end } = await runServer({ DATA_DIR: folder, ...env })
     try {
-      await expect.poll(() => residentMemory(child.pid!), { interval: 500, timeout: 60_000 }).toBeLessThan(limit)
+      await expect.poll(() => residentMemory(child.pid!), { interval: 500, timeout: 170_000 }).toBeLessThan(limit)
     } finally {
       await end('SIGTERM')
     }
@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server at rest',
   it('stays low on the embedded store, right after the first start and after later ones', async () => {
     await expectBelow(limits.embedded, {})
     await expectBelow(limits.embedded, {})
-  }, 360_000)
+  }, 500_000)
 
   it('stays low on PostgreSQL', async () => {
     const postgres = await startPostgres()
