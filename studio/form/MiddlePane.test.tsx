@@ -46,6 +46,20 @@ it('moves the focus to what is added, as soon as it is drawn', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('About')))
 })
 
+it('adds a question with its answer, in the words that were typed', () => {
+  const { workspace } = open()
+  act(() => workspace.edit('short/funnel.json', funnel.replace('}', ', "steps": { "a": { "fields": {} } } }'), ''))
+  act(() => workspace.select({ file: 'short/funnel.json', pointer: '/steps/a' }))
+  const box = screen.getByLabelText(/^Question/)
+  fireEvent.change(box, { target: { value: 'Where was the advert?' } })
+  expect(screen.getByText('Its answer is stored as whereWasTheAdvert.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a question' }))
+  expect(JSON.parse(workspace.state().texts.get('short/funnel.json')!)).toMatchObject({
+    data: { whereWasTheAdvert: { type: 'string', class: 'plain' } },
+    steps: { a: { fields: { whereWasTheAdvert: { label: 'Where was the advert?', widget: 'text' } } } },
+  })
+})
+
 it('does not offer to change what the funnel was made with', () => {
   open()
   const disabled = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).disabled

@@ -112,7 +112,7 @@ function AddNamed({ pointer, shape, taken, add }: AddNamedProps) {
 }
 
 /** The path of an answer from what was typed: a path stays as it is, words become one name. */
-export function pathFrom(typed: string): string {
+function pathFrom(typed: string): string {
   if (/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/.test(typed)) return typed
   const words = typed.match(/[A-Za-z0-9]+/g) ?? []
   return words
@@ -139,10 +139,10 @@ function AddQuestion({ pointer, named, taken }: AddQuestionProps) {
   const [problem, setProblem] = useState('')
   const list = useId()
   const help = useId()
+  const text = typed.trim()
+  const path = answers.includes(text) ? text : pathFrom(text)
+  const isKnown = answers.includes(path)
   const add = (): void => {
-    const text = typed.trim()
-    const path = answers.includes(text) ? text : pathFrom(text)
-    const isKnown = answers.includes(path)
     if (path === '') return setProblem('Write the question, or the name of its answer, in Latin letters.')
     if (taken.includes(path)) return setProblem(`This step asks for "${path}" already.`)
     if (!isKnown && !funnel)
@@ -181,10 +181,7 @@ function AddQuestion({ pointer, named, taken }: AddQuestionProps) {
         Add a question
       </button>
       <small id={help} className={problem ? 'mistake' : 'quiet'} role={problem ? 'alert' : undefined}>
-        {problem ||
-          (typed.trim() !== '' && !answers.includes(typed.trim()) && funnel
-            ? `Its answer is stored as ${pathFrom(typed.trim()) || '…'}.`
-            : '')}
+        {problem || (text !== '' && !answers.includes(text) && funnel ? `Its answer is stored as ${path || '…'}.` : '')}
       </small>
     </form>
   )

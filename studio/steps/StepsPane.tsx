@@ -129,7 +129,7 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
   const titleOf = (id: string | number): string =>
     rows.find((row) => row.depth === 0 && row.id === id)?.title || String(id)
   const placeOf = (id: string | number): string => `${ordered.indexOf(String(id)) + 1} of ${ordered.length}`
-  // A step that is picked up is over its own place at once, which would be announced in the stead of picking up.
+  // A step that is picked up is over its own place at once. To announce that would hide that it was picked up.
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -159,7 +159,7 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       dropped.current = String(active.id)
     }
   }
-  // A row that moves among the others loses the focus, which whoever uses the keyboard still needs there.
+  // A row that moves loses the focus. It gets it back, so that the keyboard can move it again.
   const dropped = useRef<string>(undefined)
   useEffect(() => {
     const id = dropped.current
