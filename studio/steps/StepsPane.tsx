@@ -154,19 +154,9 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
   }
   const drop = ({ active, over }: DragEndEvent): void => {
     setDragged(undefined)
-    if (over && active.id !== over.id) {
+    if (over && active.id !== over.id)
       edit((text) => moveStep(text, funnel, String(active.id), String(over.id)), `the place of ${active.id}`)
-      dropped.current = String(active.id)
-    }
   }
-  // A row that moves loses the focus. It gets it back, so that the keyboard can move it again.
-  const dropped = useRef<string>(undefined)
-  useEffect(() => {
-    const id = dropped.current
-    dropped.current = undefined
-    if (id === undefined || document.activeElement !== document.body) return
-    scroller.current?.querySelector<HTMLElement>(`[data-step="/steps/${CSS.escape(id)}"] .step-handle`)?.focus()
-  }, [rows])
   const bringIntoSight = useEffectEvent((pointer: string) => {
     const at = rows.findIndex((row) => pointerOf(row.keys) === pointer)
     if (isMany && at >= 0) virtual.scrollToIndex(at)
