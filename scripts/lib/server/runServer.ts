@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureServerBuilt } from '../ensureBuilt.ts'
-import { serverArguments } from '../serverArguments.ts'
+import { serverArguments, serverEnvironment } from '../serverArguments.ts'
 
 export interface RunningServer {
   address: string
@@ -17,7 +17,15 @@ export async function runServer(
 ): Promise<RunningServer> {
   await ensureServerBuilt()
   const child = spawn(process.execPath, programArguments, {
-    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...serverEnvironment,
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
