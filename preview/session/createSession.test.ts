@@ -34,6 +34,13 @@ describe('a session', () => {
     session.stop()
   })
 
+  it('says when it cannot open a step, as one that only a failed call leads to', async () => {
+    const session = await start({ step: 'credit-check/failed' })
+    expect(at(session)).toBe('credit-check')
+    expect(session.closed).toBe(true)
+    session.stop()
+  })
+
   it('runs at once where time does not matter, and answers by name, call by call', async () => {
     const session = await start({ step: 'credit-check', plan: { runCreditCheck: ['otp', 'success'] } })
     await rest(session, 'credit-check/code')

@@ -88,6 +88,14 @@ export interface Proposal {
   outdated: boolean
 }
 
+/** `GET /api/studio/proposals?funnel=`: what can still be published, newest first, 50 at most. */
+export interface OpenProposal extends Pick<Proposal, 'id' | 'funnel' | 'paths' | 'by' | 'at' | 'approvedBy'> {
+  state: 'proving' | 'proved'
+  /** How many things stand in the way; 0 until it is proved. */
+  obstacles: number
+  needsApproval: boolean
+}
+
 /** `POST /api/studio/proposals/:id/publish` (publisher). `POST …/approve` has no body (publisher, not the proposer). */
 export const publish = Type.Object({ note: Type.String({ maxLength: 500 }) }, { additionalProperties: false })
 export type Publish = Static<typeof publish>

@@ -7,6 +7,7 @@ import type {
   FunnelVersion,
   Me,
   NewFunnel,
+  OpenProposal,
   PeopleReport,
   Project,
   ProjectFile,
@@ -160,6 +161,7 @@ export const studio = {
   push: (input: PushFiles) => post<Pushed>('/push', input),
 
   propose: (input: Propose) => post<Proposal>('/proposals', input),
+  openProposals: (of: { funnel?: string | undefined }) => get<OpenProposal[]>(`/proposals${query(of)}`),
   proposal: (id: string, options?: Options) => get<Proposal>(`/proposals/${at(id)}`, options),
   people: (id: string, options?: Options) => get<PeopleReport>(`/proposals/${at(id)}/people`, options),
   approve: (id: string) => post<Proposal>(`/proposals/${at(id)}/approve`),

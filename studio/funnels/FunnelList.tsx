@@ -4,6 +4,7 @@ import type { NewFunnel } from '#schemas/studio/index.ts'
 import { studio } from '../api/client.ts'
 import { Page, Problem } from '../parts/Page.tsx'
 import { useAction } from '../parts/useAction.ts'
+import { OpenProposals } from '../publish/OpenProposals.tsx'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { funnelsIn, type FunnelEntry } from './funnelsIn.ts'
@@ -69,6 +70,7 @@ export function FunnelList({ workspace }: { workspace: Workspace }) {
         </table>
       )}
       {funnels.length > 0 && shown.length === 0 && <p className="quiet">No funnel has this in its name.</p>}
+      <OpenProposals />
       {fixed.length > 0 && <p className="quiet">Only engineers can change {fixed.join(', ')}.</p>}
       {funnels.length > 0 && me.role !== 'viewer' && <NewVariant workspace={workspace} funnels={funnels} />}
     </Page>

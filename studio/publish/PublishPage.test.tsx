@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FunnelReport, Me, Proposal } from '#schemas/studio/index.ts'
+import type { FunnelReport, Me, OpenProposal, Proposal } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { type Answer, fakeApi, refusal } from '../testing/fakeApi.ts'
 import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
@@ -14,6 +14,7 @@ afterEach(cleanup)
 
 function open(me: Me, address: string, answers: Record<string, Answer | (() => Answer)> = {}, given = files) {
   const api = fakeApi({
+    'GET /proposals': [],
     'GET /proposals/p-1': proposal,
     'GET /proposals/p-1/people': people,
     [`GET /texts/${'a'.repeat(64)}`]: { text: '{ "steps": {} }' },
@@ -141,6 +142,39 @@ describe('the publish page', () => {
     await user.click(button('Publish'))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Bob published first/)
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('A note')
+  })
+
+  it('lists what waits for a decision, and what each waits for', async () => {
+    const { by, at } = proposal
+    const waiting = { funnel: 'v3x', paths: ['v3x/funnel.json'], by, at, state: 'proved' as const }
+    const waits = (id: string, more: Partial<OpenProposal>): OpenProposal => ({
+      ...waiting,
+      id,
+      obstacles: 0,
+      needsApproval: true,
+      ...more,
+    })
+    const { container, user, visited } = open(publisher, '/v3x/publish', {
+      'GET /proposals?funnel=v3x': [
+        waits('p-1', {}),
+        waits('p-2', { approvedBy: 'Quin' }),
+        waits('p-3', { needsApproval: false }),
+        waits('p-4', { obstacles: 2 }),
+        waits('p-5', { state: 'proving' }),
+      ],
+    })
+    await screen.findByRole('heading', { level: 2, name: 'Waiting for a decision 5' })
+    const rows = part(/^Waiting/).getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('.quiet')!.textContent)).toEqual([
+      'A second publisher has to approve it.',
+      'Quin has approved it: a publisher can publish it.',
+      'A publisher can publish it.',
+      '2 things stand in the way.',
+      'It is being proved.',
+    ])
+    expect(await axeFindings(container)).toEqual([])
+    await user.click(within(rows[0]!).getByRole('link', { name: new RegExp(`^v3x: 1 file proposed by ${by} on `) }))
+    expect(visited.at(-1)).toBe('/v3x/publish?proposal=p-1')
   })
 
   it('teaches where there is nothing to publish', () => {

@@ -12,6 +12,7 @@ import { quoted } from '../parts/words.ts'
 import { Choose } from './Choose.tsx'
 import { changedFiles } from './choosing.ts'
 import { Decide, Done } from './Decide.tsx'
+import { OpenProposals } from './OpenProposals.tsx'
 import { People } from './People.tsx'
 import { OtherFunnels, ReportOf } from './Report.tsx'
 import { type ScreenProps, SideBySide } from './SideBySide.tsx'
@@ -174,6 +175,7 @@ export function PublishPage({ workspace, screen }: PublishPageProps) {
     >
       {id === undefined ? (
         <>
+          <OpenProposals funnel={funnel} />
           <Choose funnel={funnel} changed={changed} chosen={chosen} setChosen={setChoice} />
           {changed.length > 0 && (
             <div className="publish-propose">

@@ -1,4 +1,4 @@
-import type { Me, PeopleAtStep, Proposal } from '#schemas/studio/index.ts'
+import type { Me, OpenProposal, PeopleAtStep, Proposal } from '#schemas/studio/index.ts'
 import { may } from '../parts/roles.ts'
 import { counted, listed, quoted } from '../parts/words.ts'
 
@@ -43,6 +43,14 @@ export function peopleInWords({ outcomes }: PeopleAtStep): string {
 export const peopleAt = ({ count, title, step }: PeopleAtStep): string =>
   `${counted(count, 'person is', 'people are')} at ${quoted(title || step)}`
 
+/** What a proposal waits for before it is served. */
+export function waitsFor({ state, obstacles, needsApproval, approvedBy }: OpenProposal): string {
+  if (state === 'proving') return 'It is being proved.'
+  if (obstacles > 0) return `${counted(obstacles, 'thing stands', 'things stand')} in the way.`
+  if (approvedBy) return `${approvedBy} has approved it: a publisher can publish it.`
+  return needsApproval ? 'A second publisher has to approve it.' : 'A publisher can publish it.'
+}
+
 /** Why this person cannot publish the proposal now; undefined if they can. */
 export function whyNotPublish(proposal: Proposal, me: Me): string | undefined {
   const { state, report, outdated, approvedBy, problem } = proposal
@@ -55,7 +63,8 @@ export function whyNotPublish(proposal: Proposal, me: Me): string | undefined {
     return report.obstacles.length === 1
       ? 'Something stands in the way. Mend it first.'
       : `${report.obstacles.length} things stand in the way. Mend them first.`
-  if (!may(me, 'publisher')) return 'Only a publisher may publish. Send the address of this page to one.'
+  if (!may(me, 'publisher'))
+    return 'Only a publisher may publish. They find it on the page Funnels, or by the address of this page.'
   if (report.needsApproval && !approvedBy) return 'Another publisher must approve it first.'
   return undefined
 }

@@ -6,6 +6,7 @@ import type { PublishedFunnel } from 'runnel/browser'
 import type {
   DraftChange,
   FunnelVersion,
+  OpenProposal,
   PeopleReport,
   Project,
   Proposal,
@@ -242,6 +243,24 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect((await site.db.select().from(draftFiles)).map((one) => one.path)).toEqual([path])
   })
 
+  it('are listed while they can be published', async () => {
+    const open = async () => (await bea<OpenProposal[]>('GET', '/proposals?funnel=v3x')).body
+    const path = 'v3x/funnel.json'
+    const { id, at } = await propose({ [path]: { ...plain, title: 'Waits' } })
+    const listed = { id, funnel: 'v3x', paths: [path], by: 'Ada', at, state: 'proved', obstacles: 0 }
+    expect(await open()).toEqual([{ ...listed, needsApproval: false }])
+    expect((await bea<OpenProposal[]>('GET', '/proposals?funnel=v1')).body).toEqual([])
+    expect((await bea<OpenProposal[]>('GET', '/proposals')).body).toHaveLength(1)
+    await draft(site.db, path, JSON.stringify({ ...plain, title: 'Changed since' }))
+    expect(await open()).toEqual([])
+    const broken = await propose({ [path]: { ...plain, order: ['nowhere'] } })
+    expect(await open()).toMatchObject([{ id: broken.id, obstacles: broken.report!.obstacles.length }])
+    expect(broken.report!.obstacles.length).toBeGreaterThan(0)
+    const last = await propose({ [path]: { ...plain, title: 'Last' } })
+    expect((await publish(last)).status).toBe(200)
+    expect(await open()).toEqual([])
+  })
+
   it('refuse what was proved on top of another publication', async () => {
     const title = (text: string) => ({ ...plain, title: text })
     const [one, two] = [
@@ -330,6 +349,8 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect([pushed.body.written, was]).toEqual([[path], expect.stringContaining('On top of that')])
     const asked = await cyd!<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: [path] })
     const proposal = await proved(asked.body)
+    const open = () => dee!<OpenProposal[]>('GET', '/proposals')
+    expect((await open()).body).toMatchObject([{ id: proposal.id, needsApproval: true }])
     const approve = (by: Call) => by<{ error: string }>('POST', `/proposals/${proposal.id}/approve`)
     expect((await publish(proposal, cyd)).body.error).toContain('A second person has to approve this.')
     expect((await approve(cyd!)).body.error).toContain('You have made this proposal')
@@ -339,6 +360,7 @@ describe('publications', { timeout: 4 * patience }, () => {
       `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
     ])
     expect((await approve(eve!)).status).toBe(200)
+    expect((await open()).body).toMatchObject([{ approvedBy: 'Eve' }])
     const { body: done } = await publish(proposal, cyd)
     const back = (id: number, funnel: string) =>
       cyd!<{ error: string }>('POST', `/publications/${id}/return`, { funnel, note: '' })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { propose, publish, returnTo, withdraw } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
+import { openProposals } from '../../services/publications/openProposals.ts'
 import {
   approveProposal,
   listPublications,
@@ -26,6 +27,12 @@ const parts = [
     role: 'author',
     body: propose,
     handle: ({ deps, staff, body }) => proposeDrafts(deps, staff, body),
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/proposals',
+    role: 'viewer',
+    handle: ({ deps, input: { funnel } }) => openProposals(deps, funnel),
   }),
   studioRoute({
     method: 'GET',

@@ -46,7 +46,7 @@ export async function proposalRow({ db }: PublishingDeps, id: string): Promise<P
 }
 
 /** The drafts at these paths now; null for a file that they remove. A path without a draft is absent. */
-async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string | null>> {
+export async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ path: draftFiles.path, text: draftFiles.text })
     .from(draftFiles)
@@ -54,11 +54,15 @@ async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ path, text }) => [path, text]))
 }
 
+/** Whether the drafts at the paths of a proposal are what it proposes. */
+export const isStillDrafted = (
+  { files }: Pick<ProposalRow, 'files'>,
+  drafts: ReadonlyMap<string, string | null>,
+): boolean => Object.entries(files).every(([path, hash]) => drafts.has(path) && hashOf(drafts.get(path)!) === hash)
+
 /** Whether a draft has changed since it was proposed. */
-async function haveDraftsChanged(db: Reader, { files }: ProposalRow): Promise<boolean> {
-  const drafts = await draftsAt(db, Object.keys(files))
-  return Object.entries(files).some(([path, hash]) => !drafts.has(path) || hashOf(drafts.get(path)!) !== hash)
-}
+const haveDraftsChanged = async (db: Reader, proposal: ProposalRow): Promise<boolean> =>
+  !isStillDrafted(proposal, await draftsAt(db, Object.keys(proposal.files)))
 
 /** Whether the newest publication or a draft has changed since a proposal was made. */
 const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =>
@@ -66,14 +70,17 @@ const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =
   ((await newestPublication(db))?.id !== proposal.base || (await haveDraftsChanged(db, proposal)))
 
 /** Whether the process that was to make a proof has ended: it takes, or waits for its turn, longer than it can. */
-function isProofLost({ state, at, startedAt }: ProposalRow, now: Date, { time }: ThreadLimits): boolean {
+export function isProofLost(
+  { state, at, startedAt }: Pick<ProposalRow, 'state' | 'at' | 'startedAt'>,
+  now: Date,
+  { time }: ThreadLimits = usualLimits,
+): boolean {
   const end = startedAt ? startedAt.getTime() + 2 * time : at.getTime() + 2 * time * (mostWaiting + 1)
   return state === 'proving' && end < now.getTime()
 }
 
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
-  const { limits = usualLimits } = deps.publishing
-  const isLost = isProofLost(row, deps.now(), limits)
+  const isLost = isProofLost(row, deps.now(), deps.publishing.limits)
   const state = isLost ? 'failed' : row.state
   const problem = isLost ? 'The server was stopped before the proof was made. Please propose it again.' : row.problem
   return {

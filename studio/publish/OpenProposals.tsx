@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { Link } from 'wouter'
+import { studio } from '../api/client.ts'
+import { moment } from '../parts/moment.ts'
+import { Part } from '../parts/Page.tsx'
+import { Rows } from '../parts/Rows.tsx'
+import { useLoaded } from '../parts/useLoaded.ts'
+import { counted } from '../parts/words.ts'
+import { waitsFor } from './inWords.ts'
+
+const pause = () => 10_000
+
+/** The proposals that nobody has published yet: all of them, or those of a funnel. Nothing if there is none. */
+export function OpenProposals({ funnel }: { funnel?: string }) {
+  const { value = [] } = useLoaded(
+    useCallback(() => studio.openProposals({ funnel }), [funnel]),
+    pause,
+  )
+  if (value.length === 0) return null
+  return (
+    <Part title="Waiting for a decision" count={value.length}>
+      <Rows
+        label="Waiting for a decision"
+        items={value}
+        keyOf={({ id }) => id}
+        row={(proposal) => (
+          <div className="row-words">
+            <p>
+              <Link href={`/${proposal.funnel}/publish?proposal=${proposal.id}`}>
+                {proposal.funnel}: {counted(proposal.paths.length, 'file')} proposed by {proposal.by} on{' '}
+                {moment(proposal.at)}
+              </Link>
+            </p>
+            <p className="quiet">{waitsFor(proposal)}</p>
+          </div>
+        )}
+      />
+    </Part>
+  )
+}
