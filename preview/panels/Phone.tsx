@@ -101,7 +101,8 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
       )}
       {session?.closed && link.step && (
         <p className="phone-note" role="status">
-          No generated answers open “{stepInWords(previewed?.compiled, link.step)}”; this is as far as they lead.
+          No generated answers open “{stepInWords(previewed?.compiled, link.step)}”; this is as far as they lead. Go on
+          from here, and choose what operations answer.
         </p>
       )}
       <div className={`phone phone-${link.width}`}>{screen}</div>

@@ -5,6 +5,7 @@ import { loadScenarios } from 'runnel/scenario/load'
 import { textsOnScreen } from 'runnel/simulate'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
+import { openStep } from './openStep.ts'
 
 const engine = scenarioEngine('v3b')
 const scenarios = loadScenarios(join('funnels', 'v3b', 'scenarios')).map(({ scenario }) => scenario)
@@ -34,10 +35,14 @@ describe('a session', () => {
     session.stop()
   })
 
-  it('says when it cannot open a step, as one that only a failed call leads to', async () => {
-    const session = await start({ step: 'credit-check/failed' })
-    expect(at(session)).toBe('credit-check')
-    expect(session.closed).toBe(true)
+  it('opens the step around one without an address, and says that this is not it', async () => {
+    const session = await openStep({ ...engine, step: 'credit-check/failed' })
+    expect([at(session), session.closed]).toEqual(['credit-check/pending', true])
+    expect(session.began.step).toBe('credit-check')
+    expect(session.waiting()).toHaveLength(1)
+    session.waiting()[0]!.answer('failed')
+    session.clock.setPace('instant')
+    await rest(session, 'credit-check/failed')
     session.stop()
   })
 
