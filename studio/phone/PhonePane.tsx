@@ -133,7 +133,7 @@ function Tools({ workspace, preview, project, phone }: PaneProps & Shown) {
           type="button"
           className="button"
           title="From the beginning, with the same answers of operations"
-          onClick={() => preview.open({ scenario: undefined, step: undefined })}
+          onClick={() => preview.open({ step: undefined, ...(link.scenario !== undefined && { scenario: undefined }) })}
         >
           Start again
         </button>

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawDiagram } from 'runnel/diagram'
+import { registry, theme } from '#funnels/registry.ts'
+import type { Theme } from '#schemas/theme.ts'
+import { createAsker } from '../proof/createAsker.ts'
+import { createProof, type Proof } from '../proof/createProof.ts'
+import { projectTexts } from '../testing/projectTexts.ts'
+import { proverWorker } from '../testing/proverWorker.ts'
+import { workspaceOf } from '../testing/workspaceOf.ts'
+import { PhoneOf } from './PhonePane.tsx'
+
+// It imports what only the build of the studio has: the brands.
+vi.mock('../proof/proofOf.ts', () => ({ proofOf: vi.fn() }))
+
+let proof: Proof
+afterEach(() => {
+  cleanup()
+  proof.stop()
+})
+
+async function open() {
+  const workspace = workspaceOf(projectTexts(), 'v3b')
+  const asker = () => createAsker(proverWorker, () => workspace.state().texts)
+  proof = createProof({
+    workspace,
+    registry,
+    brands: [{ name: 'base', theme: theme as unknown as Theme, styleSheet: '' }],
+    quick: asker(),
+    thorough: asker(),
+    layOut: drawDiagram,
+    published: async () => projectTexts(),
+    pause: 5,
+  })
+  render(<PhoneOf workspace={workspace} proof={proof} screen={null} />)
+  const session = () => proof.preview().state().session
+  await waitFor(() => expect(session()).toBeTruthy(), { timeout: 30_000 })
+  return { workspace, session, user: userEvent.setup() }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('starts again with what operations were told to answer', async () => {
+  const { session, user } = await open()
+  const preview = proof.preview()
+  const first = session()
+  act(() => preview.answer('runCreditCheck', ['failed']))
+  await user.click(button('Start again'))
+  await waitFor(() => expect(session()).not.toBe(first))
+  expect(session()!.plan.coming('runCreditCheck')).toEqual(['failed'])
+})
+
+it('shows the step around a selected one without an address, and says so', async () => {
+  const { workspace, session, user } = await open()
+  act(() => workspace.select({ file: 'v3b/funnel.json', pointer: '/steps/credit-check/steps/failed' }))
+  await user.click(button('Show selected'))
+  await screen.findByText(/^No generated answers open “.+”; this is as far as they lead\. Go on from here/)
+  expect(session()!.began.step).toBe('credit-check')
+})
