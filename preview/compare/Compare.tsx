@@ -6,6 +6,7 @@ import { LastVersion } from '../parts/LastVersion.tsx'
 import { NameChoice, namesOf } from '../parts/NameChoice.tsx'
 import { stepInWords } from '../parts/stepTitle.ts'
 import type { createBridge } from '../screen/bridge.ts'
+import { whyElsewhere } from '../session/whyElsewhere.ts'
 import { usePreviewState, useScreen } from '../store/usePreviewState.ts'
 import { merged, sides, stepsOf, type Comparison, type Side } from './createComparison.ts'
 
@@ -27,6 +28,7 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
   useScreen(preview, state, bridges[side])
   const steps = stepsOf(state)
   const lacks = step !== undefined && steps.length > 0 && !steps.includes(step)
+  const elsewhere = session && whyElsewhere(session, step, (path) => path)
   return (
     <section className="compare-side" aria-label={names[side]}>
       <div className="compare-choices">
@@ -54,10 +56,8 @@ function SideView({ comparison, bridges, screens, side }: CompareProps & { side:
         </p>
       )}
       <LastVersion previewed={previewed} />
-      <p className="phone-note" role="status" hidden={!lacks && !session?.closed}>
-        {lacks
-          ? `${link.funnel} has no step “${step}”.`
-          : `No generated answers open “${step}”; this is as far as they lead.`}
+      <p className="phone-note" role="status" hidden={!lacks && !elsewhere}>
+        {lacks ? `${link.funnel} has no step “${step}”.` : elsewhere}
       </p>
       <div className="phone phone-390" hidden={lacks}>
         {screens[side]}

@@ -4,6 +4,7 @@ import { stepInWords } from '../parts/stepTitle.ts'
 import type { Preview, PreviewState } from '../store/createPreview.ts'
 import { widths } from '../link/link.ts'
 import type { Pace } from '../session/previewClock.ts'
+import { whyElsewhere } from '../session/whyElsewhere.ts'
 
 interface SegmentsProps<Value extends string | number> {
   label: string
@@ -81,6 +82,7 @@ function Status({ state: { session, link, previewed } }: Props) {
 /** The funnel in a frame of a chosen width. */
 export function Phone({ preview, state, screen }: Props & { screen: ReactNode }) {
   const { link, session, previewed } = state
+  const elsewhere = session && whyElsewhere(session, link.step, (path) => stepInWords(previewed?.compiled, path))
   return (
     <section className="phone-column" aria-label="Phone">
       <div className="phone-tools">
@@ -99,10 +101,9 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
           {session.refused}
         </p>
       )}
-      {session?.closed && link.step && (
+      {elsewhere && (
         <p className="phone-note" role="status">
-          No generated answers open “{stepInWords(previewed?.compiled, link.step)}”; this is as far as they lead. Go on
-          from here, and choose what operations answer.
+          {elsewhere} {!session?.closed && 'Go on from here, or choose what operations answer and open it again.'}
         </p>
       )}
       <div className={`phone phone-${link.width}`}>{screen}</div>

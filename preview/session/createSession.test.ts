@@ -6,6 +6,7 @@ import { textsOnScreen } from 'runnel/simulate'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
 import { openStep } from './openStep.ts'
+import { whyElsewhere } from './whyElsewhere.ts'
 
 const engine = scenarioEngine('v3b')
 const scenarios = loadScenarios(join('funnels', 'v3b', 'scenarios')).map(({ scenario }) => scenario)
@@ -35,14 +36,16 @@ describe('a session', () => {
     session.stop()
   })
 
-  it('opens the step around one without an address, and says that this is not it', async () => {
-    const session = await openStep({ ...engine, step: 'credit-check/failed' })
-    expect([at(session), session.closed]).toEqual(['credit-check/pending', true])
-    expect(session.began.step).toBe('credit-check')
-    expect(session.waiting()).toHaveLength(1)
+  it('opens the step around one without an address, and says so until it is there', async () => {
+    const step = 'credit-check/failed'
+    const session = await openStep({ ...engine, step })
+    const why = () => whyElsewhere(session, step, (path) => path.toUpperCase())
+    expect([at(session), session.began.step]).toEqual(['credit-check/pending', 'credit-check'])
+    expect(why()).toBe('“CREDIT-CHECK/FAILED” is a part of “CREDIT-CHECK”, which was opened at its beginning.')
     session.waiting()[0]!.answer('failed')
     session.clock.setPace('instant')
-    await rest(session, 'credit-check/failed')
+    await rest(session, step)
+    expect(why()).toBeUndefined()
     session.stop()
   })
 

@@ -1,5 +1,5 @@
 import type { CompiledFunnel, Validators } from 'runnel/compile'
-import type { Registry } from 'runnel/contracts'
+import { type Registry, topPath } from 'runnel/contracts'
 import type { Runner } from 'runnel/run'
 import { type Simulation, exampleReturn, seenOf, createPlayer, type Player, type PlayerOptions } from 'runnel/simulate'
 import { judge, inOneSentence, headless, playerOptionsOf, playMove, type Move, type Scenario } from 'runnel/scenario'
@@ -52,9 +52,9 @@ export interface Session {
   playNext(): Promise<Unexpected | undefined>
   /** Why the replay of moves stopped early, if it did. */
   refused?: string
-  /** Whether no generated answers reach the step that was asked for: it began as near to it as they lead. */
+  /** Whether no generated answers reach the step that was asked for. */
   closed: boolean
-  /** The address that was opened with generated answers, and the answers. */
+  /** The step that was opened with generated answers, a top-level one, and the answers. */
   began: { step?: string; answers?: Record<string, unknown> }
   /** The options for generating sample answers. */
   sample: SampleOptions
@@ -74,7 +74,7 @@ function beginning(
   if (step !== undefined) {
     const generated = sampleSession(step, sample)
     const { persist } = sample.funnel
-    const open = outermost(step)
+    const open = topPath(step)
     return {
       from: { ...(persist.in === 'none' ? { answers: generated.form } : { stored: generated.stored }), open },
       closed: !generated.lands,
@@ -90,11 +90,6 @@ function beginning(
     began: {},
   }
 }
-
-/** The step with an address that a step is part of. */
-export const outermost = (step: string): string => step.split('/')[0]!
-
-const isAt = (current: string, step: string): boolean => current === step || current.startsWith(`${step}/`)
 
 /** Starts a funnel on simulated operations and a clock of its own, and replays the moves of the options. */
 export async function createSession(options: SessionOptions): Promise<Session> {
@@ -119,7 +114,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
     seed,
     now: clock.now(),
   }
-  const { from, began, ...begun } = beginning(options, sample)
+  const { from, closed, began } = beginning(options, sample)
   let replaying = true
   let moves: Move[] = []
   let played = 0
@@ -213,9 +208,6 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   }
 
   watch()
-  const { current } = player.runner().state()
-  const misses = began.step !== undefined && current !== '' && !isAt(current, options.step!)
-  const closed = begun.closed || misses
   const first = scenario.moves.slice(0, options.played ?? 0)
   const own = options.moves ?? []
   if (first.length + own.length > 0 && (first[0] ?? own[0]!).wait === undefined) await player.settle()

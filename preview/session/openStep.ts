@@ -1,5 +1,6 @@
+import { topPath } from 'runnel/contracts'
 import { ask } from './plan.ts'
-import { createSession, outermost, type Session, type SessionOptions } from './createSession.ts'
+import { createSession, type Session, type SessionOptions } from './createSession.ts'
 
 /**
  * How a step is opened so that it stays on the screen: one that passes by itself is held at its first call or wait, and
@@ -9,7 +10,7 @@ export function staysAt(
   funnel: SessionOptions['funnel'],
   step: string | undefined,
 ): Required<Pick<SessionOptions, 'plan' | 'pace'>> {
-  if (step === undefined || !funnel.steps[outermost(step)]?.automatic) return { plan: {}, pace: 'instant' }
+  if (step === undefined || !funnel.steps[topPath(step)]?.automatic) return { plan: {}, pace: 'instant' }
   return { plan: Object.fromEntries(Object.keys(funnel.operations).map((name) => [name, [ask]])), pace: 'hand' }
 }
 

@@ -5,8 +5,8 @@ import { inRoot, root } from './root.ts'
 export const exitWithParent = ['--import', new URL('./exitWithParent.mjs', import.meta.url).href]
 
 /**
- * What the server's process is started with, as the Containerfile and the operating guide do. Threads that compile the embedded database otherwise leave
- * freed memory behind in areas of their own, by chance up to 80 MB.
+ * The environment of the server's process; the Containerfile and the operating guide set the same. Without it, the threads that compile the embedded
+ * database keep up to 80 MB of freed memory in areas of their own, by chance.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { registry } from '#funnels/registry.ts'
-import { original } from 'runnel/contracts'
+import { original, topPath } from 'runnel/contracts'
 import { stepsInOrder } from '#preview/data/stepsInOrder.ts'
 import { Outcomes } from '#preview/panels/Outcomes.tsx'
 import { Phone } from '#preview/panels/Phone.tsx'
@@ -12,6 +12,7 @@ import { useScreen } from '#preview/store/usePreviewState.ts'
 import { proofOf } from '../proof/proofOf.ts'
 import { pointerOfStep, stepOfPointer } from '../proof/stepOfPointer.ts'
 import { type PaneProps, type Shown, useShown } from '../proof/useProof.ts'
+import { startAgain } from '../scenarios/startAgain.ts'
 import type { Workspace } from '../store/workspace.ts'
 import '#preview/styles/controls.css'
 import '#preview/styles/phone.css'
@@ -82,7 +83,7 @@ function Tools({ workspace, preview, project, phone }: PaneProps & Shown) {
   useEffect(() => {
     if (wanted !== undefined) preview.open({ step: wanted })
   }, [preview, wanted])
-  const outer = here.split('/')[0]!
+  const outer = topPath(here)
   return (
     <div className="proof-tools">
       <div className="proof-choices">
@@ -132,8 +133,8 @@ function Tools({ workspace, preview, project, phone }: PaneProps & Shown) {
         <button
           type="button"
           className="button"
-          title="From the beginning, with the same answers of operations"
-          onClick={() => preview.open({ step: undefined, ...(link.scenario !== undefined && { scenario: undefined }) })}
+          title="From the beginning, with what you told operations to answer"
+          onClick={() => startAgain(preview)}
         >
           Start again
         </button>

@@ -2,7 +2,9 @@ import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react
 import { brands } from 'virtual:runnel-brands'
 import { registry } from '#funnels/registry.ts'
 import { noLink } from '#preview/link/link.ts'
+import { stepInWords } from '#preview/parts/stepTitle.ts'
 import { createBridge } from '#preview/screen/bridge.ts'
+import { whyElsewhere } from '#preview/session/whyElsewhere.ts'
 import { createPreview, type Preview } from '#preview/store/createPreview.ts'
 import { usePreviewState, useScreen } from '#preview/store/usePreviewState.ts'
 import { createAsker } from '../proof/createAsker.ts'
@@ -59,7 +61,7 @@ function Shown({ preview, label, step }: { preview: Preview } & Pick<ScreenProps
     problem ??
     (steps && !steps[step] ? `There is no step “${step}” here.` : undefined) ??
     (previewed && !steps ? 'This version cannot run.' : undefined) ??
-    (session?.closed ? 'No generated answers open this step; this is as far as they lead.' : undefined)
+    (session && whyElsewhere(session, step, (path) => stepInWords(previewed?.compiled, path)))
   return (
     <section className="report-phone" aria-label={label}>
       <h3>{label}</h3>

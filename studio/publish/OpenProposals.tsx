@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { studio } from '../api/client.ts'
 import { moment } from '../parts/moment.ts'
-import { Part } from '../parts/Page.tsx'
+import { Part, Problem } from '../parts/Page.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
 import { counted } from '../parts/words.ts'
@@ -12,15 +12,16 @@ const pause = () => 10_000
 
 /** The proposals that nobody has published yet: all of them, or those of a funnel. Nothing if there is none. */
 export function OpenProposals({ funnel }: { funnel?: string }) {
-  const { value = [] } = useLoaded(
+  const { value, problem, reload } = useLoaded(
     useCallback(() => studio.openProposals({ funnel }), [funnel]),
     pause,
   )
-  if (value.length === 0) return null
+  if (!value && problem) return <Problem again={reload}>{problem}</Problem>
+  if (!value || value.length === 0) return null
   return (
-    <Part title="Waiting for a decision" count={value.length}>
+    <Part title="Open proposals" count={value.length}>
       <Rows
-        label="Waiting for a decision"
+        label="Open proposals"
         items={value}
         keyOf={({ id }) => id}
         row={(proposal) => (

@@ -144,7 +144,7 @@ describe('the publish page', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('A note')
   })
 
-  it('lists what waits for a decision, and what each waits for', async () => {
+  it('lists the open proposals, and what each waits for', async () => {
     const { by, at } = proposal
     const waiting = { funnel: 'v3x', paths: ['v3x/funnel.json'], by, at, state: 'proved' as const }
     const waits = (id: string, more: Partial<OpenProposal>): OpenProposal => ({
@@ -163,8 +163,8 @@ describe('the publish page', () => {
         waits('p-5', { state: 'proving' }),
       ],
     })
-    await screen.findByRole('heading', { level: 2, name: 'Waiting for a decision 5' })
-    const rows = part(/^Waiting/).getAllByRole('listitem')
+    await screen.findByRole('heading', { level: 2, name: 'Open proposals 5' })
+    const rows = part(/^Open proposals/).getAllByRole('listitem')
     expect(rows.map((row) => row.querySelector('.quiet')!.textContent)).toEqual([
       'A second publisher has to approve it.',
       'Quin has approved it: a publisher can publish it.',

@@ -64,7 +64,7 @@ export function whyNotPublish(proposal: Proposal, me: Me): string | undefined {
       ? 'Something stands in the way. Mend it first.'
       : `${report.obstacles.length} things stand in the way. Mend them first.`
   if (!may(me, 'publisher'))
-    return 'Only a publisher may publish. They find it on the page Funnels, or by the address of this page.'
+    return 'Only a publisher may publish. Publishers find it on the page Funnels; you can also send them the address of this page.'
   if (report.needsApproval && !approvedBy) return 'Another publisher must approve it first.'
   return undefined
 }

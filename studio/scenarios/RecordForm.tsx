@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { placeOf } from './changeScenario.ts'
 import { expectables, recorded, recordedFile, withScenario } from './record.ts'
+import { startAgain } from './startAgain.ts'
 
 /** Keeps what was done on the phone as a scenario. */
 export function RecordForm({
@@ -80,7 +81,7 @@ export function RecordForm({
       <button type="submit" className="button" disabled={problem !== '' || trimmed === ''}>
         Keep {moves === 1 ? 'one move' : `${moves} moves`}
       </button>
-      <button type="button" className="button" onClick={() => preview.open({ scenario: undefined, step: undefined })}>
+      <button type="button" className="button" onClick={() => startAgain(preview)}>
         Start again
       </button>
       <p className="quiet" role="status">

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishedFunnel } from 'runnel/browser'
 import type {
@@ -13,7 +14,7 @@ import type {
   Publication,
   Pushed,
 } from '#schemas/studio/index.ts'
-import { auditLog, draftFiles, presences } from '../../database/tables/index.ts'
+import { auditLog, draftFiles, presences, proposals } from '../../database/tables/index.ts'
 import { pngDataUrl, submission } from '../../testing/applicant.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
@@ -257,8 +258,21 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(await open()).toMatchObject([{ id: broken.id, obstacles: broken.report!.obstacles.length }])
     expect(broken.report!.obstacles.length).toBeGreaterThan(0)
     const last = await propose({ [path]: { ...plain, title: 'Last' } })
+    const other = 'v1/scenarios/of-this-test.json'
+    const second = await propose({ [other]: { scenarios: [] } })
+    expect((await open()).map((one) => one.id)).toEqual([second.id, last.id])
+    const [row] = await site.db.select().from(proposals).where(eq(proposals.id, last.id))
+    const { id: _, ...like } = row!
+    const longAgo = new Date(Date.now() - 24 * 3600_000)
+    await site.db.insert(proposals).values([
+      { ...like, state: 'failed' },
+      { ...like, state: 'proving', at: longAgo, startedAt: longAgo },
+    ])
+    expect(await open()).toHaveLength(2)
+    // It changes no file of the other one, but what was proved of that is no longer what would be served.
     expect((await publish(last)).status).toBe(200)
     expect(await open()).toEqual([])
+    await site.db.delete(draftFiles).where(eq(draftFiles.path, other))
   })
 
   it('refuse what was proved on top of another publication', async () => {

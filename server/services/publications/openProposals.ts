@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OpenProposal } from '#schemas/studio/index.ts'
 import { proposals } from '../../database/tables/index.ts'
-import { draftsAt, isProofLost, isStillDrafted, type PublishingDeps } from './proposals.ts'
+import { isProofLost, isStillDrafted, type PublishingDeps } from './proposals.ts'
 import { newestPublication } from './published.ts'
 
 const most = 50
@@ -28,14 +28,14 @@ export async function openProposals(
       and(
         eq(proposals.base, base.id),
         inArray(state, ['proving', 'proved']),
+        isStillDrafted,
         funnel === undefined ? undefined : eq(proposals.funnel, funnel),
       ),
     )
     .orderBy(desc(at))
     .limit(most)
-  const drafts = await draftsAt(db, [...new Set(rows.flatMap((row) => Object.keys(row.files)))])
   return rows
-    .filter((row) => isStillDrafted(row, drafts) && !isProofLost(row, now(), publishing.limits))
+    .filter((row) => !isProofLost(row, now(), publishing.limits))
     .map((row) => ({
       id: row.id,
       funnel: row.funnel,

@@ -46,7 +46,7 @@ export async function proposalRow({ db }: PublishingDeps, id: string): Promise<P
 }
 
 /** The drafts at these paths now; null for a file that they remove. A path without a draft is absent. */
-export async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string | null>> {
+async function draftsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ path: draftFiles.path, text: draftFiles.text })
     .from(draftFiles)
@@ -54,15 +54,21 @@ export async function draftsAt(db: Reader, paths: readonly string[]): Promise<Ma
   return new Map(rows.map(({ path, text }) => [path, text]))
 }
 
-/** Whether the drafts at the paths of a proposal are what it proposes. */
-export const isStillDrafted = (
-  { files }: Pick<ProposalRow, 'files'>,
-  drafts: ReadonlyMap<string, string | null>,
-): boolean => Object.entries(files).every(([path, hash]) => drafts.has(path) && hashOf(drafts.get(path)!) === hash)
+/** Whether the drafts at the paths of a proposal are what it proposes. The texts, which may be long, stay in the database. */
+export const isStillDrafted = sql<boolean>`not exists (
+  select from jsonb_each_text(${proposals.files}) as proposed (at, hash)
+  left join ${draftFiles} on ${draftFiles.path} = proposed.at
+  where ${draftFiles.path} is null
+    or encode(sha256(convert_to(${draftFiles.text}, 'UTF8')), 'hex') is distinct from proposed.hash)`
 
 /** Whether a draft has changed since it was proposed. */
-const haveDraftsChanged = async (db: Reader, proposal: ProposalRow): Promise<boolean> =>
-  !isStillDrafted(proposal, await draftsAt(db, Object.keys(proposal.files)))
+const haveDraftsChanged = async (db: Reader, { id }: ProposalRow): Promise<boolean> =>
+  (
+    await db
+      .select({ id: proposals.id })
+      .from(proposals)
+      .where(and(eq(proposals.id, id), isStillDrafted))
+  ).length === 0
 
 /** Whether the newest publication or a draft has changed since a proposal was made. */
 const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =>
