@@ -76,6 +76,11 @@ test('a variant is made, proved, published, changed while somebody is in the mid
   await test.step('publish', async () => {
     await author.propose(page)
     await expectSound(page)
+    await page.getByRole('link', { name: 'Studio' }).click()
+    const waiting = page.getByRole('list', { name: 'Open proposals' })
+    await expect(waiting).toContainText('A publisher can publish it.', soon)
+    await expectSound(page)
+    await waiting.getByRole('link', { name: /^v3x: 2 files proposed by/ }).click()
     await author.publish(page, 'Asks how people heard of us')
   })
 
