@@ -129,6 +129,33 @@ it('says in a region that screen readers know already that a call takes long [PR
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+it('says above the step why Next is shut only to whoever has pressed it, not while they type [BTN-02]', async () => {
+  const player = await playFunnel({
+    steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } } }, b: { final: true } },
+  })
+  const runner = player.runner()
+  const view = runner.view()
+  const Banner: Parts['Banner'] = ({ text }) => <p role="alert">{text}</p>
+  const spoken = { ...components, parts: { ...components.parts, Banner } } as unknown as ComponentRegistry
+  const more = { components: spoken, runner, view, details: async () => ({}) as never }
+  const panelWith = (attempts: number, isWrong: boolean, reason?: string) => {
+    const errors = isWrong ? [{ ...view.page.fields[0]!, text: 'Please enter it' } as never] : []
+    const next = { label: 'Next', shut: reason !== undefined, busy: false, ...(reason !== undefined && { reason }) }
+    const nav = { ...view.page.nav!, next }
+    return <Panel panel={{ ...view.page, attempted: true, attempts, errors, nav }} level={1} {...more} />
+  }
+  const banner = () => screen.queryByRole('alert')?.textContent
+  const { rerender } = render(panelWith(1, true))
+  rerender(panelWith(1, false, 'We are looking it up'))
+  expect(banner()).toBeUndefined()
+  rerender(panelWith(2, false, 'We are looking it up'))
+  expect(banner()).toBe('We are looking it up')
+  rerender(panelWith(2, false))
+  expect(banner()).toBeUndefined()
+  rerender(panelWith(2, false, 'We are looking up another'))
+  expect(banner()).toBeUndefined()
+})
+
 it('goes back once when Back of a step that was left is pressed again', async () => {
   const player = await playFunnel({ steps: { a: {}, b: {}, c: {}, d: { final: true } } })
   const runner = player.runner()

@@ -99,7 +99,11 @@ const Messages = memo(function Messages({
   const { ErrorSummary, Banner } = components.parts
   const { fixErrors } = useSentences()
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
-  const banner = panel.banner || reason
+  // The reason answers a press. Whoever types sees it beside Next; a banner would take the focus out of their field.
+  const [press, setPress] = useState({ attempts: 0, isAnswered: false })
+  const hasReason = reason !== undefined
+  if (press.attempts !== attempts || (press.isAnswered && !hasReason)) setPress({ attempts, isAnswered: hasReason })
+  const banner = panel.banner || (press.isAnswered && reason)
   return (
     <>
       {/* After an attempt the summary stays mounted even when it is empty, so that only a new attempt takes the focus, not an error that returns while typing. */}

@@ -14,13 +14,33 @@ function aptGet(...args: string[]): boolean {
   return spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0
 }
 
+/** Installs a package of Debian; false if that fails. */
+const installed = (name: string): boolean =>
+  aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)
+
 const help = `There is no browser for the browser tests. Please either
   - install Chromium with your system's packages (Debian: apt-get install chromium), or
   - run: npx playwright install chromium, or
   - name one: RUNNEL_BROWSER=/path/to/chromium npm test`
 
-/** A Chromium that starts; if there is none, installs Playwright's download or else Debian's package. Throws instructions if neither works. */
-export async function ensureBrowser(): Promise<string> {
+/** Fonts as wide as Arial. Layouts are measured with one of them: others may be a fifth wider than those of phones. */
+const usualFonts = ['Arial', 'Liberation Sans', 'Arimo']
+const fontPackage = 'fonts-liberation'
+
+/** Whether pages are drawn in one of the usual fonts, or that is not known: only Linux tells. */
+function hasUsualFont(): boolean {
+  const { status, stdout } = spawnSync('fc-match', ['--format', '%{family[0]}', 'Arial'], { encoding: 'utf8' })
+  return status !== 0 || usualFonts.includes(stdout)
+}
+
+function ensureFonts(): void {
+  if (hasUsualFont() || (isDebianRoot() && installed(fontPackage) && hasUsualFont())) return
+  console.warn(
+    `There is no font as wide as Arial, so tests of small screens may fail. Please install one (Debian: apt-get install ${fontPackage}).`,
+  )
+}
+
+async function anyBrowser(): Promise<string> {
   const present = findBrowser()
   if (present) return present
   console.log("No browser found. Trying Playwright's download …")
@@ -29,10 +49,19 @@ export async function ensureBrowser(): Promise<string> {
   if (downloaded) return downloaded
   if (isDebianRoot()) {
     console.log("That did not give one. Trying Debian's chromium package …")
-    aptGet('update')
-    aptGet('install', '-y', '--no-install-recommends', 'chromium')
+    installed('chromium')
   }
-  const installed = findBrowser()
-  if (!installed) throw new Error(help)
-  return installed
+  const fromDebian = findBrowser()
+  if (!fromDebian) throw new Error(help)
+  return fromDebian
+}
+
+/**
+ * A Chromium that starts, and a font to measure with; what is missing is installed: Playwright's download or else Debian's package.
+ * @throws Error with instructions if there is no browser and none can be installed
+ */
+export async function ensureBrowser(): Promise<string> {
+  const browser = await anyBrowser()
+  ensureFonts()
+  return browser
 }
