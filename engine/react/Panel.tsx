@@ -38,9 +38,9 @@ export const Blocks = memo(function Blocks({
   return blocks.map(({ block, options }, at) => {
     const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
     return Block ? (
-      <Block key={`${block}${at}`} options={options} />
+      <Block key={at} options={options} />
     ) : (
-      <p key={`${block}${at}`} role="alert">{`There is no block "${block}".`}</p>
+      <p key={at} role="alert">{`There is no block "${block}".`}</p>
     )
   })
 })
@@ -100,10 +100,9 @@ const Messages = memo(function Messages({
   const { fixErrors } = useSentences()
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
   // The reason answers a press. Whoever types sees it beside Next; a banner would take the focus out of their field.
-  const [press, setPress] = useState({ attempts: 0, isAnswered: false })
-  const hasReason = reason !== undefined
-  if (press.attempts !== attempts || (press.isAnswered && !hasReason)) setPress({ attempts, isAnswered: hasReason })
-  const banner = panel.banner || (press.isAnswered && reason)
+  const [[attempt, answer], setAnswer] = useState<[number, string?]>([0])
+  if (attempt !== attempts || (answer && !reason)) setAnswer([attempts, reason])
+  const banner = panel.banner || (answer && reason)
   return (
     <>
       {/* After an attempt the summary stays mounted even when it is empty, so that only a new attempt takes the focus, not an error that returns while typing. */}
