@@ -37,11 +37,7 @@ export const Blocks = memo(function Blocks({
 }) {
   return blocks.map(({ block, options }, at) => {
     const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
-    return Block ? (
-      <Block key={at} options={options} />
-    ) : (
-      <p key={at} role="alert">{`There is no block "${block}".`}</p>
-    )
+    return Block ? <Block key={at} options={options} /> : <p key={at} role="alert">{`There is no block "${block}".`}</p>
   })
 })
 
