@@ -2,13 +2,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { drawDiagram } from 'runnel/diagram'
-import { registry, theme } from '#funnels/registry.ts'
-import type { Theme } from '#schemas/theme.ts'
-import { createAsker } from '../proof/createAsker.ts'
-import { createProof, type Proof } from '../proof/createProof.ts'
+import type { Proof } from '../proof/createProof.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
-import { proverWorker } from '../testing/proverWorker.ts'
+import { proofWith } from '../testing/proofWith.ts'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { PhoneOf } from './PhonePane.tsx'
 
@@ -23,17 +19,7 @@ afterEach(() => {
 
 async function open() {
   const workspace = workspaceOf(projectTexts(), 'v3b')
-  const asker = () => createAsker(proverWorker, () => workspace.state().texts)
-  proof = createProof({
-    workspace,
-    registry,
-    brands: [{ name: 'base', theme: theme as unknown as Theme, styleSheet: '' }],
-    quick: asker(),
-    thorough: asker(),
-    layOut: drawDiagram,
-    published: async () => projectTexts(),
-    pause: 5,
-  })
+  proof = proofWith(workspace, projectTexts())
   render(<PhoneOf workspace={workspace} proof={proof} screen={null} />)
   const session = () => proof.preview().state().session
   await waitFor(() => expect(session()).toBeTruthy(), { timeout: 30_000 })

@@ -1,29 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { drawDiagram } from 'runnel/diagram'
-import { registry, theme } from '#funnels/registry.ts'
-import type { Theme } from '#schemas/theme.ts'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
-import { proverWorker } from '../testing/proverWorker.ts'
-import { createAsker } from './createAsker.ts'
-import { createProof } from './createProof.ts'
+import { proofWith } from '../testing/proofWith.ts'
 
-const brands = [{ name: 'base', theme: theme as unknown as Theme, styleSheet: '' }]
 const file = 'v3b/funnel.json'
 
 function setUp() {
   const workspace = workspaceOf(projectTexts(), 'v3b')
-  const asker = () => createAsker(proverWorker, () => workspace.state().texts)
-  const proof = createProof({
-    workspace,
-    registry,
-    brands,
-    quick: asker(),
-    thorough: asker(),
-    layOut: drawDiagram,
-    published: async () => projectTexts(),
-    pause: 5,
-  })
+  const proof = proofWith(workspace, projectTexts())
   const text = () => workspace.state().texts.get(file)!
   const edit = (from: string, to: string) => {
     expect(text()).toContain(from)

@@ -2,16 +2,12 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { drawDiagram } from 'runnel/diagram'
-import { registry, theme } from '#funnels/registry.ts'
-import type { Theme } from '#schemas/theme.ts'
-import { createAsker } from '../proof/createAsker.ts'
-import { createProof, type Proof } from '../proof/createProof.ts'
+import type { Proof } from '../proof/createProof.ts'
 import { type PaneProps, useShown } from '../proof/useProof.ts'
 import { keptInPage } from '../store/kept.ts'
 import { createWorkspace } from '../store/createWorkspace.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
-import { proverWorker } from '../testing/proverWorker.ts'
+import { proofWith } from '../testing/proofWith.ts'
 import { ScenariosTab } from './ScenariosTab.tsx'
 
 let proof: Proof
@@ -52,17 +48,7 @@ async function open() {
   })
   close = workspace.close
   workspace.open('v3x')
-  const asker = () => createAsker(proverWorker, () => workspace.state().texts)
-  proof = createProof({
-    workspace,
-    registry,
-    brands: [{ name: 'base', theme: theme as unknown as Theme, styleSheet: '' }],
-    quick: asker(),
-    thorough: asker(),
-    layOut: drawDiagram,
-    published: async () => texts,
-    pause: 5,
-  })
+  proof = proofWith(workspace, texts)
   render(<Shown workspace={workspace} proof={proof} />)
   const names = () =>
     (JSON.parse(workspace.state().texts.get(file)!) as { scenarios: { name: string }[] }).scenarios.map(
