@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { topPath } from 'runnel/contracts'
 import type { LocatedMessage } from '../data/loadPreview.ts'
 import { PlaceLink } from '../parts/PlaceLink.tsx'
 import { StepName } from '../parts/StepName.tsx'
@@ -28,7 +29,7 @@ export function Messages({ preview, state: { previewed, session, views } }: Pane
   const words = wanted.trim().toLowerCase()
   const shown = all.filter(
     ({ step, text, field = '', label = '', when, place }) =>
-      (!onlyHere || step.split('/')[0] === here) &&
+      (!onlyHere || topPath(step) === here) &&
       [text, step, stepTitle(funnel, step), field, label, when, place?.file ?? '']
         .join(' ')
         .toLowerCase()
@@ -67,11 +68,7 @@ export function Messages({ preview, state: { previewed, session, views } }: Pane
                 {step === '' ? (
                   'anywhere'
                 ) : (
-                  <button
-                    type="button"
-                    className="button-link"
-                    onClick={() => preview.open({ step: step.split('/')[0]! })}
-                  >
+                  <button type="button" className="button-link" onClick={() => preview.open({ step: topPath(step) })}>
                     <StepName {...{ funnel, path: step }} />
                   </button>
                 )}

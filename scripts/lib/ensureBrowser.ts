@@ -5,18 +5,20 @@ import { runTool } from './runTool.ts'
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function aptGet(...args: string[]): boolean {
+function aptGet(...args: string[]): void {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
-  return spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0
+  spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options)
 }
 
-/** Installs a package of Debian; false if that fails. */
-const installed = (name: string): boolean =>
-  aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)
+/** Installs a package of Debian, from the list that is there if no newer one can be had. */
+function install(name: string): void {
+  aptGet('update')
+  aptGet('install', '-y', '--no-install-recommends', name)
+}
 
 const help = `There is no browser for the browser tests. Please either
   - install Chromium with your system's packages (Debian: apt-get install chromium), or
@@ -34,10 +36,12 @@ function hasUsualFont(): boolean {
 }
 
 function ensureFonts(): void {
-  if (hasUsualFont() || (isDebianRoot() && installed(fontPackage) && hasUsualFont())) return
-  console.warn(
-    `There is no font as wide as Arial, so tests of small screens may fail. Please install one (Debian: apt-get install ${fontPackage}).`,
-  )
+  if (hasUsualFont()) return
+  if (isDebianRoot()) install(fontPackage)
+  if (!hasUsualFont())
+    console.warn(
+      `There is no font as wide as Arial, so tests of small screens may fail. Please install one (Debian: apt-get install ${fontPackage}).`,
+    )
 }
 
 async function anyBrowser(): Promise<string> {
@@ -49,7 +53,7 @@ async function anyBrowser(): Promise<string> {
   if (downloaded) return downloaded
   if (isDebianRoot()) {
     console.log("That did not give one. Trying Debian's chromium package …")
-    installed('chromium')
+    install('chromium')
   }
   const fromDebian = findBrowser()
   if (!fromDebian) throw new Error(help)
