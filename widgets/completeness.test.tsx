@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -10,7 +9,6 @@ import { registry } from '#funnels/registry.ts'
 import { allComponents, allVocabulary } from './allComponents.ts'
 import { all } from './allWidgets.ts'
 import { components } from './components.ts'
-import './testing/cleanUp.ts'
 import { foreignTokens } from './testing/themeTokens.ts'
 import { createTestWorld, InWorld } from './testing/widgetWorld.tsx'
 

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { allowConsole } from '#tests/support/allowConsole.ts'
 import { usePress } from './usePress.ts'
 
-afterEach(cleanup)
 
 /** A button that asks for something; `answer` is what comes, later. */
 function pressable() {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { FunnelView } from 'runnel/run'
 import { actsKey, tab } from 'runnel/browser'
 import { forgetLeaving, leftWith } from '../shell/leftWith.ts'
@@ -51,7 +51,6 @@ const show = async (drawn?: typeof first) => {
   return hook.result
 }
 
-afterEach(cleanup)
 beforeEach(() => {
   forgetLeaving()
   navigate.mockReset()

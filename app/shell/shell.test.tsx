@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CompanyContent } from '#schemas/companyContent.ts'
 import northgateContent from '#themes/companies/northgate.json' with { type: 'json' }
 import { renderAt, testTheme } from '../testing/renderAt.tsx'
@@ -8,7 +7,6 @@ import { PageFrame } from './PageFrame.tsx'
 
 const northgate = northgateContent as CompanyContent
 
-afterEach(cleanup)
 
 describe('PageFrame', () => {
   it('has header with logo, one main landmark and footer, and a skip link first [SHELL-01] [THEME-02] [THEME-03]', () => {

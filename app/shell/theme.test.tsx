@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { testTheme } from '../testing/renderAt.tsx'
 import { readTheme } from './theme.ts'

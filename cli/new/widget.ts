@@ -48,7 +48,6 @@ export const ${component} = (props: WidgetProps<string, LineOptions>) => (
     file('.test.tsx'),
     `// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { ${component} } from './${component}.tsx'

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import type { Runner } from '#engine/run/runner.ts'
 import type { FieldView } from '#engine/run/view.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 
-afterEach(cleanup)
 
 it('keeps what a widget tells where the field says, and nothing that the field does not ask for', () => {
   const kept: [string, unknown][] = []

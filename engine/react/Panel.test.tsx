@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { typedFirst } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { useBeforePress } from './context.ts'
@@ -9,7 +8,6 @@ import { FieldAdapter } from './FieldAdapter.tsx'
 import { Panel } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
-afterEach(cleanup)
 
 const Input = ({ id, value, onChange }: WidgetProps<string>) => (
   <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterPress } from './afterPress.ts'

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { BeforePressContext, useBeforePress } from './context.ts'
 
-afterEach(cleanup)
 
 it('reads an input only while it is in the document, as the focus may move when it goes', () => {
   const readers = new Set<() => void>()

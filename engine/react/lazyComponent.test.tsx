@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { exportOf, lazyComponent, loadOnce } from './lazyComponent.tsx'
 
-afterEach(cleanup)
 
 const Loaded = ({ word }: { word: string }) => <p>{word}</p>
 const meanwhile = ({ word }: { word: string }) => <i>{`${word} is coming`}</i>

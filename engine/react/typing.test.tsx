@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler, Suspense, useLayoutEffect, useRef } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { typedFirst } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
 import { preloadForm } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
-afterEach(cleanup)
 
 /** What was drawn since the last look: fields by their paths, parts and blocks by their names. */
 const drawn: string[] = []

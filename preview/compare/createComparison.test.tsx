@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import type { PreviewedFunnel } from '../data/loadPreview.ts'
 import { readPageLink, writePageLink } from '../link/pageLink.ts'
@@ -10,7 +9,6 @@ import { readPreviewed, testSources } from '../testing/testSources.ts'
 import { Compare } from './Compare.tsx'
 import { createComparison, merged, sides, type Comparison } from './createComparison.ts'
 
-afterEach(cleanup)
 
 function open(search: string, given: Record<string, PreviewedFunnel> = {}): Comparison {
   const comparison = createComparison(testSources(given), readPageLink(search))

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import type { PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 import { stepsInOrder } from '../data/stepsInOrder.ts'
@@ -16,7 +15,6 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
-afterEach(cleanup)
 
 async function open(link: PageLink, given: Record<string, PreviewedFunnel> = {}): Promise<Store> {
   const overview = createOverview(testSources(given), link)

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { EditorView } from '@codemirror/view'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { RuleInput } from './RuleInput.tsx'
 
-afterEach(cleanup)
 
 function open(first: string) {
   const changed: string[] = []

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { evidence } from '../testing/evidence.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
@@ -10,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, publisher } from '../testing/samples.ts'
 import { EvidencePage } from './EvidencePage.tsx'
 
-afterEach(cleanup)
 
 describe('the evidence', () => {
   it('is looked up by the reference of a claim', async () => {

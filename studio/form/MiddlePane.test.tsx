@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { MiddlePane } from './MiddlePane.tsx'
 
-afterEach(cleanup)
 
 const funnel = JSON.stringify({ format: 2, id: 'short', title: 'A short form', path: '/short' })
 const broken = /The JSON is broken/

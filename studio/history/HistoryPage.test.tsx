@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DraftChange, Me } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
@@ -10,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, files, viewer } from '../testing/samples.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-afterEach(cleanup)
 
 const change = (id: number): DraftChange => ({
   id,

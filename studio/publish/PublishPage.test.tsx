@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FunnelReport, Me, OpenProposal, Proposal } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { type Answer, fakeApi, refusal } from '../testing/fakeApi.ts'
@@ -10,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, files, ownReport, people, proposal, publications, publisher, viewer } from '../testing/samples.ts'
 import { PublishPage } from './PublishPage.tsx'
 
-afterEach(cleanup)
 
 function open(me: Me, address: string, answers: Record<string, Answer | (() => Answer)> = {}, given = files) {
   const api = fakeApi({

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { fakeApi, refusal, type Answer } from '../testing/fakeApi.ts'
 import { SignIn } from './SignIn.tsx'
 
-afterEach(cleanup)
 const me = { name: 'Ann', email: 'ann@example.org', role: 'author' }
 
 async function open(signIn: Answer | (() => Answer), ways: object = {}) {

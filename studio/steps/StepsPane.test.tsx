@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { StepsPane } from './StepsPane.tsx'
 
@@ -11,7 +10,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(250 * 40)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
 })
-afterEach(cleanup)
 
 function open(count: number) {
   const ids = Array.from({ length: count }, (_, at) => `step-${at + 1}`)

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FunnelVersion, Me } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
@@ -10,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { files, publications, publisher, viewer } from '../testing/samples.ts'
 import { VersionsPage } from './VersionsPage.tsx'
 
-afterEach(cleanup)
 
 const version = (more: Partial<FunnelVersion>): FunnelVersion => ({
   version: 'third',

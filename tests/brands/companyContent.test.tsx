@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CompanyContent as Content } from '#schemas/companyContent.ts'
@@ -8,7 +7,6 @@ import northgateTheme from '#themes/northgate/theme.json' with { type: 'json' }
 import type { ThemeFile } from '#schemas/theme.ts'
 import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
-import '#widgets/testing/cleanUp.ts'
 import { TopBar } from '#widgets/top-bar/TopBar.tsx'
 import { createTestWorld, InWorld } from '#widgets/testing/widgetWorld.tsx'
 

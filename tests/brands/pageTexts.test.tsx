@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

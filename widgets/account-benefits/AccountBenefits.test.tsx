@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { AccountBenefits } from './AccountBenefits.tsx'
 import { accountBenefits } from './AccountBenefits.widget.ts'
 

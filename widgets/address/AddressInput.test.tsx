@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import '../testing/cleanUp.ts'
 import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { AverageRefund } from './AverageRefund.tsx'
 import { averageRefund } from './AverageRefund.widget.ts'

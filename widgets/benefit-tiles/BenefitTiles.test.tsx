@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { BenefitTiles, generalTiles } from './BenefitTiles.tsx'
 import { benefitTiles } from './BenefitTiles.widget.ts'
 

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { pressNext } from '../testing/widgetWorld.tsx'

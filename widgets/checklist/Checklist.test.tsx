@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { Checklist } from './Checklist.tsx'
 import { checklist } from './Checklist.widget.ts'
 

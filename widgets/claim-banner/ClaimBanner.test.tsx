@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { ClaimBanner } from './ClaimBanner.tsx'
 import { claimBanner } from './ClaimBanner.widget.ts'
 import type { ClaimBannerOptions } from './bannerOf.ts'

@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { CompanyContent } from './CompanyContent.tsx'
 import { companyContent } from './CompanyContent.widget.ts'

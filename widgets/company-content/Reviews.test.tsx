@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
-import '../testing/cleanUp.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { Reviews } from './Reviews.tsx'
 

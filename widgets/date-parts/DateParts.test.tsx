@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fillSilently } from '../testing/fillSilently.ts'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { pressNext } from '../testing/widgetWorld.tsx'

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fillSilently } from '../testing/fillSilently.ts'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { advance } from '../testing/widgetWorld.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'

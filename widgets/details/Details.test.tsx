@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { Details } from './Details.tsx'
 import { details } from './Details.widget.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { render, screen, within } from '@testing-library/react'
@@ -7,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import type { ListedFile } from '#schemas/operations/legal.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { LegalDocuments } from './LegalDocuments.tsx'
 import { legalDocuments } from './LegalDocuments.widget.ts'
 

@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isUuid } from '#schemas/values/uuid.ts'
-import '../testing/cleanUp.ts'
 import { renderWidget, type GivenProps } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { advance, failed, ok, type WorldParts } from '../testing/widgetWorld.tsx'
@@ -17,6 +15,8 @@ const lender = (number: number, name = `Lender ${number}`) => ({
 })
 const three = [lender(1, 'Barclays Partner Finance'), lender(2, 'Black Horse'), lender(3, 'Santander')]
 const offering = (lenders: unknown[]): WorldParts => ({ operations: { listLenders: async () => ok({ lenders }) } })
+
+beforeEach(clearLenders)
 
 widgetContract(lenderPicker, LenderPicker, {
   shows: ['Black Horse'],
@@ -43,7 +43,6 @@ const said = () =>
     .join('\n')
 
 describe('lenders', () => {
-  beforeEach(clearLenders)
 
   it('finds by a part of the name in any case [V1-LEND-02, VAL-LEND-02, LEN-01]', async () => {
     const { user } = await shown()

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import '../testing/cleanUp.ts'
 import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'

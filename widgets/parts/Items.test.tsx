@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FunnelScreen, type Preloadable, preloadForm } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { components, usualInputs } from '../components.ts'
 
-afterEach(cleanup)
 const { Items } = components.parts as unknown as { Items: Preloadable<object> }
 beforeAll(async () => void (await Promise.all([usualInputs.fetch(), Items.preload()])))
 

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { NavView } from '#engine/react/types.ts'
 import { axeFindings } from '../testing/axeFindings.ts'
-import '../testing/cleanUp.ts'
 import { foreignTokens, ownColours } from '../testing/themeTokens.ts'
 import { components } from '../components.ts'
 import { advance, createTestWorld, InWorld } from '../testing/widgetWorld.tsx'

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { PhoneInput } from './PhoneInput.tsx'

@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { Prose } from './Prose.tsx'
 import { prose } from './Prose.widget.ts'
 

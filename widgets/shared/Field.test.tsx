@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { renderWidget } from '../testing/renderWidget.tsx'
-import '../testing/cleanUp.ts'
 import { TextInput } from '../text/TextInput.tsx'
 
 describe('a field', () => {

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { WidgetWorldContext } from 'runnel/react'
 import { createVirtualClock } from 'runnel/simulate'
-import '../testing/cleanUp.ts'
 import { useAutofill } from './useAutofill.ts'
 
 function Box({ take }: { take(text: string): void }) {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useState } from 'react'
@@ -7,7 +6,6 @@ import type { JsonSchema } from 'runnel/rules'
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field, FieldGroup } from '../shared/Field.tsx'
-import './cleanUp.ts'
 import { widgetContract, type ContractParticulars, type Registrar } from './widgetContract.tsx'
 
 type AnyProps = WidgetProps<never, object>

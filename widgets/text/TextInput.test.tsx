@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fillSilently } from '../testing/fillSilently.ts'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { advance, createTestWorld, InWorld, pressNext } from '../testing/widgetWorld.tsx'

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, render } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it } from 'vitest'
 import { FunnelScreen, preloadForm, type ComponentRegistry } from 'runnel/react'
 import { typedFirst } from 'runnel/run'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
-import '../testing/cleanUp.ts'
 import { TextInput } from './TextInput.tsx'
 
 const Nothing = () => null

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { blockContract } from '../testing/blockContract.tsx'
-import '../testing/cleanUp.ts'
 import { createTestWorld, InWorld } from '../testing/widgetWorld.tsx'
 import { TopBar } from './TopBar.tsx'
 import { topBar } from './TopBar.widget.ts'

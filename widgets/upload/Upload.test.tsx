@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { FileSender, Sending, Sent } from 'runnel/react'
 import type { FileReference } from '#schemas/values/files.ts'
-import '../testing/cleanUp.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { Upload } from './Upload.tsx'

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { SummaryList } from './SummaryList.tsx'
 
-afterEach(cleanup)
 
 const summary = {
   change: 'Change',

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { TaskList } from './TaskList.tsx'
 
-afterEach(cleanup)
 
 const tasks = {
   words: 'You have completed 1 of 2 sections.',

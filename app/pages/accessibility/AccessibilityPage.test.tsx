@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderAt, testTheme } from '../../testing/renderAt.tsx'
 import { AccessibilityStatement } from './AccessibilityPage.tsx'
 import type { AccessibilityFacts } from './facts.ts'
 
-afterEach(cleanup)
 
 const facts: AccessibilityFacts = {
   from: '2026-11-24',

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { renderAt, testTheme } from '../../testing/renderAt.tsx'
 import LandingPage from './LandingPage.tsx'
 
-afterEach(cleanup)
 const words = () => screen.getByRole('main').textContent!
 
 describe('LandingPage', () => {

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { renderAt, testTheme } from '../../testing/renderAt.tsx'
 import PrivacyPolicyPage from './PrivacyPolicyPage.tsx'
 
-afterEach(cleanup)
 
 it('is written in the name of the brand and explains the credit report [ROUTE-16] [PROD-05]', () => {
   renderAt(

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FieldAdapter } from '../FieldAdapter.tsx'
 import type { ComponentRegistry } from '../types.ts'
 
-afterEach(cleanup)
 
 const components = { widgets: { text: () => null } } as unknown as ComponentRegistry
 

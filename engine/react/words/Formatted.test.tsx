@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FormattedText } from '#engine/definition/index.ts'
 import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { wordsOf } from '#engine/compile/words.ts'
@@ -22,7 +21,6 @@ async function shown(text: string, nickname = ''): Promise<{ html: string; texts
   return { html: container.innerHTML, texts: player.texts() }
 }
 
-afterEach(cleanup)
 
 describe('a formatted text', () => {
   it('is drawn with what it inserts, and read line by line', async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserHost } from '#engine/browser/index.ts'
 import { LanguageChoice, useLanguage } from './Languages.tsx'
 
@@ -16,7 +15,6 @@ function opened(search: string, chosen?: string) {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(cleanup)
 
 describe('the language of a funnel', () => {
   it.each([

@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { FunnelView, PanelView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry } from '../types.ts'
 import { Summary } from './Summary.tsx'
 
-afterEach(cleanup)
 
 const parts = {
   Summary: ({ onChange }: { onChange(path: string): void }) => <button onClick={() => onChange('topic')} />,

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveCalls } from '../testing/serveCalls.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
 import { sessionKey, tab } from './tabStorage.ts'

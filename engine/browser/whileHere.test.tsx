@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Attempt, Reply } from '#engine/run/host.ts'
 import { whileHere } from './whileHere.ts'

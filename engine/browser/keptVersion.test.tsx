@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Host, KeptSession } from '#engine/run/index.ts'
