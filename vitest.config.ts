@@ -11,6 +11,15 @@ const xstate = path.join(import.meta.dirname, 'node_modules/xstate/dist/xstate.e
 const withoutPage = ['bench', 'engine', 'schemas', 'themes', 'funnels', 'server', 'cli', 'scripts', 'tests']
 const withPage = ['app', 'engine/browser', 'playground', 'preview', 'studio', 'widgets']
 
+/** Tests that need a database: they are run with a PostgreSQL server (`tests/support/testDatabase.ts`). */
+const withDatabase = [
+  'server/*.test.ts',
+  'server/{admin,backup,database,jobs,monitoring,page,plugins,routes,sandbox,services}/**/*.test.ts',
+  'server/funnels/proveChanges.test.ts',
+  'tests/operations/**/*.test.ts',
+  'tests/studio/{eightFunnels,pullAndPush}.test.ts',
+]
+
 /** Tests that replace a module with `vi.mock`, which others must not get. */
 const replacing = [
   'server/routes/recovery.test.ts',
@@ -35,7 +44,27 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/leaveAsFound.ts'],
           include: testsIn(withoutPage, 'ts'),
-          exclude: [...exclude, ...replacing, 'engine/browser/**'],
+          exclude: [...exclude, ...withDatabase, ...replacing, 'engine/browser/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          isolate: false,
+          globalSetup: ['tests/support/testDatabase.ts'],
+          setupFiles: ['tests/support/leaveAsFound.ts'],
+          include: withDatabase,
+          exclude: [...exclude, ...replacing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-isolated',
+          globalSetup: ['tests/support/testDatabase.ts'],
+          include: replacing.filter((file) => file.startsWith('server/')),
+          exclude,
         },
       },
       {
@@ -43,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [...testsIn(withoutPage, 'tsx'), ...testsIn(withPage, '{ts,tsx}'), ...replacing],
-          exclude,
+          exclude: [...exclude, 'server/**'],
         },
       },
       {
