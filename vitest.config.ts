@@ -1,22 +1,115 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { configDefaults, defineConfig } from 'vitest/config'
-const replacing = [
-  'app/App.test.tsx',
-  'app/funnel/FunnelPage.test.tsx',
-  'app/funnel/useSiteRunner.test.tsx',
-  'app/funnel/versions.test.tsx',
-  'studio/phone/PhonePane.test.tsx',
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { leanXstate } from './engine/vite/leanXstate.ts'
+
+// Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
+
+/** Tests that only `npm run test:full` runs, each with its reason. */
+const { files: fullOnly } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'tests/fullOnly.json'), 'utf8'),
+) as { files: { files: string; reason: string }[] }
+const full = fullOnly.map(({ files }) => files)
+
+/** Tests that prove definitions, by many walks and planted mistakes. */
+const proofs = ['tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts']
+
+/** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts. */
+const withDatabase = [
+  'server/*.test.ts',
+  'server/{admin,backup,database,jobs,monitoring,page,plugins,routes,sandbox,services}/**/*.test.ts',
+  'server/funnels/proveChanges.test.ts',
+  'tests/operations/**/*.test.ts',
+  'tests/studio/{eightFunnels,pullAndPush}.test.ts',
 ]
-const exclude = [...configDefaults.exclude, 'tests/journeys/**']
+
+/** Tests that replace a module with `vi.mock`, which others must not get. */
+const replacing = {
+  pages: [
+    'app/App.test.tsx',
+    'app/funnel/{FunnelPage,useSiteRunner,versions}.test.tsx',
+    'studio/phone/PhonePane.test.tsx',
+  ],
+  api: ['server/routes/{auth,limits,recovery}.test.ts', 'server/routes/studio/{staff,strangers}.test.ts'],
+  unit: ['engine/vite/leanWords.test.ts'],
+}
+
+const never = [...configDefaults.exclude, 'tests/journeys/**']
+const testDatabase = 'tests/support/testDatabase.ts'
+
+interface Project {
+  include: string[]
+  exclude?: string[]
+  environment?: 'happy-dom'
+  setupFiles?: string[]
+  globalSetup?: string
+  /** Whether its files share a worker and the modules in it: importing takes longer than most tests. */
+  shared?: boolean
+}
+
+const project = (name: string, { shared = true, setupFiles = [], exclude = [], ...rest }: Project) =>
+  ({
+    extends: true,
+    test: {
+      name,
+      isolate: !shared,
+      setupFiles: [...(shared ? ['tests/support/leaveAsFound.ts'] : []), ...setupFiles],
+      exclude: [...never, ...exclude],
+      ...rest,
+    },
+  }) satisfies TestProjectInlineConfiguration
+
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'pages', environment: 'happy-dom', isolate: false, include: ['**/*.test.tsx'], exclude: [...exclude, ...replacing],
-          setupFiles: ['tests/support/leaveAsFound.ts', 'tests/support/leavePageAsFound.ts'] } },
+      project('unit', {
+        include: ['**/*.test.ts'],
+        exclude: [...full, ...proofs, ...withDatabase, ...replacing.unit],
+      }),
+      project('pages', {
+        include: ['**/*.test.tsx'],
+        exclude: [...full, ...replacing.pages],
+        environment: 'happy-dom',
+        setupFiles: ['tests/support/leavePageAsFound.ts'],
+      }),
+      project('replacing', { include: [...replacing.pages, ...replacing.unit], shared: false }),
+      project('proofs', { include: proofs, exclude: full }),
+      project('api', {
+        include: withDatabase,
+        exclude: [...full, ...replacing.api],
+        globalSetup: testDatabase,
+      }),
+      project('api-replacing', { include: replacing.api, globalSetup: testDatabase, shared: false }),
+      project('full', { include: full, shared: false }),
+      {
+        // What runs machines, on XState as a page gets it.
+        ...project('lean', {
+          include: [
+            'engine/run/*.test.ts',
+            'tests/scenarios/scenarios.test.ts',
+            'tests/scenarios/openFunnel.test.ts',
+          ],
+        }),
+        plugins: [{ ...leanXstate(), apply: undefined, buildEnd: undefined }],
+        resolve: {
+          alias: [
+            { find: /^xstate$/, replacement: path.join(import.meta.dirname, 'node_modules/xstate/dist/xstate.esm.js') },
+          ],
+        },
+      },
     ],
     setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/patientWaits.ts'],
     expect: { poll: { timeout: 10_000 } },
-    environment: 'node', pool: 'threads', maxWorkers: 2, allowOnly: !process.env.CI, restoreMocks: true, unstubGlobals: true, unstubEnvs: true,
-    testTimeout: 120_000, hookTimeout: 120_000, css: false,
+    environment: 'node',
+    pool: 'threads',
+    maxWorkers: 2,
+    allowOnly: !process.env.CI,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    // Limits tell that something hangs; how fast it is belongs in `npm run bench`.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    css: false,
   },
 })

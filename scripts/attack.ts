@@ -1,5 +1,5 @@
 // npm run attack: plays attacks against servers of its own in production mode, on every store.
-// --store=embedded,postgres,pooled --only=parts of names --report=FILE (JSON)
+// --store=own,pooled --only=parts of names --report=FILE (JSON)
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack/attack.ts'
 import { loadAttacks } from './attack/loadAttacks.ts'

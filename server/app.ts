@@ -90,7 +90,7 @@ export interface AppOptions {
   timeouts?: Partial<Timeouts>
   /** Calls per minute that one network may make to the API; 0, the default, means no limit. */
   callsPerMinute?: number
-  /** Folder of the embedded database's files. */
+  /** Folder of the files of a database of our own. */
   dataFolder?: DataFolder
   /** Whether there is a studio. */
   studio?: boolean

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { newDatabase } from '#server/testing/newDatabase.ts'
 import { NoPooler, startPooler, findPooler } from '../lib/postgres/startPooler.ts'
-import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
+import { startPostgres } from '../lib/postgres/startPostgres.ts'
 
-export type StoreName = 'embedded' | 'postgres' | 'pooled'
+export type StoreName = 'own' | 'pooled'
 
 export interface Store {
   name: StoreName
@@ -19,10 +19,11 @@ export interface Store {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'runnel-attack-'))
 
-function embedded(): Store {
+/** The default: one process, which starts a PostgreSQL of its own. */
+function own(): Store {
   const folders: string[] = []
   return {
-    name: 'embedded',
+    name: 'own',
     processes: 1,
     fresh: async () => {
       const folder = newFolder()
@@ -30,24 +31,6 @@ function embedded(): Store {
       return { DATA_DIR: folder, DATABASE_URL: '' }
     },
     close: async () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })),
-  }
-}
-
-async function postgres(): Promise<Store> {
-  const server = await startPostgres()
-  const folder = newFolder()
-  return {
-    name: 'postgres',
-    processes: 1,
-    fresh: async () => ({
-      DATA_DIR: folder,
-      DATABASE_URL: (await newDatabase(server.url)).url,
-      SECRET: randomBytes(32).toString('hex'),
-    }),
-    close: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 
@@ -73,11 +56,10 @@ async function pooled(): Promise<Store> {
   }
 }
 
-export const openStore: Record<StoreName, () => Promise<Store>> = { embedded: async () => embedded(), postgres, pooled }
+export const openStore: Record<StoreName, () => Promise<Store>> = { own: async () => own(), pooled }
 
 /** What this machine lacks for a store, and what to do; undefined for any other error. */
 export function lackOf(error: unknown): string | undefined {
-  if (error instanceof NoPostgres) return `${error.message} To attack this store as well, install PostgreSQL.`
   if (error instanceof NoPooler)
     return `${error.message} To attack this store as well, install PgBouncer (on Debian and Ubuntu: apt-get install pgbouncer).`
   return undefined

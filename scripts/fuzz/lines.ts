@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { commandTable, main } from '#cli/main.ts'
 import { seeded, type Random } from '#engine/rules/randomRule.ts'
-import { otherUser } from '../lib/postgres/otherUser.ts'
+import { systemUser } from '#server/database/own/systemUser.ts'
 import { root as project } from '../lib/root.ts'
 import { chance, hostileTexts, pick, seedOf, weighted } from './draw.ts'
 import type { Outcome } from './definitions.ts'
@@ -62,7 +62,7 @@ export function makeWorkplace(places: string): string {
   chmodSync(at('unreadable/funnel.json'), 0)
   chmodSync(at('readonly'), 0o555)
   put('outside', '../outside.txt')
-  const user = otherUser()
+  const user = systemUser()
   if (user) {
     chmodSync(places, 0o755)
     execFileSync('chown', ['-R', '-h', `${user.uid}:${user.gid}`, work])
@@ -379,7 +379,7 @@ export async function spawnLine(args: string[], root: string): Promise<Outcome> 
     const child = spawn(process.execPath, [join(project, 'bin/runnel.mjs'), ...args], {
       cwd: join(root, 'work'),
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...otherUser(),
+      ...systemUser(),
     })
     let [out, error] = ['', '']
     child.stdout.on('data', (data) => (out += String(data)))

@@ -4,14 +4,7 @@ import { funnelFiles } from 'runnel/load'
 import { inRoot, root } from './root.ts'
 
 /** Entry points and worker threads, whose files keep their names. Add a program here if it must run without the sources. */
-const programs = [
-  'server/main.ts',
-  'server/admin/main.ts',
-  'server/database/embedded/databaseWorker.ts',
-  'server/database/embedded/makeDatabase.ts',
-  'server/funnels/funnelThread.ts',
-  'scripts/moveData.ts',
-]
+const programs = ['server/main.ts', 'server/admin/main.ts', 'server/funnels/funnelThread.ts']
 
 /** Funnels written in TypeScript, which the server imports by name. */
 const definitions = (): string[] =>

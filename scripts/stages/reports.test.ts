@@ -54,7 +54,7 @@ it('playwright: errors outside of tests are failures; a test that passed when re
 })
 
 it('attacks: each counts once for each store; one that was not played is skipped, whatever stands in it', () => {
-  const attack = (store: 'embedded' | 'postgres', given: { held: boolean; skipped?: boolean; happened?: string }) => ({
+  const attack = (store: 'own' | 'pooled', given: { held: boolean; skipped?: boolean; happened?: string }) => ({
     name: 'fifty codes at once',
     tries: 'tries fifty codes',
     store,
@@ -64,10 +64,10 @@ it('attacks: each counts once for each store; one that was not played is skipped
     ...given,
   })
   const attacks = [
-    attack('embedded', { held: true }),
-    attack('postgres', { held: false, happened: '200 × 50' }),
-    attack('postgres', { held: false, skipped: true }),
-    attack('postgres', { held: true, skipped: true }),
+    attack('own', { held: true }),
+    attack('pooled', { held: false, happened: '200 × 50' }),
+    attack('pooled', { held: false, skipped: true }),
+    attack('pooled', { held: true, skipped: true }),
   ]
   expect(readAttackReport({ attacks })).toEqual({
     passed: 1,

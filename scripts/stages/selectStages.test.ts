@@ -14,7 +14,6 @@ describe('--only', () => {
       'check',
       'docs',
       'unit',
-      'postgres',
       'attack',
       'browser',
       'size',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '../lib/ensureBrowser.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
-import { NoPostgres, startPostgres } from '../lib/postgres/startPostgres.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readAttackReport } from './readAttackReport.ts'
@@ -87,45 +86,6 @@ async function runBrowser(): Promise<Counts> {
   })
 }
 
-/** Tests of processes and their database, which run on both stores. */
-const onDatabase = [
-  ...[
-    'server/routes',
-    'server/services/counting',
-    'server/services/requests',
-    'server/jobs',
-    'server/backup',
-    'server/admin',
-    'server/app.test.ts',
-    'server/hostile.test.ts',
-    'server/plans.test.ts',
-  ],
-  ...['namesLost', 'partitions', 'stores'].map((name) => `server/database/${name}.test.ts`),
-  'tests/operations/backupUnderLoad.test.ts',
-]
-
-async function runOnPostgres(): Promise<Counts> {
-  const server = await startPostgres().catch((error: unknown) => {
-    if (!(error instanceof NoPostgres)) throw error
-    console.log(
-      `Skipped: ${error.message} The same tests ran on the embedded database; to run them here as well, install PostgreSQL.`,
-    )
-    return undefined
-  })
-  if (!server) return { ...noCounts, skipped: 1 }
-  try {
-    return await reported({
-      tool: 'vitest',
-      args: (file) => ['run', ...onDatabase, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      env: () => ({ TEST_DATABASE_URL: server.url }),
-      limit: 20 * minute,
-      read: readVitestReport,
-    })
-  } finally {
-    await server.stop()
-  }
-}
-
 const runAttacks = (): Promise<Counts> =>
   reported({
     tool: 'tsx',
@@ -173,7 +133,6 @@ export const stages: Stage[] = [
         read: readVitestReport,
       }),
   },
-  { name: 'postgres', about: 'API tests again, on PostgreSQL', run: runOnPostgres },
   { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
   { name: 'size', about: 'what a phone fetches keeps its limits', run: () => runMeasurement(['scripts/size.ts']) },

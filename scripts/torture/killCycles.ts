@@ -114,8 +114,13 @@ export async function killCycles(
     slowestStart = Math.max(slowestStart, performance.now() - before)
     const load = startLoad(() => server.address)
     await pause(500 + Math.random() * 2000)
-    // Every other cycle also ends the database, if it is a process of its own.
-    const both = crash && cycle % 2 === 0
+    // Of each three cycles, one ends the server, one its database as well, and one the database alone for a while.
+    const both = crash && cycle % 3 === 2
+    if (crash && cycle % 3 === 0) {
+      await crash.kill()
+      await crash.start()
+      await pause(1000)
+    }
     await Promise.all([server.end('SIGKILL'), ...(both ? [crash.kill()] : [])])
     await load.stop()
     if (both) await crash.start()

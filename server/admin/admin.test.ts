@@ -40,9 +40,9 @@ async function run(...args: string[]) {
     actor: 'somebody of staff',
     production: false,
     keyed: site.deps.keyed,
+    dataDir: () => 'nowhere',
     files: () => site.deps.files,
     withDatabase: (work) => work(site.deps.db),
-    withSnapshot: (work) => work(site.deps.db),
     withNewDatabase: (work) => work(site.deps.db),
     themesDir: file('themes'),
   })

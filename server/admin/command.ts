@@ -16,13 +16,13 @@ export interface Admin {
   keyed: ((text: string) => string) | undefined
   /** Opens what the server sealed with the same secret. */
   sealer?: Sealer | undefined
+  /** Folder of the data of the environment. */
+  dataDir(): string
   /** Where the environment keeps the files of people. */
   files(): FileStore
   /** Opens the database of the environment, even while a server runs on it, and closes it after the work. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** The same for a long read of one snapshot, which blocks nobody. Read only. */
-  withSnapshot<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** The same, but creates the embedded database if there is none. */
+  /** The same, but creates the database in DATA_DIR if there is none. */
   withNewDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Where passwords are typed or sent. */
   passwords?: Passwords

@@ -19,6 +19,7 @@ import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/cha
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
 import { listStaff } from './staff/list.ts'
 import { simulate } from './simulation/simulateData.ts'
+import { upgradeData } from './upgrade/upgradeData.ts'
 
 /** Commands by the words typed. */
 export const commandTable: Record<string, AdminCommand> = {
@@ -46,4 +47,5 @@ export const commandTable: Record<string, AdminCommand> = {
   'staff key-revoke': revokeStaffKey,
   'audit list': listAudit,
   'simulate-data': simulate,
+  'upgrade-data': upgradeData,
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { openDatabase } from '../database/openDatabase.ts'
 import { isDatabaseError } from '../database/databaseError.ts'
-import { openForSnapshot, openShared } from '../database/openShared.ts'
+import { openShared } from '../database/openShared.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
 import { createFiles } from '../providers/files/createFiles.ts'
@@ -40,7 +40,7 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
   const settings = () => readSettings(withSecretFiles(env))
   const location = () => {
     const { databaseUrl, dataDir } = settings()
-    return databaseUrl ? { url: databaseUrl, unhurried: true } : { dataDir }
+    return { ...(databaseUrl ? { url: databaseUrl } : { dataDir }), unhurried: true }
   }
   const using =
     (open: () => ReturnType<typeof openDatabase>) =>
@@ -62,9 +62,9 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
       const secret = knownSecret(settings())
       return secret === undefined ? undefined : journeySealer(secret)
     },
+    dataDir: () => settings().dataDir,
     files: () => createFiles(withSecretFiles(env), settings().dataDir),
     withDatabase: using(() => openShared(location())),
-    withSnapshot: using(() => openForSnapshot(location())),
     withNewDatabase: using(() => openShared(location(), { make: true })),
     passwords: passwords(),
     themesDir: env.THEMES_DIR || shippedThemes,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Pool } from 'pg'
 import { inProject } from '../base/project.ts'
+import type { Database } from './database.ts'
 
 const migrationsFolder = inProject('server/database/migrations')
 /** An arbitrary constant: the lock under which tables are changed. */
@@ -14,8 +13,8 @@ const lockId = 725_301
  * Brings the tables up to date, all or nothing. Of several processes that start together, one migrates and the others wait for a lock that ends with its
  * transaction, since a pooler may give each transaction another session. (The package's own `migrate` takes no lock.)
  */
-export async function migrate(pool: Pool): Promise<void> {
-  await drizzle(pool).transaction(async (tx) => {
+export async function migrate(db: Pick<Database, 'transaction'>): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)

@@ -33,8 +33,7 @@ function sentNames(): (string | undefined)[] {
   const names: (string | undefined)[] = []
   const send = Client.prototype.query as (...given: unknown[]) => unknown
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
-    // Texts alone are what the embedded database's session is cleared with.
-    if (typeof given[0] === 'object') names.push((given[0] as { name?: string }).name)
+    names.push((given[0] as { name?: string }).name)
     return send.apply(this, given)
   } as never)
   return names

@@ -23,16 +23,25 @@ const themes = Object.values(brands)
 const seedWith = (production: boolean) =>
   seedDatabase(opened.db, { themes, funnels: new Map(), library: legalLibrary(themes), production, now: new Date() })
 
-describe('the embedded database', () => {
-  it('syncs its commits to the disk', async () => {
+describe('a database of our own', () => {
+  it('syncs its commits to the disk, and listens to no network', async () => {
     const { rows } = await opened.db.execute(
-      sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method, current_setting('shared_buffers') as buffers`,
+      sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as addresses`,
     )
-    expect(rows).toEqual([{ fsync: 'on', method: 'fsync', buffers: '16MB' }])
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', addresses: '' }])
   })
 
   it('refuses a second process on its folder', async () => {
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('in use by another process')
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${process.pid}. Please stop that process, or choose another DATA_DIR.`,
+    )
+  })
+
+  it('orders by code points, and knows the lower case of every language', async () => {
+    const { rows } = await opened.db.execute(
+      sql`select lower('ÉÖ') as lower, (select string_agg(word, '' order by word) from unnest(array['b', 'a', 'B', 'é', 'z', '_']) word) as ordered`,
+    )
+    expect(rows).toEqual([{ lower: 'éö', ordered: 'B_abzé' }])
   })
 
   it('keeps a day a day', async () => {
@@ -51,7 +60,7 @@ describe('the embedded database', () => {
     expect(await opened.db.select().from(users).where(eq(users.email, insert.email))).toEqual([])
   })
 
-  it('runs transactions of several callers one after the other', async () => {
+  it('runs transactions of several callers at once', async () => {
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         opened.db.transaction(async (tx) => (await tx.execute<{ n: number }>(sql`select ${at}::int as n`)).rows[0]!.n),

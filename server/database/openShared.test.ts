@@ -1,21 +1,17 @@
-import { chmod, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { mkdir, readdir, realpath, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder } from '../testing/freshDatabase.ts'
-import { majorVersion } from './embedded/dataFolder.ts'
-import { holderOf } from './embedded/directoryLock.ts'
 import { openDatabase } from './openDatabase.ts'
-import { openForSnapshot, openShared } from './openShared.ts'
+import { openShared } from './openShared.ts'
 
 const names = async ({ db }: Awaited<ReturnType<typeof openDatabase>>) =>
   (await db.execute<{ word: string }>(sql`select word from noted order by word`)).rows.map(({ word }) => word)
 const note = ({ db }: Pick<Awaited<ReturnType<typeof openDatabase>>, 'db'>, word: string) =>
   db.execute(sql`insert into noted values (${word})`)
 
-describe('an embedded database that a process has open', () => {
+describe('a database that a process has open', () => {
   let folder: string
   let holder: Awaited<ReturnType<typeof openDatabase>>
   beforeAll(async () => {
@@ -29,7 +25,7 @@ describe('an embedded database that a process has open', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is worked on by another, in turn with its own work', async () => {
+  it('is worked on by another at the same time', async () => {
     const other = await openShared({ dataDir: folder })
     await Promise.all(Array.from({ length: 20 }, (_, at) => note(at % 2 === 0 ? holder : other, `word ${at}`)))
     expect(await names(other)).toHaveLength(20)
@@ -44,14 +40,13 @@ describe('an embedded database that a process has open', () => {
     await other.close()
   })
 
-  it('keeps its own work out of the other’s transaction, and undoes what that leaves unfinished', async () => {
+  it('undoes what another leaves unfinished', async () => {
     const other = await openShared({ dataDir: folder })
     const client = await other.db.$client.connect()
     await client.query('begin')
     await client.query(`insert into noted values ('unfinished')`)
-    const waiting = note(holder, 'own')
     client.release(new Error('gone'))
-    await waiting
+    await note(holder, 'own')
     expect(await names(holder)).toEqual(['own'])
     await other.close()
   })
@@ -64,59 +59,45 @@ describe('an embedded database that a process has open', () => {
     await other.close()
   })
 
-  it('is copied for a look at one moment, and the copy is gone afterwards', async () => {
-    await note(holder, 'before')
-    const copy = await openForSnapshot({ dataDir: folder })
-    await note(holder, 'later')
-    expect(await names(copy)).toEqual(['before'])
-    await copy.close()
-    expect((await readdir(folder)).filter((name) => name.startsWith('copy-'))).toEqual([])
+  it('answers nobody but its own user', async () => {
+    const files = await realpath(join(folder, 'database'))
+    expect((await stat(files)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(files, '.s.PGSQL.5432'))).mode & 0o777).toBe(0o700)
   })
+})
 
-  it('answers nobody but its own user, and nothing but what it knows', async () => {
-    const path = (await holderOf(folder))!
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    for (const line of [
-      'runnel 2 sql\n',
-      'GET / HTTP/1.1\r\n\r\n',
-      'x'.repeat(5000),
-      'runnel 1 sql\n\xff\xff\xff\xff',
-      'runnel 1 sql\n\0\0\0\x08hello',
-    ]) {
-      const socket = connect(path, () => socket.end(line, 'latin1'))
-      expect(await text(socket)).toBe('')
-    }
-    await note(holder, 'still there')
-    expect(await names(holder)).toEqual(['still there'])
-  })
+it('a command that uses a database waits for another one that does', async () => {
+  const folder = await freshFolder()
+  const one = await openShared({ dataDir: folder, unhurried: true }, { make: true })
+  await one.db.execute(sql`create table noted (word text)`)
+  const other = await openShared({ dataDir: folder, unhurried: true })
+  const closed = one.close()
+  await note(other, 'meanwhile')
+  expect(await names(other)).toEqual(['meanwhile'])
+  await other.close()
+  await closed
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a data folder', () => {
   let folder: string
-  const file = (name: string) => join(folder, 'postgres', name)
+  const file = (name: string) => join(folder, 'database', name)
   beforeAll(async () => {
     folder = await freshFolder()
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('is read by its owner only, whatever it was, and the version is the one that is told of', async () => {
-    await chmod(file('base'), 0o777)
-    await chmod(file('PG_VERSION'), 0o666)
-    const { db, close } = await openDatabase({ dataDir: folder })
-    expect(
-      (
-        await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
-      ).rows[0]!.version.split('.')[0],
-    ).toBe(majorVersion)
-    await db.execute(sql`create table made (word text)`)
+  it('is read by its owner only', async () => {
+    const { close } = await openDatabase({ dataDir: folder })
     await close()
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const entries = await readdir(file('.'), { recursive: true, withFileTypes: true })
     const modes = await Promise.all(
       entries.map(async (entry) =>
         [entry.isDirectory(), (await stat(join(entry.parentPath, entry.name))).mode & 0o777].join(' '),
       ),
     )
     expect([...new Set(modes)].toSorted()).toEqual([`false ${0o600}`, `true ${0o700}`])
+    expect((await stat(folder)).mode & 0o007).toBe(0)
   })
 
   const cases: [string, () => Promise<unknown>, RegExp][] = [
@@ -130,7 +111,7 @@ describe('a data folder', () => {
     [
       'another version',
       () => writeFile(file('PG_VERSION'), '15\n'),
-      /holds a database of PostgreSQL 15, and this version of runnel reads those of PostgreSQL 18.*make a backup with the version/,
+      /holds a database of PostgreSQL 15, and the programs here are PostgreSQL \d\d.*make a backup with the version/,
     ],
     ['no version', () => rm(file('PG_VERSION')), /PG_VERSION is missing/],
     [
@@ -150,12 +131,17 @@ describe('a data folder', () => {
     expect(error).toMatchObject({ message: expect.stringMatching(why) })
   })
 
-  it('whose first start was cut off is made anew', async () => {
+  it('whose first start was interrupted begins again', async () => {
     await rm(folder, { recursive: true })
-    await mkdir(file('base'), { recursive: true })
-    await writeFile(`${folder}/postgres-unfinished`, '')
+    // No process has this number.
+    await mkdir(join(folder, 'database-unfinished-4194999', 'base'), { recursive: true })
     const { close } = await openDatabase({ dataDir: folder })
     await close()
-    expect(await readdir(folder)).toEqual(['postgres'])
+    expect(await readdir(folder)).toEqual(['database'])
+  })
+
+  it('with a path too long for a socket is refused', async () => {
+    const long = join(folder, 'x'.repeat(100))
+    await expect(openDatabase({ dataDir: long })).rejects.toThrow('Please choose a shorter DATA_DIR')
   })
 })

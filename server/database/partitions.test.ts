@@ -204,7 +204,7 @@ it('takes over a database of before, with its rows', async () => {
     sql`insert into outbox (topic, dedupe_key, claim_request_id, locked_until, created_at) values ('sync-client', 'x', ${id}, now(), now())`,
   ])
     await db.execute(insertion)
-  await migrate(db.$client)
+  await migrate(db)
   await addMonths(db, new Date())
   const one = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows
   expect(await one(sql`select tableoid::regclass::text as part, claim_reference from claim_requests`)).toEqual([

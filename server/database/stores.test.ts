@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { loadFunnels } from '../funnels/loadFunnels.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { buildApp } from '../app.ts'
@@ -8,10 +7,8 @@ import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.t
 import { Browser } from '../testing/browser.ts'
 import { openFreshDatabase } from '../testing/freshDatabase.ts'
 import { brands, sites, type BrandKind } from '../testing/startApp.ts'
-import { moveData } from './moveData.ts'
 import { seedDatabase } from './seedDatabase.ts'
 import type { Database } from './database.ts'
-import { definitions } from './tables/index.ts'
 
 const funnels = await loadFunnels()
 const themes = Object.values(brands)
@@ -154,36 +151,5 @@ describe('two processes on one database', () => {
     )
     expect(guesses.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(45)
-  })
-})
-
-describe('moving to another database', () => {
-  it('takes everything along, to the last byte, and goes on where it was', async () => {
-    const old = await freshDatabase()
-    const site = await processOn(old.db)
-    const visitor = new Browser(site)
-    const { id } = await applyAndSign(visitor, submission())
-    const next = await openFreshDatabase()
-    closing.push(next.close)
-    // A start of the server on the new database has seen the same definition, only later.
-    const [definition] = await old.db.select().from(definitions).limit(1)
-    await next.db.insert(definitions).values({ ...definition!, firstSeen: new Date(Date.now() + 60_000) })
-    const moved = await moveData(old.db, next.db)
-    expect(moved.get('claim_requests')).toBe(1)
-    for (const table of moved.keys()) {
-      const all = async (db: Database) =>
-        (
-          await db.execute<{ rows: string }>(
-            sql`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as rows from ${sql.identifier(table)} t`,
-          )
-        ).rows[0]!.rows
-      expect(await all(next.db)).toBe(await all(old.db))
-    }
-    const there = new Browser(await processOn(next.db), {
-      headers: { cookie: `device=${visitor.cookies.get('device')}` },
-    })
-    expect((await there.call('listClaims', { claimRequestId: id })).body.data).toHaveLength(2)
-    await apply(there)
-    await expect(moveData(old.db, next.db)).rejects.toThrow('has users or claim requests already')
   })
 })

@@ -10,7 +10,7 @@ export type StorageProblem = 'disk full' | 'disk not writable'
 
 export interface DataFolder {
   path: string
-  /** Megabytes that must be free, so that the embedded database keeps room to work. */
+  /** Megabytes that must be free, so that the database keeps room to work. */
   leastFree: number
 }
 
@@ -48,7 +48,7 @@ async function canStore({ db }: FastifyInstance['deps']): Promise<boolean> {
 }
 
 /**
- * Tells whether there is room for data. For the embedded database it checks the folder; any database counts as full
+ * Tells whether there is room for data. For a database of our own it checks the folder; any database counts as full
  * once it refused a write for lack of space, until a write succeeds. Results are reused for a few seconds, so that
  * asking costs the disk nothing.
  */

@@ -7,7 +7,7 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
-  /** A PostgreSQL server instead of the embedded database. */
+  /** A PostgreSQL server instead of one of our own. */
   databaseUrl?: string
   brand?: string
   /** A folder of brands instead of the shipped one. */
@@ -34,7 +34,7 @@ export interface Settings {
   leavePause: number
   /** Milliseconds that requests under way may take after the signal to stop. */
   leavePatience: number
-  /** Megabytes that must be free for the embedded database; with less the process reports that it is not ready. */
+  /** Megabytes that must be free for a database of our own; with less the process reports that it is not ready. */
   leastFreeDisk: number
   /** Where staff may sign in to the studio with accounts that they have elsewhere. */
   openid?: OpenIdSettings

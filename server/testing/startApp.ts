@@ -81,7 +81,7 @@ function standingClock() {
   }
 }
 
-/** The real app with sandbox providers on an embedded database of its own. `change` replaces options, for example a provider. */
+/** The real app with sandbox providers on a database of its own. `change` replaces options, for example a provider. */
 export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)

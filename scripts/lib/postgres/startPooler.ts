@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, delimiter } from 'node:path'
+import { giveTo, systemUser } from '#server/database/own/systemUser.ts'
+import { ended, spawnTied, untilReady } from '#server/database/own/tiedProcess.ts'
 import { freePort } from '../freePort.ts'
-import { giveTo, otherUser } from './otherUser.ts'
-import { watchFolder } from './watchFolder.ts'
 
 /** Folders of Debian that are not in the PATH of ordinary users. */
 const ofSystem = ['/usr/sbin', '/usr/local/sbin']
@@ -55,15 +53,6 @@ default_pool_size = ${connections}
 max_client_conn = 200
 `
 
-async function ready(pooler: ChildProcess): Promise<void> {
-  let said = ''
-  for await (const text of pooler.stderr!) {
-    said += String(text)
-    if (said.includes('process up')) return
-  }
-  throw new Error(`PgBouncer ended before it was ready:\n${said}`)
-}
-
 /**
  * Starts a PgBouncer in transaction mode in front of the PostgreSQL server of this URL, on a free local port. It ends with this process, however suddenly.
  * Throws `NoPooler` if the machine has none.
@@ -71,31 +60,21 @@ async function ready(pooler: ChildProcess): Promise<void> {
 export async function startPooler(url: string): Promise<Pooler> {
   const program = findPooler()
   if (!program) throw new NoPooler()
-  const user = otherUser()
+  const user = systemUser()
   const folder = mkdtempSync(join(tmpdir(), 'runnel-pooler-'))
   giveTo(user, folder)
-  const watch = watchFolder(folder, 'pgbouncer.pid')
   const { hostname: host, port, username } = new URL(url)
   const listenPort = await freePort()
   writeFileSync(join(folder, 'userlist.txt'), `"${username}" ""\n`)
   writeFileSync(join(folder, 'pgbouncer.ini'), configuration({ host, port, listenPort, folder }))
-  // A process group of its own, which is ended as a whole.
-  const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
-    ...user,
-    cwd: folder,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await Promise.race([ready(pooler), once(pooler, 'error').then(([error]) => Promise.reject(error as Error))])
-  pooler.stderr.resume()
+  // It has no state to save, and the signals for a clean end differ between versions.
+  const pooler = spawnTied(program, [join(folder, 'pgbouncer.ini')], { user, signal: 'KILL', folder })
+  await untilReady(pooler, 'process up')
   return {
     urlOf: (of) => Object.assign(new URL(of), { port: String(listenPort) }).href,
     stop: async () => {
-      const ended = once(pooler, 'exit')
-      // It has no state to save, and the signals for a clean end differ between versions.
       pooler.kill('SIGKILL')
-      await ended
-      watch.kill('SIGKILL')
+      await ended(pooler)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -38,9 +38,9 @@ async function run(...args: string[]) {
     actor: 'staff',
     production: false,
     keyed: site.deps.keyed,
+    dataDir: () => 'nowhere',
     files: () => site.deps.files,
     withDatabase,
-    withSnapshot: withDatabase,
     withNewDatabase: withDatabase,
     themesDir: '',
   })

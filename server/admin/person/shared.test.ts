@@ -34,9 +34,9 @@ async function person(command: string, ...args: string[]) {
     production: false,
     keyed,
     sealer,
+    dataDir: () => 'nowhere',
     files: () => site.deps.files,
     withDatabase,
-    withSnapshot: withDatabase,
     withNewDatabase: withDatabase,
     themesDir: '',
   }

@@ -29,9 +29,9 @@ async function run(args: string[], production = false) {
     actor: 'a tester',
     production,
     keyed: undefined,
+    dataDir: () => 'nowhere',
     files: memoryFiles,
     withDatabase,
-    withSnapshot: withDatabase,
     withNewDatabase: withDatabase,
     themesDir: inProject('themes'),
   })

@@ -18,11 +18,14 @@ async function batchOf(tx: Handle, table: string): Promise<number> {
   return Math.max(1, Math.min(most.rows, Math.floor(most.bytes / rows[0]!.longest)))
 }
 
-/** All rows of a table in batches, each row as the database's own JSON text, so that no value is converted by JavaScript. Needs a transaction. */
-export async function* readRows(tx: Handle, table: string): AsyncGenerator<string[]> {
+/**
+ * All rows of a table in batches, each row as the database's own JSON text, so that no value is converted by JavaScript. `sorted` orders them by that text,
+ * the same in every database. Needs a transaction.
+ */
+export async function* readRows(tx: Handle, table: string, { sorted = false } = {}): AsyncGenerator<string[]> {
   const batch = await batchOf(tx, table)
   await tx.execute(
-    sql`declare copied no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
+    sql`declare copied no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t${sorted ? sql` order by to_jsonb(t)::text collate "C"` : sql``}`,
   )
   for (;;) {
     const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batch} from copied`))

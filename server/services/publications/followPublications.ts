@@ -38,8 +38,7 @@ function listen(url: string, heard: () => void): () => void {
 }
 
 /**
- * Looks for a new publication when PostgreSQL says so, and each second: a pooler passes no notifications on, and the embedded
- * database has one connection. Gives a function that ends it.
+ * Looks for a new publication when PostgreSQL says so, and each second: a pooler passes no notifications on. Gives a function that ends it.
  */
 export function followPublications(
   { $client: pool }: Pick<Database, '$client'>,

@@ -1,3 +1,0 @@
-import { importServer } from './importServer.mjs'
-
-await importServer('scripts/moveData.ts')

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import type { User } from './systemUser.ts'
+
+/**
+ * Becomes the program, after it has left a shell behind that waits for the end of its input. That ends with the process that started both, even by
+ * kill -9; then the shell ends the program. A line of input says that the program has ended before.
+ */
+const script = `exec 3<&0
+( (read -r _ || { kill -"$1" $$; [ -z "$0" ] || { while kill -0 $$ 2>&-; do sleep 0.2; done; rm -rf "$0"; }; }) <&3 & )
+shift
+exec "$@" 3<&- </dev/null`
+
+interface Tie {
+  user?: User | undefined
+  /** Sent to the program when this process has ended. */
+  signal: 'INT' | 'KILL' | 'TERM'
+  /** Folder that is removed then. */
+  folder?: string
+}
+
+/** Starts a program in a session of its own, so that it hears no signals of a terminal, which ends with this process. Its messages are `stderr`. */
+export function spawnTied(program: string, args: string[], { user, signal, folder = '' }: Tie): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', script, folder, signal, program, ...args], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  // A shell that was killed no longer reads.
+  child.stdin!.on('error', () => undefined)
+  child.once('exit', () => child.stdin!.end('\n'))
+  return child
+}
+
+/** Waits until a program says that it is ready. Throws with everything that it has said if it ends before. */
+export async function untilReady(child: ChildProcess, words: string): Promise<void> {
+  let said = ''
+  const failed = new Promise<never>((_, fail) => child.once('error', fail))
+  const ready = async () => {
+    for await (const text of child.stderr!.iterator({ destroyOnReturn: false })) {
+      said += String(text)
+      if (said.includes(words)) return child.stderr!.resume()
+    }
+    throw new Error(said)
+  }
+  await Promise.race([ready(), failed])
+}
+
+/** Waits for the end of a program. */
+export const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done()
+    else child.once('exit', () => done())
+  })
