@@ -6,9 +6,9 @@ import { leanXstate } from './engine/vite/leanXstate.ts'
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
 
 /** Tests that only `npm run test:full` runs, each with its reason. */
-const { files: fullOnly } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'tests/fullOnly.json'), 'utf8'),
-) as { files: { files: string; reason: string }[] }
+const { files: fullOnly } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'tests/fullOnly.json'), 'utf8')) as {
+  files: { files: string; reason: string }[]
+}
 const full = fullOnly.map(({ files }) => files)
 
 /** Tests that prove definitions, by many walks and planted mistakes. */
@@ -45,6 +45,7 @@ interface Project {
   globalSetup?: string
   /** Whether its files share a worker and the modules in it: importing takes longer than most tests. */
   shared?: boolean
+  server?: { deps: { inline: string[] } }
 }
 
 const project = (name: string, { shared = true, setupFiles = [], exclude = [], ...rest }: Project) =>
@@ -62,10 +63,7 @@ const project = (name: string, { shared = true, setupFiles = [], exclude = [], .
 export default defineConfig({
   test: {
     projects: [
-      project('unit', {
-        include: ['**/*.test.ts'],
-        exclude: [...full, ...proofs, ...withDatabase, ...replacing.unit],
-      }),
+      project('unit', { include: ['**/*.test.ts'], exclude: [...full, ...proofs, ...withDatabase, ...replacing.unit] }),
       project('pages', {
         include: ['**/*.test.tsx'],
         exclude: [...full, ...replacing.pages],
@@ -74,21 +72,14 @@ export default defineConfig({
       }),
       project('replacing', { include: [...replacing.pages, ...replacing.unit], shared: false }),
       project('proofs', { include: proofs, exclude: full }),
-      project('api', {
-        include: withDatabase,
-        exclude: [...full, ...replacing.api],
-        globalSetup: testDatabase,
-      }),
+      project('api', { include: withDatabase, exclude: [...full, ...replacing.api], globalSetup: testDatabase }),
       project('api-replacing', { include: replacing.api, globalSetup: testDatabase, shared: false }),
       project('full', { include: full, shared: false }),
       {
         // What runs machines, on XState as a page gets it.
         ...project('lean', {
-          include: [
-            'engine/run/*.test.ts',
-            'tests/scenarios/scenarios.test.ts',
-            'tests/scenarios/openFunnel.test.ts',
-          ],
+          include: ['engine/run/*.test.ts', 'tests/scenarios/scenarios.test.ts', 'tests/scenarios/openFunnel.test.ts'],
+          server: { deps: { inline: ['xstate'] } },
         }),
         plugins: [{ ...leanXstate(), apply: undefined, buildEnd: undefined }],
         resolve: {

@@ -4,6 +4,12 @@ export interface Failure {
   message: string
 }
 
+/** How long the tests of a file took, added up. */
+export interface FileTime {
+  file: string
+  seconds: number
+}
+
 /** The result of a stage of `npm test`. `failures` are the failed tests that the runner names, `flaky` those that passed only when repeated. */
 export interface Counts {
   passed: number
@@ -11,9 +17,11 @@ export interface Counts {
   skipped: number
   failures: Failure[]
   flaky: Failure[]
+  /** By file, where the runner says so. */
+  times: FileTime[]
 }
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], times: [] }
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
@@ -21,6 +29,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
   flaky: [...a.flaky, ...b.flaky],
+  times: [...a.times, ...b.times],
 })
 
 /** A command that counts as one test. */

@@ -14,5 +14,6 @@ export function readAttackReport({ attacks }: AttackReport): Counts {
       message: `${happened}\nIt ${tries}.`,
     })),
     flaky: [],
+    times: [],
   }
 }

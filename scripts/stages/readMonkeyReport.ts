@@ -8,5 +8,12 @@ export function readMonkeyReport({ sessions, databases }: MonkeyReport): Counts 
     ...wrong.map((session) => ({ test: `monkey ${session.session}`, message: formatFindings(session) })),
     ...(databases.length > 0 ? [{ test: 'monkey › databases', message: databases.join('\n') }] : []),
   ]
-  return { passed: sessions.length + 1 - failures.length, failed: failures.length, skipped: 0, failures, flaky: [] }
+  return {
+    passed: sessions.length + 1 - failures.length,
+    failed: failures.length,
+    skipped: 0,
+    failures,
+    flaky: [],
+    times: [],
+  }
 }

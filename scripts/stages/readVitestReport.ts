@@ -11,6 +11,9 @@ interface VitestReport {
     name: string
     status: string
     message: string
+    /** Milliseconds since 1970. */
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
@@ -25,5 +28,9 @@ export function readVitestReport(report: VitestReport): Counts {
     return failed.length === 0 && status === 'failed' ? [{ test: file, message }] : failed
   })
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, flaky: [] }
+  const times = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: report.numPassedTests, failed: failures.length, skipped, failures, flaky: [], times }
 }

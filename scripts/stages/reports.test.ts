@@ -9,9 +9,30 @@ it('vitest: a file that did not load counts as failed, one with a failed test on
   const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] }
   const passed = { status: 'passed', fullName: 'loads', failureMessages: [] }
   const testResults = [
-    { name: inRoot('a.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
-    { name: inRoot('b.test.ts'), status: 'failed', message: '', assertionResults: [failed, passed] },
-    { name: inRoot('c.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
+    {
+      name: inRoot('a.test.ts'),
+      status: 'failed',
+      message: 'no such file',
+      startTime: 0,
+      endTime: 500,
+      assertionResults: [],
+    },
+    {
+      name: inRoot('b.test.ts'),
+      status: 'failed',
+      message: '',
+      startTime: 0,
+      endTime: 2000,
+      assertionResults: [failed, passed],
+    },
+    {
+      name: inRoot('c.test.ts'),
+      status: 'passed',
+      message: '',
+      startTime: 1000,
+      endTime: 1250,
+      assertionResults: [passed],
+    },
   ]
   expect(
     readVitestReport({ numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 2, testResults }),
@@ -24,6 +45,11 @@ it('vitest: a file that did not load counts as failed, one with a failed test on
       { test: 'b.test.ts › adds up', message: 'expected 1 to be 2' },
     ],
     flaky: [],
+    times: [
+      { file: 'a.test.ts', seconds: 0.5 },
+      { file: 'b.test.ts', seconds: 2 },
+      { file: 'c.test.ts', seconds: 0.25 },
+    ],
   })
 })
 
@@ -32,7 +58,7 @@ it('playwright: errors outside of tests are failures; a test that passed when re
     title,
     file: 'v1.spec.ts',
     line: 7,
-    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+    tests: [{ status, results: [{ duration: 1500, errors: message ? [{ message }] : [] }] }],
   })
   const inner = { specs: [spec('walks', 'unexpected', 'Timed out')] }
   const suites = [{ specs: [spec('opens', 'expected'), spec('turns', 'flaky', 'Not found')], suites: [inner] }]
@@ -50,6 +76,7 @@ it('playwright: errors outside of tests are failures; a test that passed when re
       { test: 'outside of tests', message: 'No server' },
     ],
     flaky: [{ test: 'v1.spec.ts:7 › turns', message: 'Not found' }],
+    times: [{ file: 'tests/journeys/v1.spec.ts', seconds: 4.5 }],
   })
 })
 
@@ -73,8 +100,9 @@ it('attacks: each counts once for each store; one that was not played is skipped
     passed: 1,
     failed: 1,
     skipped: 2,
-    failures: [{ test: 'attack on postgres › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
+    failures: [{ test: 'attack on pooled › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
     flaky: [],
+    times: [],
   })
 })
 
@@ -86,7 +114,7 @@ it('monkey: a session counts once however much it finds, and tells how to repeat
   ]
   const databases = ['1 claims that are there twice: a', 'session 1:36: the database lacks its email']
   const { failures, ...counts } = readMonkeyReport({ sessions, databases })
-  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0, flaky: [] })
+  expect(counts).toEqual({ passed: 1, failed: 2, skipped: 0, flaky: [], times: [] })
   expect(failures.map(({ test }) => test)).toEqual(['monkey 1:37', 'monkey › databases'])
   expect(failures[0]!.message.split('\n')).toEqual([
     'Session 1:37 (v1 in base, storage full), after move 2: a blank page',

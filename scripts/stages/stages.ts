@@ -4,48 +4,48 @@ import { join } from 'node:path'
 import { ensureBrowser } from '../lib/ensureBrowser.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
-import { countExit, heedExit, noCounts, type Counts } from './counts.ts'
+import { addCounts, countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readAttackReport } from './readAttackReport.ts'
 import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
-
-/** The stages of `--only=a,b`, or all that need no request. Throws for an unknown argument or name. */
-export function selectStages(stages: Stage[], args: string[]): Stage[] {
-  const known = stages.map((stage) => stage.name)
-  const wanted = args.flatMap((argument) => {
-    const list = /^--only=(.+)$/.exec(argument)?.[1]
-    if (!list) throw new Error(`Unknown argument "${argument}". There is --only= with some of: ${known.join(',')}`)
-    return list.split(',')
-  })
-  const unknown = wanted.find((name) => !known.includes(name))
-  if (unknown) throw new Error(`There is no stage "${unknown}". Stages: ${known.join(', ')}`)
-  return stages.filter(({ name, onRequest }) => (wanted.length === 0 ? !onRequest : wanted.includes(name)))
-}
+import type { Touched } from './touched.ts'
 
 /** One part of `npm test`. `run` may throw; that counts as a failure with its message. */
 export interface Stage {
   name: string
   about: string
-  run: () => Promise<Counts>
+  /** `full` asks for everything that the stage has, as for a release. */
+  run: (full: boolean) => Promise<Counts>
   /** It uses one processor and prints only when it has failed: it runs in parallel with another such stage. */
   single?: true
-  /** It runs only where `--only` names it. */
-  onRequest?: true
+  /** Only `npm run test:full` runs it. */
+  fullOnly?: true
 }
 
 const minute = 60_000
+/** As `npm run lint` has it. */
+const lintArguments = [
+  '.',
+  '--max-warnings',
+  '0',
+  '--cache',
+  '--cache-location',
+  'node_modules/.cache/eslint/',
+  '--concurrency',
+  '2',
+]
 /** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
 
 /** A stage of one command, which counts as one test. What it prints shows if it fails. */
-const command = (name: string, about: string, tool: keyof typeof tools, args: string[]): Stage => ({
+const command = (name: string, about: string, tool: keyof typeof tools, args: string[], limit = 15): Stage => ({
   name,
   about,
   single: true,
   run: async () => {
     let written = ''
-    const code = await runTool(tool, args, { limit: 15 * minute, env: strict, heard: (text) => (written += text) })
+    const code = await runTool(tool, args, { limit: limit * minute, env: strict, heard: (text) => (written += text) })
     const counts = countExit(code)
     if (counts.failed === 0) return counts
     console.log(`\n── ${name} failed\n${written}`)
@@ -74,22 +74,44 @@ async function reported({ tool, args, env, limit, read }: Reported): Promise<Cou
   }
 }
 
-async function runBrowser(): Promise<Counts> {
+/** Runs tests of vitest: projects of vitest.config.ts, or some files. */
+const vitest = (args: string[], limit = 20): Promise<Counts> =>
+  reported({
+    tool: 'vitest',
+    args: (file) => [...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    limit: limit * minute,
+    read: readVitestReport,
+  })
+
+const projects = (...names: string[]): string[] => ['run', ...names.map((name) => `--project=${name}`)]
+
+/** The tests of what was changed, before all others. */
+export async function runTouched({ modules, tests }: Touched): Promise<Counts> {
+  const related = modules.length > 0 ? await vitest(['related', '--run', '--passWithNoTests', ...modules]) : noCounts
+  return tests.length > 0 ? addCounts(related, await vitest(['run', ...tests])) : related
+}
+
+async function runBrowser(full: boolean): Promise<Counts> {
   const browser = await ensureBrowser()
   await ensureBuilt()
   return reported({
     tool: 'playwright',
-    args: () => ['test', '--reporter=list,json'],
-    env: (file) => ({ RUNNEL_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    args: () => ['test', '--reporter=dot,json'],
+    env: (file) => ({
+      RUNNEL_BROWSER: browser,
+      RUNNEL_TIER: full ? 'full' : 'gate',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    }),
     limit: 45 * minute,
     read: readPlaywrightReport,
   })
 }
 
-const runAttacks = (): Promise<Counts> =>
+/** In the gate on one process and its own database; whole, also on two processes behind a pooler. */
+const runAttacks = (full: boolean): Promise<Counts> =>
   reported({
     tool: 'tsx',
-    args: (file) => ['scripts/attack.ts', `--report=${file}`],
+    args: (file) => ['scripts/attack.ts', `--report=${file}`, ...(full ? [] : ['--store=own'])],
     limit: 30 * minute,
     read: readAttackReport,
   })
@@ -106,51 +128,48 @@ async function runMonkey(): Promise<Counts> {
   })
 }
 
-/** Runs a script that measures the built page in a browser. Its exit code counts. */
-async function runMeasurement(args: string[]): Promise<Counts> {
+/** What the page weighs, measured in a browser. */
+async function runSize(): Promise<Counts> {
   const browser = await ensureBrowser()
   await ensureBuilt()
-  return countExit(await runTool('tsx', args, { limit: 10 * minute, env: { RUNNEL_BROWSER: browser } }))
+  return countExit(await runTool('tsx', ['scripts/size.ts'], { limit: 10 * minute, env: { RUNNEL_BROWSER: browser } }))
 }
+
+const onlyInFull = (stage: Stage): Stage => ({ ...stage, fullOnly: true })
 
 /** In the order in which they begin. */
 export const stages: Stage[] = [
   command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
-  command('lint', 'eslint with the import zones', 'eslint', ['.', '--max-warnings', '0']),
-  command('circles', 'no file imports itself by way of others, types included', 'depcruise', ['.']),
+  command('lint', 'eslint finds nothing', 'eslint', [...lintArguments]),
+  command('imports', 'no circles, types included', 'depcruise', ['.']),
   command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   command('packages', 'each package is used, and each import has its package', 'knip', []),
   command('check', 'runnel check of every funnel', 'runnel', ['check']),
-  command('docs', 'the documentation builds, and no link of it is dead', 'tsx', ['scripts/docs.ts']),
   {
     name: 'unit',
-    about: 'unit, scenario and API tests',
-    run: () =>
-      reported({
-        tool: 'vitest',
-        args: (file) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        limit: 40 * minute,
-        read: readVitestReport,
-      }),
+    about: 'engine, scenarios, widgets, pages, schemas, server without a database',
+    run: () => vitest(projects('unit', 'pages', 'replacing')),
   },
-  { name: 'attack', about: 'what somebody hostile tries, on every store', run: runAttacks },
+  { name: 'proofs', about: 'generated walks and planted mistakes', run: () => vitest(projects('proofs')) },
+  { name: 'api', about: 'the server on PostgreSQL', run: () => vitest(projects('api', 'api-replacing')) },
+  { name: 'attack', about: 'what attackers try', run: runAttacks },
+  { name: 'size', about: 'what a phone fetches keeps its limits', run: runSize },
   { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
-  { name: 'size', about: 'what a phone fetches keeps its limits', run: () => runMeasurement(['scripts/size.ts']) },
-  {
-    name: 'embed',
-    about: 'another product builds from the packed engine and runs',
-    run: async () => countExit(await runTool('tsx', ['scripts/embed.ts'], { limit: 15 * minute })),
-  },
-  {
-    // Times depend on the machine, so none of them fails the stage.
-    name: 'lab',
-    about: 'what a person on a slow phone waits for: a report',
-    run: () => runMeasurement(['scripts/lab.ts', '--rounds=1']),
-  },
-  {
-    name: 'monkey',
-    about: 'random people in a real browser, while network and server fail',
-    run: runMonkey,
-    onRequest: true,
-  },
+  ...[
+    command('docs', 'the documentation builds, and none of its links is dead', 'tsx', ['scripts/docs.ts']),
+    {
+      name: 'guides',
+      about: 'guides carried out, new things made, the container; scenarios on XState as pages get it',
+      run: () => vitest(projects('full', 'lean'), 30),
+    },
+    command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
+    command('fuzz', 'no definition and no command line breaks anything', 'tsx', ['scripts/fuzz.ts'], 60),
+    command('breaks', 'tests notice when a clause is broken', 'tsx', ['scripts/clauses.ts', '--break'], 120),
+    {
+      name: 'embed',
+      about: 'another product builds from the packed engine and runs, on three versions of Node',
+      run: async () => countExit(await runTool('tsx', ['scripts/embed.ts'], { limit: 15 * minute })),
+    },
+    { name: 'monkey', about: 'random people in a real browser, while network and server fail', run: runMonkey },
+  ].map(onlyInFull),
 ]

@@ -3,7 +3,8 @@ import { afterAll, vi } from 'vitest'
 // Test files that share a worker must leave globals and environment as they were, or others fail now and then.
 
 /** Names that packages keep for themselves: `goog` is of elkjs, the third of Testing Library. */
-const isOfPackage = (name: string): boolean => name.startsWith('_') || ['goog', 'axe', 'IS_REACT_ACT_ENVIRONMENT'].includes(name)
+const isOfPackage = (name: string): boolean =>
+  name.startsWith('_') || ['goog', 'axe', 'IS_REACT_ACT_ENVIRONMENT'].includes(name)
 const globals = (): string[] => Object.getOwnPropertyNames(globalThis).filter((name) => !isOfPackage(name))
 
 const before = { globals: new Set(globals()), env: { ...process.env } }
