@@ -49,8 +49,8 @@ export async function readyFunnel(wanted: Wanted): Promise<ReadyFunnel> {
         validators: async (of) =>
           of === 'form' ? (await (await details()).form()).validators : (await details()).validators,
         host,
-        ...(step === undefined ? {} : { step }),
-        ...(shown && { shown }),
+        step,
+        shown,
       })
       return typedFirst(runner, atMostOncePerFrame())
     },

@@ -155,7 +155,7 @@ const needed = (reads: Read[], pointer: string, strict: (path: string) => boolea
   reads.flatMap(({ path, known, decides, entry }) => {
     const root = rootOf(path)
     const counts = answers.has(root) ? !decides && strict(path) : root === 'error' ? !decides : !always.has(root)
-    return counts ? [{ path, known, pointer, ...(entry && { entry }) }] : []
+    return counts ? [{ path, known, pointer, entry }] : []
   })
 
 /** Everything that must be set where it is read (docs/format.md §4, definite assignment). */

@@ -140,7 +140,7 @@ export function contractProblems(name: string, contract: OperationContract, regi
   const output = outputType(contract, registry)
   const members = output.kind === 'object' ? Object.keys(output.members) : []
   const found: FindingText[] = []
-  const add = (message: string, hint?: string) => found.push({ message, ...(hint !== undefined && { hint }) })
+  const add = (message: string, hint?: string) => found.push({ message, hint })
   const addAll = (where: string, problems: { message: string; pointer?: string }[]) =>
     problems.forEach(({ message, pointer }) => add(`${where}${pointer ? ` at ${pointer}` : ''}: ${message}`))
   if (contract.failures.at(-1)?.if !== undefined) add(`the last failure of ${name} has an "if"`, 'add one without')

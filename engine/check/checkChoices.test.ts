@@ -26,7 +26,7 @@ const level = (...choices: [value: string, rule?: string][]): Field => ({
   label: 'Level',
   widget: 'select',
   required: 'Please choose',
-  choices: choices.map(([value, rule]) => ({ value, label: value, ...(rule !== undefined && { if: rule }) })),
+  choices: choices.map(([value, rule]) => ({ value, label: value, if: rule })),
 })
 const nickname: Field = { label: 'Nickname', widget: 'text', required: 'Please enter it' }
 

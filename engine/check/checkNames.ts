@@ -129,7 +129,7 @@ function checkRoutes({ definition: { path, aliases = [] }, loaded, report }: Che
     report('address-taken', pointer, {
       message,
       hint,
-      ...(by && { related: [{ ...by.at, message: 'it is written here too' }] }),
+      related: by ? [{ ...by.at, message: 'it is written here too' }] : undefined,
     })
   const others = loaded.neighbours()
   for (const { id, path: other } of others) {

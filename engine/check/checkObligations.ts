@@ -135,7 +135,7 @@ function checkHolds(holds: string, judged: Judged, context: CheckContext): void 
       { key: 'holds', by },
       {
         message: `"${name}": ${printRule(part)} is not certain whenever ${what}`,
-        ...(way && { way: stepsOf(way, analysis.flow) }),
+        way: way && stepsOf(way, analysis.flow),
       },
       context,
     )

@@ -99,7 +99,7 @@ export function createCheckContext(
     return {
       ...within,
       ...(item !== undefined && { roots: { ...within.roots, item: itemType(item, within) } }),
-      ...(expects && { expects }),
+      expects,
     }
   }
   const solverOf = remembered((_, event, item) => createSolver(environment({ pointer: '', event, item })))

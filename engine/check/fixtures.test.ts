@@ -30,8 +30,8 @@ const findings = (file: string) => {
     column,
     pointer,
     message,
-    ...(hint !== undefined && { hint }),
-    ...(way && { way }),
+    hint,
+    way,
   }))
 }
 

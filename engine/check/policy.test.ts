@@ -116,7 +116,7 @@ describe('the policy', () => {
 describe('a brand', () => {
   const files = (funnels: string[] | undefined) => ({
     'f/policy.json': { brands: '../t/*/theme.json' },
-    't/north/theme.json': { brandName: 'North', policy: { ...(funnels && { funnels }), mustPass: [agreed] } },
+    't/north/theme.json': { brandName: 'North', policy: { funnels, mustPass: [agreed] } },
     't/south/theme.json': { brandName: 'South' },
     't/base.css': {},
     'f/demo/funnel.json': demo({ ask: welcome, work, done }),

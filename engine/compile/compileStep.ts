@@ -214,7 +214,7 @@ function compileRepeat(path: string, each: Repeat, around: AroundField, context:
     remove: inside.text(remove),
     change: inside.text(change),
     fields: Object.entries(fields).map(([member, field]) => compileField(member, field, around, inside, path)),
-    ...(around.needed && { needed: true as const }),
+    needed: around.needed || undefined,
   })
 }
 

@@ -18,7 +18,7 @@ const createAjv = (source: boolean): Ajv => {
     // Each new instance would compile the schema of schemas. The checker has proved those of a definition right.
     validateSchema: false,
     meta: false,
-    ...(source ? { code: { source: true, esm: true } } : {}),
+    code: source ? { source: true, esm: true } : undefined,
   })
   for (const keyword of schemaVocabulary) ajv.addKeyword(keyword)
   return ajv

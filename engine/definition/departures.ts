@@ -32,6 +32,6 @@ export function departuresOf(definition: Definition, registry: Registry): Depart
   return branches.map((branch) => {
     const as = branch.value.leave!
     const call = calls.find((one) => one.value.as === as && isOnTheWay(one, branch.pointer, conditional))
-    return { branch, as, ...(call && { call }) }
+    return { branch, as, call }
   })
 }

@@ -81,7 +81,7 @@ export function limitsOf(
 ): (Limit & { most?: number })[] {
   return (onlyOwn(widgets)[widget ?? '']?.limits ?? []).flatMap((limit) => {
     const written = onlyOwn(options)[limit.option] ?? limit.usual
-    return written === undefined ? [] : [{ ...limit, ...(typeof written === 'number' && { most: written }) }]
+    return written === undefined ? [] : [{ ...limit, most: typeof written === 'number' ? written : undefined }]
   })
 }
 

@@ -30,7 +30,7 @@ export function mistakesIn(value: unknown, validate: ValidateFunction): ShapeMis
       const pointer = key === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(key)}`
       const isMissing = meantKey(error).some((meantOne) => missing.has(meantOne))
       const part = key === undefined ? 'value' : 'key'
-      return { code, pointer, finding: { message, hint }, part, ...(isMissing && { isMissing }) }
+      return { code, pointer, finding: { message, hint }, part, isMissing: isMissing || undefined }
     })
   const seen = new Set<string>()
   return found.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))

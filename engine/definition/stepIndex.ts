@@ -26,7 +26,7 @@ function nodesOf(steps: Record<string, Step>, parent?: StepNode): StepNode[] {
       step,
       children: [],
       automatic: isAutomatic(step),
-      ...(parent ? { parent } : {}),
+      parent,
     }
     node.children = nodesOf(step.steps ?? {}, node)
     return node
@@ -43,11 +43,7 @@ export function orderedSteps(definition: Definition, { byPath, top }: StepIndex)
   const sections = top.some(isTaskList) ? sectionsOf(definition) : []
   return orderEntries(definition).map(({ step, if: rule }) => {
     const section = sections.find(({ steps }) => steps.includes(step))?.id
-    return {
-      ...(rule !== undefined && { if: rule }),
-      node: byPath.get(step),
-      ...(section !== undefined && { section }),
-    }
+    return { if: rule, node: byPath.get(step), section }
   })
 }
 

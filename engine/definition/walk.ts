@@ -228,7 +228,7 @@ export const callsIn = (definition: Definition, registry: Registry): CallItem[] 
   ...itemsOf(definition, 'lookup').flatMap(({ name, value, ...at }): CallItem[] => {
     const contract = registry.operations[value.call]
     const { call, with: given } = value
-    const effect = { call, as: name, onFail: '@continue', ...(given && { with: given }) }
+    const effect = { call, as: name, onFail: '@continue', with: given }
     return contract ? [{ ...at, is: 'effect', value: effect, contract, isLookup: true }] : []
   }),
 ]

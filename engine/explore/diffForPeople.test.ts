@@ -12,7 +12,7 @@ const asks = (condition?: string, order = ['topic', 'level', 'send', 'end']) =>
     order,
     steps: {
       topic: { fields: { topic: { label: 'Topic', widget: 'select', choices: ['garden', 'kitchen'] } } },
-      level: { fields: { level: { label: 'Level', widget: 'text', ...(condition && { if: condition }) } } },
+      level: { fields: { level: { label: 'Level', widget: 'text', if: condition || undefined } } },
       send: { next: { do: [{ call: 'sendPin' }], to: '@next' } },
       end: { final: true },
     },

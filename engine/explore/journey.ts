@@ -46,7 +46,7 @@ export function toScenario(name: string, { start, legs }: Journey, end: JourneyE
   return {
     name,
     ...start,
-    ...(answers.length > 0 && { operations: Object.fromEntries(answers) as Scenario['operations'] }),
+    operations: answers.length > 0 ? (Object.fromEntries(answers) as Scenario['operations']) : undefined,
     moves: legs.flatMap(({ move }) => (move === undefined ? [] : move.wait === undefined ? [move] : [{}, move, {}])),
     expect: {
       ...(end.away !== undefined && { away: end.away }),

@@ -33,7 +33,7 @@ const codes = (loaded: ReturnType<typeof load>) =>
     line,
     column,
     message,
-    ...(hint && { hint }),
+    hint: hint || undefined,
   }))
 
 describe('reading', () => {

@@ -138,7 +138,7 @@ it('says above the step why Next is shut only to whoever has pressed it, not whi
   const more = { components: spoken, runner, view, details: async () => ({}) as never }
   const panelWith = (attempts: number, isWrong: boolean, reason?: string) => {
     const errors = isWrong ? [{ ...view.page.fields[0]!, text: 'Please enter it' } as never] : []
-    const next = { label: 'Next', shut: reason !== undefined, busy: false, ...(reason !== undefined && { reason }) }
+    const next = { label: 'Next', shut: reason !== undefined, busy: false, reason }
     const nav = { ...view.page.nav!, next }
     return <Panel panel={{ ...view.page, attempted: true, attempts, errors, nav }} level={1} {...more} />
   }

@@ -70,7 +70,7 @@ function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Kno
   const maybe = choices?.map(({ if: offered, ...choice }) =>
     canTell(offered, knows) ? { ...choice, if: offered } : choice,
   )
-  return { ...field, ...(isKnown && { list }), ...(maybe && { choices: maybe }) }
+  return { ...field, list: isKnown ? list : undefined, choices: maybe }
 }
 
 /** What of a conditional requirement can be decided: an unknown condition may be false, and then a later one may count. */
@@ -84,7 +84,7 @@ function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   const { gate, ...rest } = step
   const parts = gate === undefined ? [] : conjuncts(gate).filter((part) => canTell(part, knows))
   const fields = step.fields.flatMap((field) => knownField(field, knows) ?? [])
-  return { ...rest, fields, ...(parts.length > 0 && { gate: parts.reduce((joined, part) => ['&&', joined, part]) }) }
+  return { ...rest, fields, gate: parts.length > 0 ? parts.reduce((joined, part) => ['&&', joined, part]) : undefined }
 }
 
 type Computed = NonNullable<CompiledFunnel['computed']>

@@ -26,7 +26,7 @@ export type Span = Pick<RuleProblem, 'start' | 'end'>
 export const problem = (code: RuleCode, { start, end }: Span, message: string, hint?: string): RuleProblem => ({
   code,
   message,
-  ...(hint ? { hint } : {}),
+  hint: hint || undefined,
   start,
   end,
 })

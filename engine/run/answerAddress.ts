@@ -41,8 +41,8 @@ interface Meant {
 
 const answer = ({ funnel: { id, path }, step }: Meant, elsewhere: boolean): AddressAnswer => ({
   funnel: id,
-  ...(step && { step }),
-  ...(elsewhere && { redirect: step === '' ? path : `${path}/${step}` }),
+  step: step || undefined,
+  redirect: elsewhere ? (step === '' ? path : `${path}/${step}`) : undefined,
 })
 
 /**

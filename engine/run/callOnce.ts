@@ -65,7 +65,7 @@ function record(
     const before = receipts.find(operation, key)
     const names = union((before?.state === 'completed' && before.as) || [], as === undefined ? [] : [as])
     const output = only(result.output, (name) => !secrets.includes(name))
-    receipts.write({ operation, key, state: 'completed', output, ...(names.length > 0 ? { as: names } : {}) })
+    receipts.write({ operation, key, state: 'completed', output, as: names.length > 0 ? names : undefined })
   } else if (once?.after === 'start') {
     const { code, message } = result
     receipts.write({ operation, key, state: 'failed', code, message })

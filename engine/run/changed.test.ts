@@ -18,7 +18,7 @@ async function changed(
 ): Promise<TestPlayer> {
   const first = await playFunnel(before as never)
   await walk(first)
-  return playFunnel(after as never, { stored: first.stored()!, ...(open === undefined ? {} : { open }) })
+  return playFunnel(after as never, { stored: first.stored()!, open })
 }
 const through = (answers: Record<string, unknown>[]) => async (player: TestPlayer) => {
   for (const answer of answers) {

@@ -60,7 +60,7 @@ describe('a body that the contract composes', () => {
   it('is made from the inputs and sent as it is; the path still takes its own', async () => {
     const sent: { url: string; init?: RequestInit }[] = []
     const send = (async (url: string, init?: RequestInit) => {
-      sent.push({ url, ...(init ? { init } : {}) })
+      sent.push({ url, init })
       return new Response('{"success":true}', { status: 200 })
     }) as typeof fetch
     const result = await callOperation(

@@ -117,7 +117,7 @@ function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldM
     return text === '' ? undefined : { path, text }
   }
   const failed = checks.find((check) => fails(check, value, at))
-  return failed && { path, text: textOf(failed.message, at), ...(failed.at ? { at: failed.at } : {}) }
+  return failed && { path, text: textOf(failed.message, at), at: failed.at || undefined }
 }
 
 /** The messages of the members of a composite answer, present or not: the first failed check of each member. */

@@ -18,7 +18,7 @@ const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachi
  */
 export function firstView(world: FunnelWorld, step?: string): FunnelView {
   const { funnel, host } = world
-  const state = freshState({ funnel, host, ...(step === undefined ? {} : { step }) })
+  const state = freshState({ funnel, host, step })
   const fresh = { ...state, form: withComputed(state.form, world) }
   const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
   const shown = (state: FunnelState): FunnelState => ({ ...state, ...withStarts({ ...state, world }) })

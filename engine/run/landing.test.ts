@@ -52,7 +52,7 @@ describe('Back (7.6)', () => {
 describe('landing (7.7)', () => {
   const steps = { a: nickname, b: {}, c: { next: { do: [{ call: 'sendPin' }], to: '@next' } }, d: {}, e: end }
   const open = async (step: string | undefined, more: object = {}, given: object = steps) =>
-    (await playFunnel({ steps: given as never }, { ...more, ...(step === undefined ? {} : { open: step }) })).at()
+    (await playFunnel({ steps: given as never }, { ...more, open: step })).at()
 
   it('opens the last step shown for an address without one, else the first', async () => {
     const player = await playFunnel({ steps }, Ada)

@@ -39,8 +39,8 @@ const hydrated = (
     const begins = isStep ? 'arrive' : entries[key]
     return {
       id,
-      ...(isStep && { initial: '@enter' }),
-      ...(begins && { entry: [{ type: begins, params: { step } }] }),
+      initial: isStep ? '@enter' : undefined,
+      entry: begins ? [{ type: begins, params: { step } }] : undefined,
       ...state,
       ...(invoke && {
         ...whileSlow(slowTexts(step, funnel)),
@@ -51,7 +51,7 @@ const hydrated = (
           input: inputOf(invoke.input as unknown as Call),
         },
       }),
-      ...(inner && { states: hydrated(inner, step, funnel) }),
+      states: inner && hydrated(inner, step, funnel),
     }
   })
 

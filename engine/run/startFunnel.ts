@@ -134,7 +134,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       setTimeout: (run: () => void, after: number) => host.clock.setTimeout(run, after),
       clearTimeout: (timer: unknown) => host.clock.clearTimeout(timer),
     } as never,
-    ...(inspect ? { inspect } : {}),
+    inspect,
   })
   const send = (event: AnyEventObject): void => running.send(event)
   const stopListening = listenTo(world, send)

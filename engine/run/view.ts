@@ -332,7 +332,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
   const fields = visibleFields(step, at)
   return {
     path,
-    ...(page && { item: at.openItem }),
+    item: page && at.openItem,
     as,
     tone,
     title,
@@ -421,7 +421,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
     dialog: dialog && layer(dialog),
     progress: withWords(progress, at),
     busy,
-    ...(isLooking(at) && active && { looking: true as const }),
+    looking: (isLooking(at) && active) || undefined,
     loading: active && (entering || snapshot.hasTag('loading')),
     over: !active,
   }

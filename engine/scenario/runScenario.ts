@@ -221,7 +221,7 @@ export async function runScenario(
   let seen: Seen | undefined
   let place: Failure['move'] = 'start'
   const end = (move: Failure['move'], problems: Problem[], more: Partial<Failure> = {}): ScenarioResult => {
-    const failure: Failure = { move, problems, ...(seen ? { at: seen.state.current } : {}), ...more }
+    const failure: Failure = { move, problems, at: seen?.state.current, ...more }
     const passed = problems.length === 0
     return {
       name: scenario.name,
@@ -229,7 +229,7 @@ export async function runScenario(
       problems: problems.map((problem) => placeInWords(failure, scenario) + inOneSentence(problem)),
       walked,
       calls: seen?.calls ?? [],
-      ...(passed ? {} : { failure }),
+      failure: passed ? undefined : failure,
     }
   }
   /** The address that was opened last, as long as nothing was pressed since. */
@@ -242,11 +242,7 @@ export async function runScenario(
     // Whatever a scenario expects of its failure: the failure never came about.
     const mayStay = saysSo && unreached(scenario, seen!.calls).length === 0
     const held = isAstray || expected.shut === false ? 'surely' : mayStay ? undefined : 'perhaps'
-    return {
-      ...(traced && { gate: traced }),
-      ...(landing && { landing: landing.words }),
-      ...(traced?.open === false && held && { held }),
-    }
+    return { gate: traced, landing: landing?.words, held: traced?.open === false && held ? held : undefined }
   }
   try {
     player = await open(scenario, engineIn(scenario, engine))

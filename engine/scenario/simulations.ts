@@ -21,8 +21,7 @@ function simulationOf(name: string, answer: string | AnswerText, { funnel, regis
   if (typeof answer === 'string') return example!
   const takes = answer.takes ? { takes: answer.takes } : {}
   if (answer.status !== undefined) return { status: answer.status, body: answer.body ?? {}, ...takes }
-  if (answer.failure !== undefined)
-    return { failure: answer.failure, ...(answer.message ? { message: answer.message } : {}), ...takes }
+  if (answer.failure !== undefined) return { failure: answer.failure, message: answer.message || undefined, ...takes }
   const base = (example ?? examples.success) as { output?: Record<string, unknown> }
   return answer.output
     ? { output: { ...base.output, ...answer.output }, ...takes }

@@ -27,7 +27,7 @@ export function locatedMessages(
   return collectMessages(definition, compiled, registry).map(({ written, ...message }) => {
     const place =
       written.in === 'definition' ? locate(written.pointer) : placeIn(written.name, textIn(written) ?? message.text)
-    return { ...message, ...(place && { place: { file: place.file, line: place.line, column: place.column } }) }
+    return { ...message, place: place ? { file: place.file, line: place.line, column: place.column } : undefined }
   })
 }
 

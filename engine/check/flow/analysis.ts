@@ -141,7 +141,7 @@ function givenBy(write: Write, { environment }: CheckContext): Given {
   const value = write.value ?? ''
   const isPlain = typeof value === 'string' && /^[\w -]*$/.test(value)
   const needs = valueNeeds(compileValue(write.value, environment(write)).value)
-  return { effect: effectOf(write), needs, ...(isPlain && { value }) }
+  return { effect: effectOf(write), needs, value: isPlain ? value : undefined }
 }
 
 const passing = ['form', 'local', 'query', 'event', 'error']

@@ -211,7 +211,7 @@ describe('an error', () => {
 describe('landing', () => {
   const direct = (guard: Step['guard'], more: Step = {}): Record<string, Step> => ({
     ask: { ...asking, next: { do: [{ ...book, as: 'seat' }, { set: { bookingId: '= seat.id' } }], to: '@next' } },
-    ticket: { entry: 'direct', ...(guard && { guard }), text: 'Your number is {form.bookingId}', ...more },
+    ticket: { entry: 'direct', guard, text: 'Your number is {form.bookingId}', ...more },
     done: end,
   })
 

@@ -57,8 +57,8 @@ export function interpret(
       {
         ...edge,
         changes: meanings.flatMap(({ changes }) => changes),
-        ...(passes.length > 0 && { passes }),
-        ...(isHidden && { hidden: true }),
+        passes: passes.length > 0 ? passes : undefined,
+        hidden: isHidden || undefined,
       },
     ]
   })
@@ -215,7 +215,7 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
     const isAnswered = compiled.type?.kind === 'bool' && isYesNoAt(rooted(path), context)
     const needs = isAnswered ? [] : mayBeNo ? undefined : known
     facts.path(rooted(path))
-    return { path: rooted(path), ...(needs && { needs }) }
+    return { path: rooted(path), needs }
   })
 }
 

@@ -6,7 +6,7 @@ import { generateAnswers } from './generateAnswers.ts'
 
 const generate = (steps: Record<string, unknown>, upTo?: string, data?: object) =>
   generateAnswers(
-    compiledOf({ steps: { ...steps, end: { final: true } }, ...(data ? { data: data as never } : {}) }),
+    compiledOf({ steps: { ...steps, end: { final: true } }, data: data as never }),
     neutralRegistry,
     upTo,
     { theme: { shop: 'north' } },

@@ -48,7 +48,7 @@ export function movesAt(place: Place): Move[][] {
   ]
   const refused = wrong.map((given): Move[] => {
     const entered = asShown(step, now, given)
-    return entered.map((enter, round) => ({ at, enter, ...(round === entered.length - 1 && { press: 'next' }) }))
+    return entered.map((enter, round) => ({ at, enter, press: round === entered.length - 1 ? 'next' : undefined }))
   })
   return [...[...several, ...refused].filter((rounds) => rounds.length > 0), ...moves.map((move) => [move])]
 }

@@ -124,7 +124,7 @@ export async function playJourney({ start, legs }: Journey, engine: JourneyEngin
     steps: [...steps],
     texts: [...texts],
     answers: played.legs.flatMap(({ answered }) => answered.map(({ operation, name }) => `${operation}: ${name}`)),
-    end: { step: state.current, ...(redirect ? { redirect } : {}), ...(away ? { away: new URL(away).host } : {}) },
+    end: { step: state.current, redirect, away: away ? new URL(away).host : undefined },
     state,
     view,
     problems,

@@ -88,10 +88,10 @@ function expanded({ path: list, each, if: around, item: outer }: RepeatField, in
     return {
       ...about,
       path: `${path}.${member}`,
-      ...(choices && { list: listAbout(choices, roots) }),
-      ...(conditions.length > 0 && { if: conditions.reduce((one, other): Tree => ['&&', one, other]) }),
-      ...(tells && { tells: mapValues(tells, (told) => `${path}.${told}`) }),
-      ...(inner && { each: withRoots(inner, { outer: tree }) }),
+      list: choices && listAbout(choices, roots),
+      if: conditions.length > 0 ? conditions.reduce((one, other): Tree => ['&&', one, other]) : undefined,
+      tells: tells && mapValues(tells, (told) => `${path}.${told}`),
+      each: inner ? withRoots(inner, { outer: tree }) : undefined,
       item: { path, title, name, position: index + 1 },
     }
   })
@@ -221,18 +221,17 @@ export function itemsView(
       key,
       title: titleOfItem(fieldsOfItem(field, index), index, at),
       says: isPage ? saidOfItem(fields, at) : [],
-      ...(isPage && !isComplete(fields) && { note: sentencesOf(at.world.funnel).incomplete }),
+      note: isPage && !isComplete(fields) ? sentencesOf(at.world.funnel).incomplete : undefined,
     }
   })
   return {
     layout,
     items,
     columns: layout === 'matrix' ? each.fields.map(({ label }) => textOf(label, at)) : [],
-    ...(count < max && { add: textOf(each.add, at) || sentencesOf(at.world.funnel).add }),
-    ...((layout === 'pages' || count > min) && {
-      remove: textOf(each.remove, at) || sentencesOf(at.world.funnel).remove,
-    }),
-    ...(layout === 'pages' && { change: textOf(each.change, at) || sentencesOf(at.world.funnel).change }),
+    add: count < max ? textOf(each.add, at) || sentencesOf(at.world.funnel).add : undefined,
+    remove:
+      layout === 'pages' || count > min ? textOf(each.remove, at) || sentencesOf(at.world.funnel).remove : undefined,
+    change: layout === 'pages' ? textOf(each.change, at) || sentencesOf(at.world.funnel).change : undefined,
   }
 }
 
@@ -290,9 +289,8 @@ function pageOf(repeat: RepeatField, index: number, step: CompiledStep, sentence
     title,
     fields,
     missing,
-    ...(missing.length > 0 && {
-      gate: missing.map(({ test }) => test).reduce((one, other): Tree => ['&&', one, other]),
-    }),
+    gate:
+      missing.length > 0 ? missing.map(({ test }) => test).reduce((one, other): Tree => ['&&', one, other]) : undefined,
     blocks: { top: step.blocks.top.filter(isAround), bottom: step.blocks.bottom.filter(isAround) },
     nav: { ...step.nav, next: sentences.saveItem, back: sentences.toTheList },
     hasNext: true,

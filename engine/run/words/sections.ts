@@ -157,10 +157,10 @@ export function tasksView({ tasks }: CompiledStep, at: Running, states: () => Se
       id,
       target: fieldId(`${sectionPlace}.${id}`),
       title: textOf(title, at),
-      ...(hint !== undefined && { hint: textOf(hint, at) }),
+      hint: hint !== undefined ? textOf(hint, at) : undefined,
       status,
       says: says[status],
-      ...(step !== undefined && { step }),
+      step,
     })),
   }
 }
