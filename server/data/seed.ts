@@ -1,6 +1,7 @@
 import type { Lender } from '#schemas/operations/lenders.ts'
 import type { SignIn, StaffRole } from '#schemas/studio/index.ts'
-import type { LegalLibrary, LegalFileRow } from './legal/legalLibrary.ts'
+import type { LegalFile } from '#schemas/operations/legal.ts'
+import type { LegalLibrary } from './legal/legalLibrary.ts'
 import { lendersOf } from './lenders.ts'
 
 /** An account of a fresh demonstration database. Its password is public, so it must never be seeded in production. */
@@ -56,7 +57,7 @@ const claimStatusTypes = [
 export const seed = {
   /** A row's key is (company_id, id). */
   lenders: (companyIds: readonly string[]): Lender[] => companyIds.flatMap(lendersOf),
-  legalFiles: (library: LegalLibrary, brandIds: readonly string[]): LegalFileRow[] => brandIds.flatMap((brandId) => library.legalFiles(brandId)),
+  legalFiles: (library: LegalLibrary, brandIds: readonly string[]): LegalFile[] => brandIds.flatMap((brandId) => library.legalFiles(brandId)),
   claimStatusTypes,
   demoUsers,
   demoStaff,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textsOfPages } from '../../testing/readPdf.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { legalDocuments, legalLibrary } from './legalLibrary.ts'
 
@@ -10,10 +11,9 @@ const library = legalLibrary(brands)
 const rows = library.legalFiles(brands[0]!.brandId)
 const plainText = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&#39;/g, "'").replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim()
 
-function pdfText(file: Uint8Array): string {
-  const strings = [...Buffer.from(file).toString('latin1').matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map((match) => match[1]!.replace(/\\(.)/g, '$1'))
-  return strings.filter((text) => !/Page \d+ of \d+$/.test(text) && text !== '\x95').join(' ')
-}
+/** Without points, footers and the ends of lines. */
+const pdfText = async (file: Uint8Array): Promise<string> =>
+  (await textsOfPages(file)).join(' ').replace(/•|Alpha <Claims> · Version \S+ · Page \d+ of \d+/g, ' ').replace(/\s+/g, ' ').trim()
 
 describe('legalFiles', () => {
   it('gives at least three rows per brand, in display order, with all fields [ENT-LEGAL-01]', () => {
@@ -39,21 +39,17 @@ describe('legalFiles', () => {
     expect(() => legalLibrary([{ ...brands[0]!, documents: [twice, { ...twice, file: 'b.json' }] }])).toThrow('b.json: the slug "twice" is taken by themes/alpha/documents/letter.json')
   })
 
-  it('gives the true size and SHA-256 of the PDF', () => {
-    for (const row of rows) {
-      const file = library.renderLegalPdf(row.id)!
-      expect(row.size).toBe(file.byteLength)
-      expect(row.sha256).toBe(fingerprint(file))
-    }
+  it('gives the true size of the PDF', () => {
+    for (const row of rows) expect(row.size).toBe(library.renderLegalPdf(row.id)!.byteLength)
   })
 })
 
 describe('the renditions', () => {
-  it('say the same, in the names of the brand', () => {
+  it('say the same, in the names of the brand', async () => {
     for (const row of rows) {
       const page = plainText(/<main>([\s\S]*)<footer>/.exec(library.renderLegalHtml(row.id)!)![1]!)
-      const file = pdfText(library.renderLegalPdf(row.id)!)
-      expect(file.replace(/\xa3/g, '£')).toBe(page)
+      const file = await pdfText(library.renderLegalPdf(row.id)!)
+      expect(file).toBe(page)
       expect(page).toContain('Alpha <Claims>')
       expect(page).not.toMatch(/[{}]/)
     }

@@ -12,12 +12,9 @@ export const legalDocuments: readonly DocumentFile[] = readDocuments(inProject('
 
 export const stylesheetPath = '/documents/document.css'
 
-/** A row of legal_file_templates. `sha256` is the hash of the PDF. */
-export type LegalFileRow = LegalFile & { sha256: string }
-
 /** One document of one brand as HTML and PDF. */
 export interface PublishedDocument {
-  row: LegalFileRow
+  row: LegalFile
   slug: string
   html: string
   /** SHA-256 of the text, as in `legal_texts`. */
@@ -27,7 +24,7 @@ export interface PublishedDocument {
 
 export interface LegalLibrary {
   /** Rows of a brand by display_order (CALL-48, CALL-49); none for an unknown brand. */
-  legalFiles(brandId: string): LegalFileRow[]
+  legalFiles(brandId: string): LegalFile[]
   document(id: string): PublishedDocument | undefined
   /** The current versions of a brand's documents with these slugs. */
   named(brandId: string, slugs: readonly string[]): PublishedDocument[]
@@ -49,7 +46,6 @@ function publish(source: LegalDocument, brand: LegalBrand, order: number): Publi
     display_order: order,
     version: document.version,
     size: file.byteLength,
-    sha256: fingerprint(file),
   }
   const text = html(document, stylesheetPath)
   return { row, slug: document.slug, html: text, textSha256: fingerprint(text), pdf: file }
