@@ -70,3 +70,13 @@ export function tagsOf<Journey>(
   const gate = new Set(cover(journeys, shows))
   return (journey) => (gate.has(journey) ? [] : [full])
 }
+
+/** The same for journeys in rows and columns: the gate runs one of each row and of each column. */
+export function tagsOfGrid<Row extends string, Column extends string>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): (row: Row, column: Column) => string[] {
+  const cells = rows.flatMap((row) => columns.map((column) => ({ row, column })))
+  const tagOf = tagsOf(cells, ({ row, column }) => [`row ${row}`, `column ${column}`])
+  return (row, column) => tagOf(cells.find((cell) => cell.row === row && cell.column === column)!)
+}
