@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './scripts/lib/findBrowser.ts'
+import { onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
 import { strain } from './tests/support/journeyStrain.ts'
 
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.
@@ -11,6 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
+  // What one calls by hand runs whole.
+  grepInvert: process.env.RUNNEL_TIER === 'gate' ? onlyInFull.map(patternOf) : [],
   forbidOnly: Boolean(process.env.CI),
   // A machine that stalls for seconds fails a journey now and then; `npm test` names whatever passed only when repeated (docs/decisions/009).
   retries: process.env.RUNNEL_STRAIN ? 0 : 1,

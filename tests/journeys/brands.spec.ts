@@ -6,13 +6,21 @@ import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { passTimeUntil, stopTime } from '../support/journeyClock.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnTo } from '../support/journeyReturn.ts'
+import { tagsOf } from '../support/journeyWays.ts'
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 const themes = new URL('../../themes/', import.meta.url)
-const brands = readdirSync(themes).filter((name) => existsSync(new URL(`${name}/theme.json`, themes)))
+const brands = readdirSync(themes)
+  .filter((name) => existsSync(new URL(`${name}/theme.json`, themes)))
+  .map((brand) => ({
+    brand,
+    file: JSON.parse(readFileSync(new URL(`${brand}/theme.json`, themes), 'utf8')) as ThemeFile,
+  }))
+/** One brand of each kind of header; ends.spec.ts shows the logo of every brand. */
+const tagOf = tagsOf(brands, ({ file: { look } }) => [look?.header ?? 'plain'])
 
-for (const brand of brands) {
-  const file = JSON.parse(readFileSync(new URL(`${brand}/theme.json`, themes), 'utf8')) as ThemeFile
+for (const each of brands) {
+  const { brand, file } = each
   const { brandName: name, companyName: company, primaryColor: colour = '', averageClaim = 4000 } = file
   const average = `£${averageClaim.toLocaleString('en-GB')}`
   /** The first funnel that it offers. Whatever it is, there is a step that asks for contact details. */
@@ -20,23 +28,24 @@ for (const brand of brands) {
   const before = funnel.order.map(({ step }) => step).filter((_, at, all) => at < all.indexOf('contact-details'))
   test.describe(brand, () => {
     test.use({ funnel: funnel.id })
-    test(`the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07]`, async ({
-      page,
-      applicant,
-    }) => {
-      await page.goto(`/?brand=${brand}`)
-      await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
-      await returnTo(applicant, 'contact-details', person(), before, { brand })
-      await expect(page).toHaveTitle(new RegExp(` - ${name}$`))
-      const logo = page.getByRole('banner').getByRole('img', { name })
-      const theme = JSON.parse((await page.locator('#theme').textContent())!) as { logoUrl: string }
-      await expect(logo).toHaveAttribute('src', theme.logoUrl)
-      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(company)
-      await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(name)
-      await expect(applicant.nextButton).toHaveCSS('background-color', rgb(colour))
-      await expect(page.getByRole('contentinfo')).toContainText(company)
-    })
+    test(
+      `the brand ${brand} has its own logo, names, colour and average [THEME-02, THEME-03, THEME-04, THEME-07]`,
+      { tag: tagOf(each) },
+      async ({ page, applicant }) => {
+        await page.goto(`/?brand=${brand}`)
+        await expect(page.getByText(`Average Refund of ${average}**`)).toBeVisible()
+        await returnTo(applicant, 'contact-details', person(), before, { brand })
+        await expect(page).toHaveTitle(new RegExp(` - ${name}$`))
+        const logo = page.getByRole('banner').getByRole('img', { name })
+        const theme = JSON.parse((await page.locator('#theme').textContent())!) as { logoUrl: string }
+        await expect(logo).toHaveAttribute('src', theme.logoUrl)
+        await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(company)
+        await expect(applicant.panel.locator('.consent-disclaimer')).toContainText(name)
+        await expect(applicant.nextButton).toHaveCSS('background-color', rgb(colour))
+        await expect(page.getByRole('contentinfo')).toContainText(company)
+      },
+    )
   })
 }
 

@@ -1,8 +1,7 @@
-import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { endsFrom, endsOf } from '#tests/support/endsOf.ts'
-import { loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
+import { funnelIds, loadedFunnels, shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
 import { contractFaults } from '../support/journeyContract.ts'
@@ -10,26 +9,22 @@ import { ownName, person, type Person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, problem, reached } from '../support/journeyProcess.ts'
 import { takeStep, walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { failures, type ConsoleWatch } from '../support/journeyWatch.ts'
+import { full, hands, sizes, tagsOf, walksOf, type Brand } from '../support/journeyWays.ts'
 
 test.use({ hurried: true, hasty: true })
 test.setTimeout(90_000)
 
 const asksQuestions = ({ creditProvider }: Theme): boolean => creditProvider === 'valifi'
-const brands = loadThemes().map(({ name, theme }) => ({ brand: name, theme }))
-const brandWithQuestions = brands.find(({ theme }) => asksQuestions(theme))!.brand
-const { theme: base } = brands.find(({ brand }) => brand === 'base')!
-const defaultFunnel = shippedFunnel(base.defaultFunnel!)
+const brands: Brand[] = loadThemes()
+const base = brands.find(({ name }) => name === 'base')!
+const brandWithQuestions = brands.find(({ theme }) => asksQuestions(theme))!
+const defaultFunnel = shippedFunnel(base.theme.defaultFunnel!)
 const firstStep = ({ path, order }: typeof defaultFunnel): string => `${path}/${order[0]!.step}`
 
 const existing = () => person({ email: 'existing@example.com' })
 
-const walk = (applicant: Applicant, until: string, who: Person, brand = 'base'): Promise<string[]> =>
-  walkToTheEnd(
-    applicant,
-    shippedFunnel(applicant.funnel),
-    { ...brands.find((each) => each.brand === brand)!, until },
-    who,
-  )
+const walk = (applicant: Applicant, until: string, who: Person, { name, theme } = base): Promise<string[]> =>
+  walkToTheEnd(applicant, shippedFunnel(applicant.funnel), { brand: name, theme, until }, who)
 
 /** Walks to the step that asks for the lenders and leaves it for this one: by its button where that leads there, else by the address. */
 async function come(applicant: Applicant, step: string, who = person()): Promise<void> {
@@ -143,37 +138,56 @@ const walkEnds: [string, (theme: Theme) => boolean][] = [
   ['submitting/complete to /portal', everywhere],
 ]
 
-for (const [funnel, { definition }] of loadedFunnels) {
-  const own = endsOf(definition)
-  const walks = brands
-    .filter(({ theme }) => offers(theme, funnel))
-    .map((brand) => ({ ...brand, end: walkEnds.find(([end, holds]) => own.includes(end) && holds(brand.theme))?.[0] }))
+const endsByFunnel = new Map([...loadedFunnels].map(([funnel, { definition }]) => [funnel, endsOf(definition)]))
+const walkEnd = (funnel: string, theme: Theme): string | undefined =>
+  walkEnds.find(([end, holds]) => endsByFunnel.get(funnel)!.includes(end) && holds(theme))?.[0]
 
+const { gate, rest } = walksOf(funnelIds, brands)
+const walks = [
+  ...gate.map((way) => ({ ...way, tag: [] as string[] })),
+  ...rest.map((way) => ({ ...way, tag: [full] })),
+].map((way) => ({ ...way, end: walkEnd(way.funnel, way.brand.theme) }))
+
+const others = [...endsByFunnel].flatMap(([funnel, own]) =>
+  own
+    .filter((end) => !walks.some((walk) => walk.funnel === funnel && walk.end === end))
+    .map((end) => ({ funnel, end })),
+)
+/** One end of each kind: the route that a funnel is left for, or that it is not left. */
+const tagOf = tagsOf(others, ({ end }) => [/ to (.*)/.exec(end)?.[1] ?? 'stays'])
+
+for (const other of others) {
+  const { funnel, end } = other
+  const show = ends[end]
+  if (!show) throw new Error(`No journey shows how ${funnel} ends: ${end}`)
   test.describe(funnel, () => {
     test.use({ funnel })
 
-    for (const end of own) {
-      const show = ends[end]
-      if (show)
-        test(`${funnel} ends: ${end}${clauses[end] ?? ''}`, ({ applicant, consoleClean }) =>
-          show(applicant, consoleClean))
-      else if (!walks.some((walk) => walk.end === end)) throw new Error(`No journey shows how ${funnel} ends: ${end}`)
-    }
+    test(`${funnel} ends: ${end}${clauses[end] ?? ''}`, { tag: tagOf(other) }, ({ applicant, consoleClean }) =>
+      show(applicant, consoleClean),
+    )
+  })
+}
 
-    for (const { brand, theme, end } of walks) {
-      test(`${funnel} leads to the portal in the brand ${brand}, each step as every step must be [NAV-01, NAV-02, NAV-03, NAV-04, NAV-12, NAV-13, BTN-01, BTN-02, ERR-01, AUT-02, LAY-01, LAY-05, ACC-02]`, async ({
-        page,
-        applicant,
-      }) => {
+for (const { funnel, brand, hand, size, tag, end } of walks) {
+  const { name, theme } = brand
+  // A mouse has no short way to a field: a click there is what a desk is about.
+  test.describe(`${funnel} by ${hand} on a ${size}`, () => {
+    test.use({ funnel, ...sizes[size], ...hands[hand], hasty: hand === 'finger' })
+
+    test(
+      `${funnel} leads to the portal in the brand ${name}, each step as every step must be [NAV-01, NAV-02, NAV-03, NAV-04, NAV-12, NAV-13, BTN-01, BTN-02, ERR-01, AUT-02, LAY-01, LAY-05, ACC-02]`,
+      { tag },
+      async ({ page, applicant }) => {
         const seen = async (step: string, from: string): Promise<void> => {
           await expect.poll(() => contractFaults(page, theme.brandName, from !== ''), step).toEqual([])
         }
-        const passed = await walkToTheEnd(applicant, shippedFunnel(funnel), { brand, theme, seen }, person())
+        const passed = await walkToTheEnd(applicant, shippedFunnel(funnel), { brand: name, theme, seen }, person())
         await atPortal(page)
         expect(passed).toContain('signature')
-        expect(endsFrom(own, passed.at(-1)!, '/portal')).toEqual([end])
+        expect(endsFrom(endsByFunnel.get(funnel)!, passed.at(-1)!, '/portal')).toEqual([end])
         await expect(page.getByRole('banner').getByRole('img', { name: theme.brandName })).toBeVisible()
-      })
-    }
+      },
+    )
   })
 }

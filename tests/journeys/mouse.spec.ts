@@ -1,32 +1,10 @@
-import { loadThemes } from '#server/page/themes.ts'
-import { shippedFunnel } from '#tests/support/funnels.ts'
 import { expect, test } from '../support/journey.ts'
 import { mouse } from '../support/journeyPointer.ts'
 import { person } from '../support/journeyPeople.ts'
-import { atPortal } from '../support/journeyProcess.ts'
-import { walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { returnToV1, walkOfV1, walkTo } from '../support/journeyWalk.ts'
 
-// All other journeys are made with a finger, and keyboard.spec.ts with the keyboard.
+// Some walks of ends.spec.ts are made with a mouse too; all other journeys with a finger, and keyboard.spec.ts with the keyboard.
 test.use({ pointer: mouse, hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
-
-const themes = new Map(loadThemes().map(({ name, theme }) => [name, theme]))
-
-for (const [funnel, brand] of [
-  ['v2', 'meadow'],
-  ['v3d', 'base'],
-  ['v4', 'base'],
-  ['v5', 'base'],
-] as const) {
-  test.describe(funnel, () => {
-    test.use({ funnel, hurried: true })
-
-    test(`${funnel} leads to the portal with a mouse in the brand ${brand}`, async ({ page, applicant }) => {
-      await walkToTheEnd(applicant, shippedFunnel(funnel), { brand, theme: themes.get(brand)! }, person())
-      await atPortal(page)
-    })
-  })
-}
 
 test('what a press was meant for stays under the mouse until its button is let go', async ({ page, applicant }) => {
   await walkTo(applicant, walkOfV1, person(), 'contact-details')

@@ -7,64 +7,75 @@ import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { patchyNetwork } from '../support/journeyStrain.ts'
 import { walk, walkOfV1, walkOfV3d, walkOfV5 } from '../support/journeyWalk.ts'
+import { tagsOf } from '../support/journeyWays.ts'
 
 test.setTimeout(120_000)
 
 /** A brand without and one with content of its company on the first step, which arrives after the question does. */
 const [plain, telling] = ['base', 'northgate'].map((brand) => loadThemes().find(({ name }) => name === brand)!)
 
-for (const [{ name: brand, theme }, screens] of [
+const openings = (
   [
-    plain!,
     [
-      [390, 420],
-      [1280, 800],
+      plain!,
+      [
+        [390, 420],
+        [1280, 800],
+      ],
     ],
-  ],
-  [
-    telling!,
     [
-      [390, 844],
-      [320, 568],
+      telling!,
+      [
+        [390, 844],
+        [320, 568],
+      ],
     ],
-  ],
-] as const)
-  for (const id of funnelIds.filter((funnel) => offers(theme, funnel)))
-    for (const [width, height] of screens)
-      test.describe(`${id} of ${brand} at ${width} x ${height}`, () => {
-        test.use({ funnel: id, viewport: { width, height } })
+  ] as const
+).flatMap(([{ name: brand, theme }, screens]) =>
+  funnelIds
+    .filter((id) => offers(theme, id))
+    .flatMap((id) => screens.map(([width, height]) => ({ id, brand, theme, width, height }))),
+)
+/** Each funnel and each screen: drawn.spec.ts opens every funnel in every brand, on a faster network. */
+const tagOf = tagsOf(openings, ({ id, width, height }) => [id, `${width} x ${height}`])
 
-        test('nothing moves while the first step arrives on a slow network', async ({
-          page,
-          context,
-          applicant,
-          traffic,
-        }) => {
-          await watchLayoutShift(context)
-          await patchyNetwork(page)
-          const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
-          await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
-          await expect(applicant.heading).toBeVisible()
-          await traffic.settled(page)
-          expect(await layoutShift(page)).toBe(0)
-        })
-      })
+for (const opening of openings) {
+  const { id, brand, theme, width, height } = opening
+  test.describe(`${id} of ${brand} at ${width} x ${height}`, () => {
+    test.use({ funnel: id, viewport: { width, height } })
 
-for (const { funnel, steps, until } of [
+    test(
+      'nothing moves while the first step arrives on a slow network',
+      { tag: tagOf(opening) },
+      async ({ page, context, applicant, traffic }) => {
+        await watchLayoutShift(context)
+        await patchyNetwork(page)
+        const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
+        await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
+        await expect(applicant.heading).toBeVisible()
+        await traffic.settled(page)
+        expect(await layoutShift(page)).toBe(0)
+      },
+    )
+  })
+}
+
+const ways = [
   { funnel: 'v1', steps: walkOfV1, until: 'submitting' },
   { funnel: 'v5', steps: walkOfV5, until: 'signature' },
-])
-  for (const width of [390, 1280])
-    test.describe(`${funnel} at ${width} px`, () => {
-      test.use({ funnel, viewport: { width, height: 844 } })
+].flatMap((walked) => [390, 1280].map((width) => ({ ...walked, width })))
+const tagOfWay = tagsOf(ways, ({ funnel, width }) => [funnel, String(width)])
 
-      // The brand whose company has content of its own on the first step, which arrives after the question does.
-      test('the layout shifts little by itself on the way through the form', async ({
-        page,
-        context,
-        applicant,
-        traffic,
-      }) => {
+for (const way of ways) {
+  const { funnel, steps, until, width } = way
+  test.describe(`${funnel} at ${width} px`, () => {
+    test.use({ funnel, viewport: { width, height: 844 } })
+
+    // The brand whose company has content of its own on the first step, which arrives after the question does.
+    test(
+      'the layout shifts little by itself on the way through the form',
+      { tag: tagOfWay(way) },
+      async ({ page, context, applicant, traffic }) => {
         await watchLayoutShift(context)
         await applicant.open(steps[0]!.step, { brand: 'northgate' })
         await traffic.settled(page)
@@ -78,8 +89,10 @@ for (const { funnel, steps, until } of [
             description: `${opening.toFixed(4)} while it opens, ${whole.toFixed(4)} on the whole way`,
           })
         expect(whole).toBeLessThanOrEqual(mostShift)
-      })
-    })
+      },
+    )
+  })
+}
 
 test.describe('v3d', () => {
   test.use({ funnel: 'v3d' })
