@@ -156,8 +156,12 @@ async function runMeasurement(args: string[]): Promise<Counts> {
 /** In the order in which they begin. */
 export const stages: Stage[] = [
   command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
-  command('lint', 'eslint with the import zones', 'eslint', ['.', '--max-warnings', '0']),
-  command('circles', 'no file imports itself by way of others, types included', 'depcruise', ['.']),
+  command('lint', 'eslint', 'eslint', ['.', '--max-warnings', '0']),
+  command('circles', 'imports keep to their zones and make no circle, types included', 'depcruise', [
+    '.',
+    '-T',
+    'err-long',
+  ]),
   command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   command('packages', 'each package is used, and each import has its package', 'knip', []),
   command('check', 'runnel check of every funnel', 'runnel', ['check']),
