@@ -34,11 +34,11 @@ const folderNames = serverFolders.map(({ folder }) => folder)
 
 const serverZones = [
   {
-    // Tests start the whole server.
+    // Tests start the whole server, and fill a database with what measurements are made on.
     name: 'tests of the server',
     of: 'tests',
     files: '^server/(|.*/)(testing/|[^/]+\\.test\\.ts$)',
-    may: ['^server/', ...aroundServer],
+    may: ['^server/', '^scripts/bench/simulation/', ...aroundServer],
     instead: 'A test of the server knows no React and no page.',
   },
   ...serverFolders.map(({ folder, without = [], instead }, place) => ({

@@ -18,7 +18,6 @@ import { addStaff } from './staff/add.ts'
 import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
 import { listStaff } from './staff/list.ts'
-import { simulate } from './simulation/simulateData.ts'
 
 /** Commands by the words typed. */
 export const commandTable: Record<string, AdminCommand> = {
@@ -45,5 +44,4 @@ export const commandTable: Record<string, AdminCommand> = {
   'staff key': staffKey,
   'staff key-revoke': revokeStaffKey,
   'audit list': listAudit,
-  'simulate-data': simulate,
 }
