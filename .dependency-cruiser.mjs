@@ -174,7 +174,7 @@ const zones = [
     name: 'tests in a copy',
     of: 'tests',
     files: '^cli/(compiled|new/new)\\.test\\.ts$',
-    may: ['^(schemas|funnels|themes|cli)/', '^scripts/lib/linkPackages\\.ts$', core, widgetDefinitions],
+    may: ['^(schemas|funnels|themes|cli)/', '^scripts/lib/copyProject\\.ts$', core, widgetDefinitions],
     instead: 'A test of the command looks at what the command does.',
   },
   {
