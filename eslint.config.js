@@ -1,7 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
-import { importZones } from './scripts/lint/importZones.js'
 
 const leftOut = 'The page is built without this feature of React (engine/vite/leanReactDom.ts).'
 
@@ -30,9 +29,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {
-    plugins: { runnel: { rules: { 'import-zones': importZones } } },
     rules: {
-      'runnel/import-zones': 'error',
       'no-duplicate-imports': ['error', { allowSeparateTypeImports: true }],
       'no-console': 'error',
       'no-eval': 'error',

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leanXstate } from './engine/vite/leanXstate.ts'
+import onlyInFull from './tests/fullOnly/files.json' with { type: 'json' }
 
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
 
-/** Tests that only `npm run test:full` runs, each with its reason. */
-const { files: fullOnly } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'tests/fullOnly.json'), 'utf8')) as {
-  files: { files: string; reason: string }[]
-}
-const full = fullOnly.map(({ files }) => files)
+/** Tests that only `npm run test:full` runs. */
+const full = onlyInFull.map(({ file }) => file)
 
 /** Tests that prove definitions, by many walks and planted mistakes. */
 const proofs = ['tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts']

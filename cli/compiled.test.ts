@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
+import { afterAll, expect, it } from 'vitest'
+import { copyProject } from '#scripts/lib/copyProject.ts'
 import { main } from './main.ts'
 
+const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'themes', 'widgets']
 /** A copy of the project as after `npm ci`: nothing is compiled. */
-const project = mkdtempSync(join(tmpdir(), 'runnel-fresh-'))
-const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'themes', 'widgets', 'package.json']
-beforeAll(() => {
-  for (const part of [...parts, 'package-lock.json', 'tsconfig.json'])
-    cpSync(part, join(project, part), { recursive: true })
-  linkPackages(project)
-})
-afterAll(() => rmSync(project, { recursive: true }))
+const { folder: project, remove } = copyProject([...parts, 'package.json', 'package-lock.json', 'tsconfig.json'])
+afterAll(remove)
 
 function started(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/runnel.mjs', ...args], {

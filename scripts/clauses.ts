@@ -1,5 +1,5 @@
-// npm run clauses: which clauses of the specification the tests cite. With --texts it prints the uncited ones; with --break it checks that the tests
-// which cite a clause fail when it is broken.
+// npm run clauses: which clauses of the specification the tests cite. --texts prints the texts of those that none cites. --break checks that the tests
+// which cite a clause fail when it is broken; with --gate only those that npm test runs count, and --report=FILE gets the verdicts as JSON.
 import { parseArgs } from 'node:util'
 import { clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
 import { formatCoverage } from '#tests/completeness/formatCoverage.ts'
@@ -13,8 +13,11 @@ const { values } = parseArgs({
     break: { type: 'boolean', default: false },
     only: { type: 'string' },
     workers: { type: 'string' },
+    gate: { type: 'boolean', default: false },
+    report: { type: 'string' },
   },
 })
 
-if (values.break) process.exitCode = (await breakClauses({ root, only: values.only, workers: values.workers })) ? 0 : 1
-else console.log(formatCoverage(clauseCoverage(root, shippedVariants(root)), values.texts))
+const { texts, break: breaks, ...rest } = values
+if (breaks) process.exitCode = (await breakClauses({ root, ...rest })) ? 0 : 1
+else console.log(formatCoverage(clauseCoverage(root, shippedVariants(root)), texts))

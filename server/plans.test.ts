@@ -14,7 +14,7 @@ import { erasePerson } from './services/persons/erasePerson.ts'
 import { exportPerson } from './services/persons/exportPerson.ts'
 import { findPersons, type PersonQuery } from './services/persons/findPersons.ts'
 import { openSession } from './services/sessions.ts'
-import { simulateData, vacuum } from './simulation/simulateData.ts'
+import { simulateData, vacuum } from '#scripts/bench/simulation/simulateData.ts'
 import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { keptFunnels } from './testing/keptFunnels.ts'
@@ -24,7 +24,7 @@ import type { Database } from './database/database.ts'
 
 /**
  * Every statement that callers or jobs wait for, on a database with many rows: what it reads must not grow with them. `PLAN_CLAIMS` says how many claims it is filled with,
- * `PLAN_DATABASE_URL` names one that `runnel-server simulate-data` has filled; the rows that are written here stay in it. `SHOW_PLANS=1` prints what was measured.
+ * `PLAN_DATABASE_URL` names one that `npm run simulate` has filled; the rows that are written here stay in it. `SHOW_PLANS=1` prints what was measured.
  */
 const server = process.env.TEST_DATABASE_URL ?? ''
 const claims = Number(process.env.PLAN_CLAIMS || 50_000)

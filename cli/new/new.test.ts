@@ -1,22 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { copyProject } from '#scripts/lib/copyProject.ts'
 
 /** A copy of the project, in which new things are written. */
-const copy = mkdtempSync(join(tmpdir(), 'runnel-new-'))
-const left = new Set(['node_modules', '.git', 'dist', 'dist-server', 'data', 'data-dev', 'test-results'])
-
-beforeAll(() => {
-  for (const entry of readdirSync('.'))
-    if (!left.has(entry)) cpSync(entry, join(copy, entry), { recursive: true, verbatimSymlinks: true })
-  linkPackages(copy)
-  // The generated files depend on what git knows.
-  spawnSync('git', ['init', '-q'], { cwd: copy })
-}, 60_000)
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+const { folder: copy, remove } = copyProject()
+afterAll(remove)
 
 const run = (program: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {

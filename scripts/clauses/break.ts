@@ -1,8 +1,10 @@
 // npm run clauses -- --break: plants each break of tests/completeness/breaks.json in a copy of the project, and runs the tests that cite its clause.
+import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { breaks, type Break, brokenText } from '#tests/completeness/breaks.ts'
 import { areaOf, clauseCoverage, testsOf } from '#tests/completeness/clauseCoverage.ts'
 import { openWorkplace, type Workplace } from './copies.ts'
+import { runsInGate } from './fullOnly.ts'
 import type { TestRun, Reply } from './protocol.ts'
 
 type Verdict = { killed: true; by: TestRun } | { killed: false; why: string }
@@ -84,14 +86,38 @@ function line(one: Break, verdict: Verdict): string {
   return `${head}\n           ${verdict.killed ? `by ${verdict.by.file}: ${verdict.by.name}` : verdict.why}`
 }
 
+/** An entry of the report. */
+interface Reported extends Pick<Break, 'clause' | 'file' | 'breaks'> {
+  killed: boolean
+  by?: Pick<TestRun, 'file' | 'name'>
+  /** Why it survived. */
+  why?: string
+  /** All test files with tests that cite the clause. */
+  citing: string[]
+}
+
+function reportedAs({ clause, file, breaks: what }: Break, verdict: Verdict, passing: TestRun[]): Reported {
+  const pattern = new RegExp(citing([clause]))
+  const files = new Set(passing.filter(({ name }) => pattern.test(name)).map((test) => test.file))
+  return {
+    ...{ clause, file, breaks: what, killed: verdict.killed },
+    ...(verdict.killed ? { by: { file: verdict.by.file, name: verdict.by.name } } : { why: verdict.why }),
+    citing: [...files].sort(),
+  }
+}
+
 interface Options {
   root: string
-  only: string | undefined
-  workers: string | undefined
+  only?: string
+  workers?: string
+  /** Run only tests of the gate. */
+  gate: boolean
+  /** Where to write the verdicts as JSON. */
+  report?: string
 }
 
 /** Gives true if the list is long enough and a test that cites its clause finds every break. */
-export async function breakClauses({ root, only, workers }: Options): Promise<boolean> {
+export async function breakClauses({ root, only, workers, gate, report }: Options): Promise<boolean> {
   const began = Date.now()
   // An interrupted run leaves no copies behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -102,9 +128,9 @@ export async function breakClauses({ root, only, workers }: Options): Promise<bo
   }
   const ids = [...new Set(list.map(({ clause }) => clause))]
   const { citedBy } = clauseCoverage(root, [])
-  const files = testsOf(ids.flatMap((id) => citedBy.get(id) ?? []))
+  const files = testsOf(ids.flatMap((id) => citedBy.get(id) ?? [])).filter(gate ? runsInGate : () => true)
   const count = Math.max(1, Math.min(Number(workers ?? cpus().length), list.length))
-  const places = await Promise.all(Array.from({ length: count }, () => openWorkplace(root)))
+  const places = await Promise.all(Array.from({ length: count }, () => openWorkplace()))
   try {
     const whole = await runWhole(places, ids, files)
     const passing = whole.filter(({ passed }) => passed)
@@ -112,15 +138,18 @@ export async function breakClauses({ root, only, workers }: Options): Promise<bo
       `${list.length} breaks of ${ids.length} clauses; ${passing.length} of ${whole.length} citing tests in ${files.length} files pass without them (${seconds(began)})\n`,
     )
     const survivors: string[] = []
+    const reported: Reported[] = []
     const open = [...list]
     const work = async (place: Workplace): Promise<void> => {
       for (let one = open.shift(); one; one = open.shift()) {
         const verdict = await judge(one, passing, place)
         console.log(line(one, verdict))
+        reported.push(reportedAs(one, verdict, passing))
         if (!verdict.killed) survivors.push(line(one, verdict))
       }
     }
     await Promise.all(places.map(work))
+    if (report) writeFileSync(report, `${JSON.stringify(reported, null, 2)}\n`)
     console.log(`\n${list.length} breaks, ${survivors.length} survived (${seconds(began)})`)
     for (const survivor of survivors) console.log(survivor)
     const enough = breaks.length >= fewest

@@ -1,39 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tmpdir } from 'node:os'
-import { linkPackages } from '../lib/linkPackages.ts'
+import { copyProject } from '../lib/copyProject.ts'
 import type { Reply, Request } from './protocol.ts'
-
-const left = new Set([
-  'node_modules',
-  '.git',
-  'dist',
-  'dist-server',
-  'dist-cli',
-  'dist-docs',
-  'data',
-  'coverage',
-  'test-results',
-  'playwright-report',
-])
-
-interface Copy {
-  folder: string
-  remove(): void
-}
-
-/** A copy of the project, so that nothing breaks in the working folder. Packages are shared. */
-function copyOfProject(root: string): Copy {
-  const folder = mkdtempSync(join(tmpdir(), 'broken-'))
-  for (const name of readdirSync(root).filter((one) => !left.has(one)))
-    cpSync(join(root, name), join(folder, name), { recursive: true })
-  linkPackages(folder, join(root, 'node_modules'))
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
-  return { folder, remove }
-}
 
 /** A copy of the project in which tests run, whole or with one broken file. */
 export interface Workplace {
@@ -54,8 +24,9 @@ async function started(folder: string): Promise<ChildProcess> {
   return child
 }
 
-export async function openWorkplace(root: string): Promise<Workplace> {
-  const { folder, remove } = copyOfProject(root)
+export async function openWorkplace(): Promise<Workplace> {
+  const { folder, remove } = copyProject()
+  process.once('exit', remove)
   const child = await started(folder)
   const changed = new Set<string>()
   const run: Workplace['run'] = async (request) => {

@@ -141,7 +141,11 @@ const onlyInFull = (stage: Stage): Stage => ({ ...stage, fullOnly: true })
 export const stages: Stage[] = [
   command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
   command('lint', 'eslint finds nothing', 'eslint', [...lintArguments]),
-  command('imports', 'no circles, types included', 'depcruise', ['.']),
+  command('imports', 'imports keep to their zones and make no circle, types included', 'depcruise', [
+    '.',
+    '-T',
+    'err-long',
+  ]),
   command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
   command('packages', 'each package is used, and each import has its package', 'knip', []),
   command('check', 'runnel check of every funnel', 'runnel', ['check']),

@@ -10,8 +10,6 @@ export interface Admin {
   now(): Date
   /** The user recorded in the audit log. */
   actor: string
-  /** Whether the environment is production. */
-  production: boolean
   /** Makes the keys under which people are counted; undefined where the server's secret is not known. */
   keyed: ((text: string) => string) | undefined
   /** Opens what the server sealed with the same secret. */

@@ -18,7 +18,6 @@ import { addStaff } from './staff/add.ts'
 import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
 import { listStaff } from './staff/list.ts'
-import { simulate } from './simulation/simulateData.ts'
 import { upgradeData } from './upgrade/upgradeData.ts'
 
 /** Commands by the words typed. */
@@ -46,6 +45,5 @@ export const commandTable: Record<string, AdminCommand> = {
   'staff key': staffKey,
   'staff key-revoke': revokeStaffKey,
   'audit list': listAudit,
-  'simulate-data': simulate,
   'upgrade-data': upgradeData,
 }

@@ -53,7 +53,6 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     error: (text) => void process.stderr.write(`${text}\n`),
     now: () => new Date(),
     actor: actorOf(env),
-    production: env.NODE_ENV === 'production',
     get keyed() {
       const secret = knownSecret(settings())
       return secret === undefined ? undefined : keyedHash(secret)

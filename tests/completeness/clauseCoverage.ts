@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toValue } from 'runnel/contracts'
-import { parse } from 'runnel/load'
-import { expandTables } from '#engine/scenario/load/tables.ts'
-import { citationsOf, citationsOfScenarios } from './citations.ts'
 import { filesUnder } from './filesUnder.ts'
 
 /** One sentence of the specification that can be checked. */
@@ -43,7 +39,7 @@ export interface ClauseCoverage {
   citedBy: Map<string, string[]>
   /** The same of other ids. */
   othersCitedBy: Map<string, string[]>
-  /** Titles and lists that cite more clauses than `mostCited`: `file: id, id, …`. */
+  /** Brackets and lists that cite more clauses than `mostCited`: `file: id, id, …`. */
   crowded: string[]
   /** Cited ids that exist nowhere, with their files. */
   unknown: Map<string, string[]>
@@ -72,21 +68,21 @@ export function isOtherId(id: string): boolean {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^tests\/journeys\/.*\.ts$/.test(file)
 const isScenario = (file: string) => /(^|\/)scenarios\/.*\.json$/.test(file)
 
-/** The citations of one file of the repository: a test title by title, a scenario list by list. Each row of a table is a scenario. */
-export function citationsIn(file: string, content: string): string[][] {
-  if (isScenario(file)) return citationsOfScenarios(toValue(expandTables(parse({ file, text: content }).node!)))
-  return isTest(file) ? citationsOf(content, file) : []
-}
+const id = '(?:[A-Z][A-Z0-9]*-)+\\d\\d'
+/** `[VAL-LEND-01]` or `[VAL-LEND-01, ERR-LENDER-02]`: how the name of a test cites the clauses that it asserts. */
+const inNames = new RegExp(`\\[(${id}(?:\\s*,\\s*${id})*)\\]`, 'g')
+const inScenarios = /"clauses"\s*:\s*\[([^\]]*)\]/g
 
-/** All ids that one file of the repository cites. */
-export const citedByFile = (file: string, content: string): string[] => citationsIn(file, content).flat()
+/** The citations in the text of a test, bracket by bracket, or in that of a scenario, list by list. */
+export const citationsIn = (text: string, isOfScenario: boolean): string[][] =>
+  [...text.matchAll(isOfScenario ? inScenarios : inNames)].map(([, list]) => list!.match(new RegExp(id, 'g')) ?? [])
 
 function addTo(map: Map<string, string[]>, id: string, file: string): void {
   const files = map.get(id) ?? []
   if (!files.includes(file)) map.set(id, [...files, file])
 }
 
-/** Most clauses that one title, or one expectation of a scenario, may cite. Citing more proves none of them. */
+/** Most clauses that one bracket in the name of a test, or one list of a scenario, may cite. Citing more proves none of them. */
 export const mostCited = 4
 
 /** Which clauses the tests and scenarios of the repository at `root` cite. `variants` decides which clauses are due. */
@@ -99,11 +95,9 @@ export function clauseCoverage(root: string, variants: string[]): ClauseCoverage
   const crowded: string[] = []
   for (const file of filesUnder(root)) {
     if (!isTest(file) && !isScenario(file)) continue
-    for (const cited of citationsIn(file, readFileSync(join(root, file), 'utf8'))) {
+    for (const cited of citationsIn(readFileSync(join(root, file), 'utf8'), isScenario(file))) {
       if (cited.filter((id) => ids.has(id)).length > mostCited) crowded.push(`${file}: ${cited.join(', ')}`)
-      for (const id of cited) {
-        addTo(ids.has(id) ? citedBy : isOtherId(id) ? othersCitedBy : unknown, id, file)
-      }
+      for (const one of cited) addTo(ids.has(one) ? citedBy : isOtherId(one) ? othersCitedBy : unknown, one, file)
     }
   }
   const due = clauses.filter(

@@ -2,9 +2,38 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/root.ts'
 import { countPoints } from '../../scripts/screenshots/audit.ts'
 import { facts } from '../../app/pages/accessibility/facts.ts'
-import { clauseCoverage, clauses, isOtherId, mostCited, points, uncoveredPoints, waiting } from './clauseCoverage.ts'
+import {
+  citationsIn,
+  clauseCoverage,
+  clauses,
+  isOtherId,
+  mostCited,
+  points,
+  uncoveredPoints,
+  waiting,
+} from './clauseCoverage.ts'
 import { coverageLine, formatCoverage } from './formatCoverage.ts'
 import { shippedVariants } from './shippedVariants.ts'
+
+/** Written in two parts, so that this file cites nothing. */
+const cite = (...ids: string[]): string => `[${ids.join(', ')}]`
+
+describe('citations', () => {
+  it('stand in brackets in a test, and nothing that only looks alike is one', () => {
+    const names = `it('keeps ten ${cite('VAL-LEND-01')} and more ${cite('V3D-02', 'STATE-V3CREDIT-10')}')`
+    expect(citationsIn(names, false)).toEqual([['VAL-LEND-01'], ['V3D-02', 'STATE-V3CREDIT-10']])
+    expect(citationsIn('[UTF-8] [ISO-8601] VAL-LEND-01 [val-lend-01] [VAL-LEND-1]', false)).toEqual([])
+  })
+
+  it('stand in the lists "clauses" of a scenario, and in no name', () => {
+    const scenario = { name: cite('AA-01'), clauses: ['AA-02', 'AA-03'], moves: [{ expect: { clauses: ['AA-04'] } }] }
+    expect(citationsIn(JSON.stringify(scenario), true)).toEqual([['AA-02', 'AA-03'], ['AA-04']])
+  })
+
+  it('of other ids are known', () => {
+    expect(['ADR-05', 'AMB-54', 'ADR-00', 'ADR-99', 'XYZ-01'].map(isOtherId)).toEqual([true, true, false, false, false])
+  })
+})
 
 describe('the clauses of the specification', () => {
   const coverage = clauseCoverage(root, shippedVariants(root))

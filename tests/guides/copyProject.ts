@@ -1,42 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
-import { inRoot, root } from '#scripts/lib/root.ts'
+import { spawnSync } from 'node:child_process'
+import * as project from '#scripts/lib/copyProject.ts'
 
 /** A copy of the project in which a guide may be carried out. */
-export interface ProjectCopy {
-  folder: string
+export interface ProjectCopy extends project.ProjectCopy {
   /** Runs a command as somebody types it. Gives its exit code, and what it wrote to both streams. */
   run(command: string): { code: number; output: string }
-  remove(): void
 }
 
 /** Milliseconds after which a command hangs. */
 const limit = 300_000
 
-/** The files of the project, without those that git ignores. */
-const projectFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(inRoot(file)))
-
 /** Copies the project; its packages are shared. */
 export function copyProject(): ProjectCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'runnel-guide-'))
-  for (const file of projectFiles()) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(inRoot(file), join(folder, file))
-  }
-  // Generated files look at what git knows.
-  execFileSync('git', ['init', '--quiet'], { cwd: folder })
-  linkPackages(folder)
+  const copy = project.copyProject()
   return {
-    folder,
+    ...copy,
     run: (command) => {
       const { status, stdout, stderr } = spawnSync(command, {
-        cwd: folder,
+        cwd: copy.folder,
         shell: true,
         encoding: 'utf8',
         timeout: limit,
@@ -45,6 +26,5 @@ export function copyProject(): ProjectCopy {
       })
       return { code: status ?? 1, output: `${stdout}${stderr}` }
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

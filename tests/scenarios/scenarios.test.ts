@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadScenarios } from 'runnel/scenario/load'
 import { runScenario } from 'runnel/scenario'
-import { citedInScenarios } from '#tests/completeness/citations.ts'
+import { citationsIn } from '#tests/completeness/clauseCoverage.ts'
 import { failuresAmong, inheritedCalls, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { checkJourney } from '#server/services/requests/checkJourney.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
@@ -14,7 +14,8 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
   const funnels = new Map([[id, shippedFunnel(id)]])
   for (const found of loadScenarios(join('funnels', id, 'scenarios'))) {
     const { scenario } = found
-    it(`${scenario.name} [${[...new Set(citedInScenarios(scenario))].join(', ')}]`, async () => {
+    const cited = new Set(citationsIn(JSON.stringify(scenario), true).flat())
+    it(`${scenario.name} [${[...cited].join(', ')}]`, async () => {
       const result = await runScenario(scenario, engine)
       const { calls } = result
       failuresAmong(calls).forEach((failure) => failures.add(failure))

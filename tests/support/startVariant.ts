@@ -1,26 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkPackages } from '../../scripts/lib/linkPackages.ts'
+import { copyProject } from '../../scripts/lib/copyProject.ts'
 import { inRoot } from '../../scripts/lib/root.ts'
 import { runTool } from '../../scripts/lib/runTool.ts'
 import { pageSources, serverSources } from '../../scripts/lib/sourceHash.ts'
 import { startServer, type RunningServer } from './startServer.ts'
 
 const buildLimit = 300_000
-const copied = [...new Set([...pageSources, ...serverSources]), 'package.json', 'dist-server']
 
 /** A copy of the site with one funnel changed, built and started, as an author would get it. The server must be compiled. */
 export async function startVariant(
   funnel: string,
   written: (definition: Record<string, unknown>) => object,
 ): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'runnel-variant-'))
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  const { folder, remove } = copyProject([...pageSources, ...serverSources, 'package.json'])
   try {
-    for (const path of copied)
-      if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path), { recursive: true })
-    linkPackages(folder)
+    cpSync(inRoot('dist-server'), join(folder, 'dist-server'), { recursive: true })
     const file = join(folder, 'funnels', funnel, 'funnel.json')
     writeFileSync(
       file,

@@ -36,7 +36,6 @@ async function run(...args: string[]) {
     error: (text) => void complained.push(text),
     now: site.deps.now,
     actor: 'staff',
-    production: false,
     keyed: site.deps.keyed,
     dataDir: () => 'nowhere',
     files: () => site.deps.files,

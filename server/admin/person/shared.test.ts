@@ -31,7 +31,6 @@ async function person(command: string, ...args: string[]) {
     error: (text: string) => void complained.push(text),
     now,
     actor: 'staff',
-    production: false,
     keyed,
     sealer,
     dataDir: () => 'nowhere',

@@ -27,7 +27,6 @@ async function run(args: string[], given: Passwords = typed()) {
     error: (text) => void complained.push(text),
     now: site.deps.now,
     actor: 'somebody',
-    production: false,
     keyed: site.deps.keyed,
     dataDir: () => 'nowhere',
     files: () => site.deps.files,

@@ -1,4 +1,4 @@
-import { monthOf, timedSince } from '../database/timedIds.ts'
+import { monthOf, timedSince } from '#server/database/timedIds.ts'
 
 /** Sixteen claims make ten claim requests: three have no claims, the others one to four. */
 const claimsPerRequest = 1.6

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import { cookieLifetime } from '../services/sessions.ts'
-import { periods, type Retention } from '../policy/retention.ts'
-import { newReference } from '../services/references.ts'
-import { newTimedId } from '../database/timedIds.ts'
+import { cookieLifetime } from '#server/services/sessions.ts'
+import { periods, type Retention } from '#server/policy/retention.ts'
+import { newReference } from '#server/services/references.ts'
+import { newTimedId } from '#server/database/timedIds.ts'
 import type { Portion } from './portions.ts'
 
 /** Made-up people, as expressions on a row's 32 hexadecimal digits `m`: the same digits always give the same person. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Theme } from '#schemas/theme.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { addMonths } from '../database/partitions.ts'
-import { usedTables } from '../database/usedTables.ts'
+import type { Database, Transaction } from '#server/database/database.ts'
+import { addMonths } from '#server/database/partitions.ts'
 import { portions, requestsFor, simulatedSince, type Portion } from './portions.ts'
 import { createBase, fillBase, fillTables } from './statements.ts'
 
@@ -21,9 +20,6 @@ export interface Simulation {
   progress?: (done: number, all: number) => void
 }
 
-/** The database has been used. */
-export class NotEmpty extends Error {}
-
 /** Turns off key checks and triggers if the database user may do so: the data is consistent, and what triggers would add is written explicitly. */
 async function unchecked(tx: Transaction): Promise<void> {
   await tx
@@ -41,12 +37,10 @@ async function fill(tx: Transaction, portion: Portion, { now, brands }: Simulati
 
 /**
  * Fills an empty database with made-up people in realistic proportions, as retention leaves them, month by month from five years ago or from when ids
- * began to contain their time. Gives the database's row counts by table. Throws `NotEmpty`. Rows written before an interruption stay.
+ * began to contain their time. Gives the database's row counts by table. Rows written before an interruption stay.
  */
 export async function simulateData(db: Database, simulation: Simulation): Promise<Record<string, number>> {
   const { claims, now, since = simulatedSince(now), progress } = simulation
-  const used = await usedTables(db)
-  if (used.length > 0) throw new NotEmpty(`${used.join(', ')} ${used.length === 1 ? 'has' : 'have'} rows`)
   await addMonths(db, now, since)
   const requests = requestsFor(claims)
   for (const portion of portions(requests, since, now, atOnce)) {

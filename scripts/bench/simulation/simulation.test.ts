@@ -1,79 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../database/database.ts'
-import { monthsOf } from '../../database/partitions.ts'
-import { timedSince } from '../../database/timedIds.ts'
-import { inProject } from '../../base/project.ts'
-import { portions, simulatedSince } from '../../simulation/portions.ts'
-import { memoryFiles } from '../../providers/files/memoryFiles.ts'
-import { openFreshDatabase } from '../../testing/freshDatabase.ts'
-import { main } from '../main.ts'
+import type { Database } from '#server/database/database.ts'
+import { monthsOf } from '#server/database/partitions.ts'
+import { timedSince } from '#server/database/timedIds.ts'
+import { openFreshDatabase } from '#server/testing/freshDatabase.ts'
+import { fillDatabase } from './fillDatabase.ts'
+import { portions, simulatedSince } from './portions.ts'
 
 let opened: Awaited<ReturnType<typeof openFreshDatabase>>
 let db: Database
-const now = () => new Date()
 beforeAll(async () => {
   opened = await openFreshDatabase()
   db = opened.db
 })
 afterAll(() => opened.close())
 
-async function run(args: string[], production = false) {
-  const said: string[] = []
-  const complained: string[] = []
-  const withDatabase = <T>(work: (db: Database) => Promise<T>) => work(db)
-  const code = await main(['simulate-data', ...args], {
-    out: (text) => void said.push(text),
-    error: (text) => void complained.push(text),
-    now,
-    actor: 'a tester',
-    production,
-    keyed: undefined,
-    dataDir: () => 'nowhere',
-    files: memoryFiles,
-    withDatabase,
-    withNewDatabase: withDatabase,
-    themesDir: inProject('themes'),
-  })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
-}
-
 const one = async <T>(query: ReturnType<typeof sql>): Promise<T> =>
   Object.values((await db.execute(query)).rows[0]!)[0] as T
 const count = async (table: string, where = sql`true`) =>
   Number(await one(sql`select count(*) from ${sql.raw(table)} where ${where}`))
 
-describe('before anything is written', () => {
-  it.each([
-    [[]],
-    [['--claims']],
-    [['--claims', '0']],
-    [['--claims', '1.5']],
-    [['--claims', 'many']],
-    [['--claims', '1000000000']],
-    [['5000']],
-    [['--claims', '10', '--database', 'another']],
-  ])('refuses %j with one sentence', async (args) => {
-    const { code, said, complained } = await run(args)
-    expect([code, said, complained.split('\n').length]).toEqual([2, '', 1])
-    expect(complained).toMatch(/^runnel-server: \S/)
-  })
-
-  it('asks for the name of the database in production', async () => {
-    const { code, complained } = await run(['--claims', '10'], true)
-    expect([code, complained]).toEqual([2, expect.stringMatching(/this is production .* say --database \w+$/)])
-    expect(await count('claim_requests')).toBe(0)
-  })
-})
-
 describe('a filled database', () => {
   beforeAll(async () => {
-    const name = await one<string>(sql`select current_database()`)
-    expect(await run(['--claims', '1600', '--database', name])).toMatchObject({
-      code: 0,
-      complained: '',
-      said: expect.stringMatching(/^10 %\n(\d+ %\n)+.*claims +1,600/s),
-    })
+    const said: number[] = []
+    expect(await fillDatabase(db, 1600, (percent) => said.push(percent))).toMatchObject({ claims: 1600 })
+    expect(said[0]).toBe(10)
+    expect(said.at(-1)).toBe(100)
   })
 
   it('has rows in every table that grows, and what points to a row points to one', async () => {
@@ -122,7 +74,7 @@ describe('a filled database', () => {
 
   it('stands in the months from when ids told their time until now', async () => {
     const months = await monthsOf(db, 'claim_requests')
-    expect(months[0]).toEqual(simulatedSince(now()))
+    expect(months[0]).toEqual(simulatedSince(new Date()))
     expect(months[0]!.getTime()).toBeGreaterThanOrEqual(timedSince.getTime())
     expect(await count('claim_requests_default')).toBe(0)
     expect(await count('claim_requests', sql`created_at > now()`)).toBe(0)
@@ -141,13 +93,9 @@ describe('a filled database', () => {
     ).toBe(0)
   })
 
-  it('is not filled again, and notes in the audit log that it was', async () => {
-    expect(await run(['--claims', '10'])).toMatchObject({
-      code: 2,
-      said: '',
-      complained: expect.stringMatching(/the database is in use .*claim_requests.*an empty one only/),
-    })
-    expect(await count('audit_log', sql`action = 'simulate-data' and detail = '{"claims": 1600}'`)).toBe(1)
+  it('is not filled again', async () => {
+    await expect(fillDatabase(db, 10, () => undefined)).rejects.toThrow(/in use .*claim_requests.* an empty one only/)
+    expect(await count('claim_requests')).toBe(1000)
   })
 })
 
