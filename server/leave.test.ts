@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -11,8 +11,8 @@ import { runServer, serverArguments, startPostgres, type PostgresServer } from '
 import { stubUpstream, type StubUpstream } from './providers/upstream/stubUpstream.ts'
 import { freshFolder } from './testing/freshDatabase.ts'
 
-/** The word in its control file that says how the embedded database was left; 1 stands for closed in order. */
-const stateOf = (folder: string): number => readFileSync(join(folder, 'postgres/global/pg_control')).readUInt32LE(16)
+/** The word in its control file that says how the database in DATA_DIR was left; 1 stands for closed in order. */
+const stateOf = (folder: string): number => readFileSync(join(folder, 'database/global/pg_control')).readUInt32LE(16)
 
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
@@ -46,10 +46,10 @@ afterEach(async () => {
 
 const reached = () => expect.poll(() => addresses.requests.length, { timeout: 60_000 }).toBe(1)
 
-describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (store) => {
+describe.each(['DATA_DIR', 'DATABASE_URL'])('asked to stop, with the database of %s', (store) => {
   let postgres: PostgresServer | undefined
   beforeAll(async () => {
-    if (store === 'PostgreSQL') postgres = await startPostgres()
+    if (store === 'DATABASE_URL') postgres = await startPostgres()
   })
   afterAll(() => postgres?.stop())
 
@@ -74,7 +74,7 @@ describe.each(['embedded', 'PostgreSQL'])('asked to stop, on the store %s', (sto
     expect(running!.exitCode).toBe(0)
     if (!postgres) {
       expect(stateOf(folder)).toBe(1)
-      expect(readdirSync(folder).filter((name) => name.startsWith('in-use-'))).toEqual([])
+      expect(existsSync(join(folder, 'database/postmaster.pid'))).toBe(false)
       return
     }
     const client = new Client({ connectionString: postgres.url })
@@ -132,7 +132,7 @@ it('a server that is asked to stop while it starts does so as soon as it can', a
   })
   const ended = once(running, 'exit')
   await expect
-    .poll(() => readdirSync(folder).some((name) => name.startsWith('in-use-')), { interval: 5, timeout: 60_000 })
+    .poll(() => existsSync(join(folder, 'database/postmaster.pid')), { interval: 5, timeout: 60_000 })
     .toBe(true)
   running.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

@@ -6,6 +6,7 @@ import { demoStaff } from './data/seed.ts'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { describeRetired, retireDemoAccounts } from './database/retireDemoAccounts.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { requireUpgraded } from './database/own/dataFolder.ts'
 import { seedDatabase, seedDefinitions } from './database/seedDatabase.ts'
 import { followFunnels } from './funnels/followFunnels.ts'
 import { proxyWarnings } from './monitoring/proxyWatch.ts'
@@ -187,6 +188,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
 async function run(given: NodeJS.ProcessEnv): Promise<void> {
   const env = withSecretFiles(given)
   const settings = readSettings(env)
+  if (!settings.databaseUrl) requireUpgraded(settings.dataDir)
   const { leavePause, leavePatience } = settings
   const asked = askedToStop(leavePause + leavePatience + lastResort)
   const stop = await start(env, settings)

@@ -1,15 +1,15 @@
-// The cost of creating a claim request on both stores, compared with the same route without a database and with bare servers. Alone: node --import tsx
+// The cost of creating a claim request compared with the same route without a database and with bare servers. Alone: node --import tsx
 // scripts/bench/server.ts
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { filesIn, holderIn } from '#server/database/own/dataFolder.ts'
 import { benchTable, faultOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
-import { startPostgres } from '../lib/postgres/startPostgres.ts'
 import { MeasuredServer, type Turn } from '../lib/server/measuredServer.ts'
 import { percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
-import { residentMemory } from '../lib/processes.ts'
+import { residentMemory, shareOfMemory } from '../lib/processes.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
 
 /** Servers are measured in turns, so that other work on the machine affects all of them. */
@@ -52,23 +52,18 @@ function folderUnder(parent: string, later: (end: Ending) => void): string {
   return folder
 }
 
-const onEmbedded = async (parent: string, later: (end: Ending) => void) => ({ DATA_DIR: folderUnder(parent, later) })
-
-async function onPostgres(parent: string, later: (end: Ending) => void) {
-  const postgres = await startPostgres({ durable: true, under: parent })
-  later(postgres.stop)
-  return { DATABASE_URL: postgres.url, DATA_DIR: folderUnder(parent, later) }
-}
-
-/** A server's memory a while after its first start. */
-async function atRest(where: string, env: Record<string, string>, limit: number): Promise<BenchRow[]> {
-  const server = await runServer(env)
+/** The memory of a server and of its own PostgreSQL a while after its first start. */
+async function atRest(dataDir: string): Promise<BenchRow[]> {
+  const server = await runServer({ DATA_DIR: dataDir })
   await sleep(10_000)
   const value = residentMemory(server.process.pid!)
+  const ofPostgres = shareOfMemory(holderIn(filesIn(dataDir))!.postgres)
   await server.end('SIGTERM')
-  return value === undefined
-    ? []
-    : [{ what: `memory at rest after the first start, ${where}`, value, unit: 'MB', limit }]
+  if (value === undefined || ofPostgres === undefined) return []
+  return [
+    { what: 'memory at rest after the first start', value, unit: 'MB', limit: 200 },
+    { what: 'memory of its PostgreSQL then', value: ofPostgres, unit: 'MB', limit: 100 },
+  ]
 }
 
 async function byTurns<Name extends string>(servers: Record<Name, MeasuredServer>): Promise<Turns<Name>> {
@@ -102,13 +97,9 @@ const speedRows = (where: string, turns: Turn[]): BenchRow[] => [
   },
 ]
 
-type Store = 'embedded' | 'PostgreSQL'
-type Measured = keyof typeof programs | Store | `${Store} in memory`
-const stores = {
-  embedded: { start: onEmbedded, leastShare: 6, mostMemory: 350 },
-  PostgreSQL: { start: onPostgres, leastShare: 17, mostMemory: 200 },
-} as const
-const storeNames = Object.keys(stores) as Store[]
+type Measured = keyof typeof programs | 'own' | 'own in memory'
+/** Least share of the same route without a database, in percent. */
+const leastShare = 17
 const titles = {
   node: 'bare node:http',
   schemas: 'its schemas and no work',
@@ -119,64 +110,47 @@ const titles = {
 function costs(turns: Turns<Measured>): BenchRow[] {
   const cost = (part: string, value: number): BenchRow => ({ what: `cost of a create: ${part}`, value, unit: 'µs' })
   const [http, schemas, route] = [processor(turns.node), processor(turns.schemas), processor(turns.route)]
-  const ofStore = (store: Store): BenchRow[] => {
-    const all = middleOf(turns[store].map(perCall))
-    const inMemory = turns[`${store} in memory`]
-    if (!inMemory)
-      return [cost(`the statement and syncing to disk, ${store}`, all - route), cost(`all of it, ${store}`, all)]
-    const syncing = middleOf(turns[store].map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
-    return [
-      cost(`the statement, ${store}`, all - syncing - route),
-      cost(`syncing to disk, ${store}`, syncing),
-      cost(`all of it, ${store}`, all),
-    ]
-  }
+  const all = middleOf(turns.own.map(perCall))
+  const inMemory = turns['own in memory']
+  const syncing = inMemory && middleOf(turns.own.map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
   return [
     cost('HTTP alone', http),
     cost('JSON, schemas and route', schemas - http),
     cost('brand, cookies, answers, terms and keys', route - schemas),
-    ...storeNames.flatMap(ofStore),
+    cost(syncing === undefined ? 'the statement and syncing to disk' : 'the statement', all - (syncing ?? 0) - route),
+    ...(syncing === undefined ? [] : [cost('syncing to disk', syncing)]),
+    cost('all of it', all),
   ]
 }
 
 export async function bench(): Promise<BenchRow[]> {
   return withEndings(async (later) => {
-    const places = storeNames.flatMap((store) => [
-      { store, name: store as Measured, parent: tmpdir() },
-      ...(existsSync(memory) ? [{ store, name: `${store} in memory` as Measured, parent: memory }] : []),
-    ])
-    const rest: BenchRow[] = []
     const servers = {} as Record<Measured, MeasuredServer>
     const begin = async (name: Measured, env: Record<string, string>, program?: string[]) => {
       servers[name] = await MeasuredServer.start(env, program)
       later(() => servers[name].end())
     }
-    const envs: [Measured, Record<string, string>][] = []
-    for (const { store, name, parent } of places) {
-      const env = await stores[store].start(parent, later)
-      if (name === store) rest.push(...(await atRest(store, env, stores[store].mostMemory)))
-      envs.push([name, env])
-    }
+    const folder = folderUnder(tmpdir(), later)
+    const rest = await atRest(folder)
     for (const [name, program] of Object.entries(programs)) await begin(name as Measured, {}, program)
-    for (const [name, env] of envs) await begin(name, env)
+    await begin('own', { DATA_DIR: folder })
+    if (existsSync(memory)) await begin('own in memory', { DATA_DIR: folderUnder(memory, later) })
     const creates = await byTurns(servers)
     return [
       ...rest,
       ...(['node', 'schemas', 'route'] as const).flatMap((name) => speedRows(titles[name], creates[name])),
-      ...storeNames.flatMap((store) => speedRows(store, creates[store])),
-      ...storeNames.map((store): BenchRow => ({
-        what: `creating, ${store}: share of ${titles.route}`,
-        value: share(creates[store], creates.route),
+      ...speedRows('the server', creates.own),
+      {
+        what: `creating: share of ${titles.route}`,
+        value: share(creates.own, creates.route),
         unit: '%',
-        least: stores[store].leastShare,
+        least: leastShare,
+      },
+      ...(['schemas', 'node'] as const).map((name): BenchRow => ({
+        what: `creating: share of ${titles[name]}`,
+        value: share(creates.own, creates[name]),
+        unit: '%',
       })),
-      ...(['schemas', 'node'] as const).flatMap((name) =>
-        storeNames.map((store): BenchRow => ({
-          what: `creating, ${store}: share of ${titles[name]}`,
-          value: share(creates[store], creates[name]),
-          unit: '%',
-        })),
-      ),
       ...costs(creates),
     ]
   })

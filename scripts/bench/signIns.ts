@@ -80,7 +80,7 @@ export async function bench(): Promise<BenchRow[]> {
     const { calm, flooded, tried } = await measured(server.address)
     const [alone, beside] = [percentile(calm, 0.5), percentile(flooded, 0.5)]
     return [
-      { what: 'half of the submits of four applicants within, embedded', value: alone, unit: 'ms' },
+      { what: 'half of the submits of four applicants within', value: alone, unit: 'ms' },
       { what: `the same while ${attackers} callers try passwords`, value: beside, unit: 'ms' },
       { what: 'passwords tried meanwhile', value: tried / rounds / seconds, unit: 'a second' },
       { what: 'how much longer a submit takes then', value: beside / alone, unit: 'times', limit: 2 },

@@ -4,7 +4,7 @@ import { ensureDocsBuilt } from '../lib/ensureDocsBuilt.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { root } from '../lib/root.ts'
 import { exitOf } from '../lib/runTool.ts'
-import { serverArguments, serverEnvironment } from '../lib/serverArguments.ts'
+import { serverArguments } from '../lib/serverArguments.ts'
 
 /** Parent of a process, on Linux; undefined elsewhere. The name in brackets may contain spaces. */
 function parentOf(pid: number): string | undefined {
@@ -37,7 +37,6 @@ export async function main(): Promise<number> {
   await ensureBuilt()
   const server = spawn(process.execPath, serverArguments, {
     cwd: root,
-    env: { ...serverEnvironment, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Megabytes of memory that a process uses now, on Linux; undefined elsewhere. */
 export function residentMemory(pid: number): number | undefined {
@@ -6,13 +6,14 @@ export function residentMemory(pid: number): number | undefined {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 }
 
-/** Whether there is a process with this number. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+/** Megabytes of a process and its children, on Linux, where memory that several share counts in parts; undefined elsewhere. */
+export function shareOfMemory(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const isOurs = (one: string) =>
+    one === String(pid) || readFileSync(`/proc/${one}/stat`, 'latin1').split(') ').at(-1)!.split(' ')[1] === String(pid)
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name))
+  const share = (one: string) => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))![1])
+  return pids.reduce((sum, one) => sum + share(one), 0) / 1024
 }
 
 /** Microseconds per tick, Linux's unit of processor time. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { freePort } from './freePort.ts'
-import { isAlive } from './processes.ts'
+import { isAlive } from '#server/base/isAlive.ts'
 import { endProcess, exitOf } from './runTool.ts'
 import { exitWithParent } from './serverArguments.ts'
 

@@ -6,7 +6,7 @@ export interface MemorySample {
   at: number
   /** Heap in use after garbage collection. */
   held: number
-  /** Resident memory of the process, including an embedded database. */
+  /** Resident memory of the process, without its PostgreSQL. */
   resident: number
   /** Seconds of processor time used so far. */
   worked: number

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
-import { isAlive } from '../processes.ts'
+import { isAlive } from '#server/base/isAlive.ts'
 import { inRoot } from '../root.ts'
 import { NoPooler, startPooler, findPooler } from './startPooler.ts'
 
@@ -27,8 +27,8 @@ it.skipIf(!findPooler())(
     const pooler = JSON.stringify(inRoot('scripts/lib/postgres/startPooler.ts'))
     const script = `import { startPostgres } from ${postgres}; import { startPooler } from ${pooler}; const { url } = await startPostgres(); console.log((await startPooler(url)).urlOf(url)); setInterval(() => {}, 1000)`
     const temporary = mkdtempSync(join(tmpdir(), 'runnel-starter-'))
-    // Another user must be able to reach what stands in there.
-    chmodSync(temporary, 0o755)
+    // Another user must be able to reach what stands in there, and to remove it.
+    chmodSync(temporary, 0o1777)
     const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       env: { ...process.env, TMPDIR: temporary },
       stdio: ['ignore', 'pipe', 'inherit'],

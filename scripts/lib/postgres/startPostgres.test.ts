@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { isAlive } from '../processes.ts'
+import { isAlive } from '#server/base/isAlive.ts'
 import { inRoot } from '../root.ts'
 
 it('a server answers, and ends with all it has left when its starter is killed', async () => {
   const script = `import { startPostgres } from ${JSON.stringify(inRoot('scripts/lib/postgres/startPostgres.ts'))}; console.log((await startPostgres()).url); setInterval(() => {}, 1000)`
   const temporary = mkdtempSync(join(tmpdir(), 'runnel-starter-'))
-  // Another user must be able to reach what stands in there.
-  chmodSync(temporary, 0o755)
+  // Another user must be able to reach what stands in there, and to remove it.
+  chmodSync(temporary, 0o1777)
   const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     env: { ...process.env, TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureServerBuilt } from '../ensureBuilt.ts'
-import { serverArguments, serverEnvironment } from '../serverArguments.ts'
+import { serverArguments } from '../serverArguments.ts'
 
 export interface RunningServer {
   address: string
@@ -18,7 +18,6 @@ export async function runServer(
   await ensureServerBuilt()
   const child = spawn(process.execPath, programArguments, {
     env: {
-      ...serverEnvironment,
       ...process.env,
       NODE_ENV: 'development',
       HOST: '127.0.0.1',

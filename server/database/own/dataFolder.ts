@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { isAlive } from '../../base/isAlive.ts'
 import type { Programs } from './findPostgres.ts'
 
 /** Folder of the database's files in the data folder; for root it may be a link to where the system user reaches them. */
@@ -87,13 +88,6 @@ function reasonIn(said: string): string {
   return line.replace(/^.*?(FATAL|PANIC|LOG): +/, '') || 'it ended at once'
 }
 
-export const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
 
 const unfinishedPrefix = 'database-unfinished-'
 

@@ -5,19 +5,20 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isAlive } from '../../base/isAlive.ts'
 import {
   cannotOpen,
   checkFiles,
   filesIn,
   hasFiles,
   holderIn,
-  isAlive,
   makeDataDir,
   removeFiles,
   unfinishedIn,
   type Holder,
 } from './dataFolder.ts'
 import { findPostgres, type Programs } from './findPostgres.ts'
+import { say } from './say.ts'
 import { folderOutside, giveTo, ownerOf, reachable, systemUser, type User } from './systemUser.ts'
 import { ended, spawnTied, untilReady } from './tiedProcess.ts'
 
@@ -144,7 +145,7 @@ async function createFiles(dataDir: string, files: string, programs: Programs, u
     if (outside) {
       symlinkSync(outside, files)
       unlinkSync(unfinished)
-      console.log(
+      say(
         `The user of PostgreSQL cannot reach ${resolve(dataDir)}, so the database is in ${outside}, and ${files} is a link to it.`,
       )
     } else renameSync(unfinished, files)
@@ -213,7 +214,7 @@ async function keepRunning(opening: Opening): Promise<OwnPostgres['stop']> {
       try {
         return await launch(opening)
       } catch (error) {
-        console.error((error as Error).message)
+        say((error as Error).message)
         if (isStopping) throw error
         await sleep(5000)
       }
@@ -222,7 +223,7 @@ async function keepRunning(opening: Opening): Promise<OwnPostgres['stop']> {
   const watch = (child: ChildProcess) =>
     void child.once('exit', (code, signal) => {
       if (isStopping) return
-      console.error(`PostgreSQL has ended (${signal ?? `exit code ${code}`}) and is started again.`)
+      say(`PostgreSQL has ended (${signal ?? `exit code ${code}`}) and is started again.`)
       running = restart()
       running.then(watch, () => undefined)
     })
@@ -240,6 +241,10 @@ async function keepRunning(opening: Opening): Promise<OwnPostgres['stop']> {
  * by another process, the files are unusable, or this machine has no PostgreSQL.
  */
 export async function startOwn(dataDir: string, files = filesIn(dataDir)): Promise<OwnPostgres> {
+  if (process.platform === 'win32')
+    throw new Error(
+      'On Windows this server cannot start a PostgreSQL of its own. Please name a PostgreSQL server as DATABASE_URL.',
+    )
   await makeDataDir(dataDir)
   const found = findPostgres()
   await requireFree(files, dataDir)

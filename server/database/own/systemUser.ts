@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Programs } from './findPostgres.ts'
+import { say } from './say.ts'
 
 /** The user as whom a program runs. */
 export interface User {
@@ -35,7 +36,7 @@ function createUser(): User {
     throw new Error(
       `PostgreSQL does not run as root, and the system user "${name}" for it could not be created (useradd: ${error ? 'not found' : `exit code ${status}`}). Please create that user, start this as another user than root, or name a PostgreSQL server as DATABASE_URL.`,
     )
-  console.log(`PostgreSQL does not run as root: the system user "${name}" was created for it.`)
+  say(`PostgreSQL does not run as root: the system user "${name}" was created for it.`)
   return user
 }
 
@@ -88,7 +89,7 @@ export function reachable(user: User | undefined, { folder, version }: Programs)
     cpSync(dirname(folder), unfinished, { recursive: true, verbatimSymlinks: true })
     try {
       renameSync(unfinished, copy)
-      console.log(`The user of PostgreSQL cannot reach ${folder}, so its programs were copied to ${copy}.`)
+      say(`The user of PostgreSQL cannot reach ${folder}, so its programs were copied to ${copy}.`)
     } catch (error) {
       // Another process has just made the copy.
       rmSync(unfinished, { recursive: true, force: true })
