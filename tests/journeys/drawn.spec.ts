@@ -7,6 +7,7 @@ import { offers } from '#schemas/offers.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { expect, test } from '../support/journey.ts'
 import { hold } from '../support/journeyHold.ts'
+import { tagsOf } from '../support/journeyWays.ts'
 
 const funnels = funnelFiles(inRoot('funnels')).map((file) => file.split('/').at(-2)!)
 const brands = loadThemes()
@@ -47,30 +48,35 @@ async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }
   }
 }
 
+/** One brand with and one without content of its company, which the first step shows. */
+const tagOf = tagsOf(brands, ({ theme }) => [String(theme.content !== undefined)])
+
 for (const brand of brands)
-  test(`in the brand ${brand.name} the browser takes over every first screen as the server has drawn it`, async ({
-    page,
-  }) => {
-    await page.addInitScript({ path: inRoot('scripts/lab/note.js') })
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 1000],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      for (const path of pagesOf(brand)) {
-        const reply = await page.goto(`${path}?brand=${brand.name}`)
-        await takenOver(page)
-        const { shift } = await page.evaluate(() => window.noted)
-        // A mismatch is written to the console, which no journey may do.
-        expect({ path, width, drawn: isDrawn(await reply!.text()), shift }).toEqual({
-          path,
-          width,
-          drawn: true,
-          shift: 0,
-        })
+  test(
+    `in the brand ${brand.name} the browser takes over every first screen as the server has drawn it`,
+    { tag: tagOf(brand) },
+    async ({ page }) => {
+      await page.addInitScript({ path: inRoot('scripts/lab/note.js') })
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 1000],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of pagesOf(brand)) {
+          const reply = await page.goto(`${path}?brand=${brand.name}`)
+          await takenOver(page)
+          const { shift } = await page.evaluate(() => window.noted)
+          // A mismatch is written to the console, which no journey may do.
+          expect({ path, width, drawn: isDrawn(await reply!.text()), shift }).toEqual({
+            path,
+            width,
+            drawn: true,
+            shift: 0,
+          })
+        }
       }
-    }
-  })
+    },
+  )
 
 /** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. A second language costs 1 to 2 kB, and staying on the version that one began with 0.3 kB. */
 const limits = { styles: 18_000, landing: 85_000, buttons: 87_300, form: 130_000 }

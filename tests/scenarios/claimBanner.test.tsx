@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { playerOptionsOf, type Scenario } from 'runnel/scenario'
+import { playerOptionsOf, type Scenario, type ScenarioEngine } from 'runnel/scenario'
 import { createPlayer, panelOf, seenOf } from 'runnel/simulate'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { ClaimBanner } from '#widgets/claim-banner/ClaimBanner.tsx'
@@ -19,9 +19,9 @@ const signed = {
 }
 
 /** The banner on the confirmation after these answers of the bureau. */
-async function bannerAfter(funnel: string, open: string, operations: Scenario['operations']): Promise<string> {
+async function bannerAfter(engine: ScenarioEngine, open: string, operations: Scenario['operations']): Promise<string> {
   const player = await createPlayer(
-    playerOptionsOf({ name: 'confirmation', answers: signed, open, operations, moves: [] }, scenarioEngine(funnel)),
+    playerOptionsOf({ name: 'confirmation', answers: signed, open, operations, moves: [] }, engine),
   )
   await player.settle()
   const { view, state } = seenOf(player)
@@ -34,14 +34,15 @@ it.each([
   ['v2', 'submitting'],
   ['v5', 'credit-file'],
 ])('the confirmation of %s says what the search came to', async (funnel, open) => {
+  const engine = scenarioEngine(funnel)
   expect(
-    await bannerAfter(funnel, open, { runCreditCheck: { example: 'success', output: { claimsFound: 2 } } }),
+    await bannerAfter(engine, open, { runCreditCheck: { example: 'success', output: { claimsFound: 2 } } }),
   ).toMatch(/^We found [12] valid claims?/)
-  expect(await bannerAfter(funnel, open, { extractClaims: 'none' })).toMatch(
+  expect(await bannerAfter(engine, open, { extractClaims: 'none' })).toMatch(
     /^No claims found.*We will still check manually/,
   )
-  expect(await bannerAfter(funnel, open, { runCreditCheck: 'partial' })).toContain('we can still process your claim')
-  const failed = await bannerAfter(funnel, open, { runCreditCheck: 'refused' })
+  expect(await bannerAfter(engine, open, { runCreditCheck: 'partial' })).toContain('we can still process your claim')
+  const failed = await bannerAfter(engine, open, { runCreditCheck: 'refused' })
   expect(failed).toMatch(/^We could not complete your credit search.*We will still check manually/)
   expect(failed).not.toContain('No claims found')
 })
