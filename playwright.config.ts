@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from './scripts/lib/findBrowser.ts'
+import { browserArguments, findBrowser } from './cli/browser/findBrowser.ts'
 import { strain } from './tests/support/journeyStrain.ts'
 
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
+import { linkPackages } from '#tests/support/linkPackages.ts'
 import { main } from './main.ts'
 
 /** A copy of the project as after `npm ci`: nothing is compiled. */

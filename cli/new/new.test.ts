@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
+import { linkPackages } from '#tests/support/linkPackages.ts'
 
 /** A copy of the project, in which new things are written. */
 const copy = mkdtempSync(join(tmpdir(), 'runnel-new-'))

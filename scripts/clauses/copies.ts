@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { linkPackages } from '../lib/linkPackages.ts'
+import { linkPackages } from '#tests/support/linkPackages.ts'
 import type { Reply, Request } from './protocol.ts'
 
 const left = new Set([

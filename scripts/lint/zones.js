@@ -142,9 +142,9 @@ export const zones = [
   {
     // Read by Vite alone. The page gets the brands as data.
     files: /^studio\/vite\.config\.ts$/,
-    may: [/^(schemas|engine|widgets|themes|funnels|playground|studio)\//, /^server\/page\//],
+    may: [/^(schemas|engine|widgets|themes|funnels|playground|studio)\//, /^scripts\/build\//],
     node: true,
-    instead: 'What the build of the studio needs of the server is data: let a plugin of server/page give it.',
+    instead: 'What the build of the studio needs of the server is data: let a plugin of scripts/build give it.',
   },
   {
     // The page of staff; never part of an applicant's page.
@@ -164,17 +164,10 @@ export const zones = [
   {
     // Drives the page from outside, and is loaded only when a browser is asked for.
     files: /^cli\/browser\//,
-    may: [/^(schemas|funnels|themes|cli)\//, /^scripts\/lib\//, engineCore, widgetDefinitions],
+    may: [/^(schemas|funnels|themes|cli)\//, engineCore, widgetDefinitions],
     types: [/^preview\//],
     node: true,
     instead: 'A browser is driven by what the page shows and by what preview/play offers; let that page do it.',
-  },
-  {
-    // Run the command in a copy of the project.
-    files: /^cli\/(compiled|new\/new)\.test\.ts$/,
-    may: [/^(schemas|funnels|themes|cli)\//, /^scripts\/lib\/linkPackages\.ts$/, engineCore, widgetDefinitions],
-    node: true,
-    instead: 'A test of the command looks at what the command does.',
   },
   {
     files: /^cli\//,

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { linkPackages } from '#scripts/lib/linkPackages.ts'
+import { linkPackages } from '#tests/support/linkPackages.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 
 /** A copy of the project in which a guide may be carried out. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkPackages } from '../../scripts/lib/linkPackages.ts'
+import { linkPackages } from './linkPackages.ts'
 import { inRoot } from '../../scripts/lib/root.ts'
 import { runTool } from '../../scripts/lib/runTool.ts'
 import { pageSources, serverSources } from '../../scripts/lib/sourceHash.ts'

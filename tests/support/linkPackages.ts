@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { inRoot } from './root.ts'
+import { inRoot } from '#scripts/lib/root.ts'
 
 /** Gives a copy of the project the packages that are installed. Its engine, which is a package as well, is its own. */
 export function linkPackages(copy: string, packages = inRoot('node_modules')): void {
