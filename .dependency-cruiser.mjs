@@ -150,8 +150,8 @@ const zones = [
     name: 'build of the studio',
     of: 'code',
     files: '^studio/vite\\.config\\.ts$',
-    may: ['^(schemas|engine|widgets|themes|funnels|playground|studio)/', '^server/page/'],
-    instead: 'What the build of the studio needs of the server is data: let a plugin of server/page give it.',
+    may: ['^(schemas|engine|widgets|themes|funnels|playground|studio)/', '^scripts/build/'],
+    instead: 'What the build of the studio needs of the server is data: let a plugin of scripts/build give it.',
   },
   {
     // The page of staff; never part of an applicant's page.
@@ -165,17 +165,9 @@ const zones = [
     // Drives the page from outside, and is loaded only when a browser is asked for.
     name: 'cli/browser',
     files: '^cli/browser/',
-    may: ['^(schemas|funnels|themes|cli)/', '^scripts/lib/', core, widgetDefinitions],
+    may: ['^(schemas|funnels|themes|cli)/', core, widgetDefinitions],
     types: ['^preview/'],
     instead: 'A browser is driven by what the page shows and by what preview/play offers; let that page do it.',
-  },
-  {
-    // Run the command in a copy of the project.
-    name: 'tests in a copy',
-    of: 'tests',
-    files: '^cli/(compiled|new/new)\\.test\\.ts$',
-    may: ['^(schemas|funnels|themes|cli)/', '^scripts/lib/copyProject\\.ts$', core, widgetDefinitions],
-    instead: 'A test of the command looks at what the command does.',
   },
   {
     name: 'cli',

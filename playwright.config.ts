@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from './scripts/lib/findBrowser.ts'
+import { browserArguments, findBrowser } from './cli/browser/findBrowser.ts'
 import { onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
 import { strain } from './tests/support/journeyStrain.ts'
 

@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Registry } from 'runnel/contracts'
 import { importAfresh, funnelPlugin, leanPlugins, packageCosts, previewPlugin } from 'runnel/vite'
-import { apiPlugin } from '#server/page/apiPlugin.ts'
-import { pagePlugin } from '#server/page/pagePlugin.ts'
+import { apiPlugin } from '#scripts/build/apiPlugin.ts'
+import { pagePlugin } from '#scripts/build/pagePlugin.ts'
 import { registry as usual } from '#funnels/registry.ts'
 
 /** Where `npm run dev` has started the API; the built page is served by the API itself. */
@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The server names the files of a page in its head (server/page/screens.ts).
     modulePreload: false,
     rolldownOptions: {
+      // Reading the definitions takes most of the time, and is not a fault.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

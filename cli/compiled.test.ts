@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { copyProject } from '#scripts/lib/copyProject.ts'
+import { copyProject } from '#tests/support/copyProject.ts'
 import { main } from './main.ts'
 
 const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'themes', 'widgets']

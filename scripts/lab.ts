@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { funnelFiles } from 'runnel/load'
 import { startServer } from '#tests/support/startServer.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
-import { browserArguments, findBrowser } from './lib/findBrowser.ts'
+import { browserArguments, findBrowser } from '#cli/browser/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
 import { visit, type Visit } from './lab/visit.ts'
 

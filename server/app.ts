@@ -194,7 +194,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   if (!production) apiDocs(app)
   if (!production && options.docs) void app.register(documentation, { folder: options.docs })
   if (options.studio && options.studioFolder)
-    void app.register(studio, { folder: options.studioFolder, brandOf: deps.brandOf })
+    void app.register(studio, { folder: options.studioFolder, production, brandOf: deps.brandOf })
   void app.register(documents, { library })
   if (options.affiliates) void app.register(affiliateLinks, options.affiliates)
   const box = options.showMailbox ? mailboxOf(providers.mail) : undefined

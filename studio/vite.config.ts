@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { registry } from '#funnels/registry.ts'
-import { brandsModule } from '#server/page/brandsAsData.ts'
+import { brandsModule } from '#scripts/build/brandsAsData.ts'
 import { noShapeValidator, shapeValidator, styleElements, withoutAjv, withoutNode } from '#playground/plugins.ts'
 import { scenarioFileValidators } from './proof/plugins.ts'
 

@@ -2,8 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { Page } from '@playwright/test'
 import type { ScenarioInFile } from 'runnel/scenario/load'
-import { browserArguments, findBrowser } from '#scripts/lib/findBrowser.ts'
-import { freePort } from '#scripts/lib/freePort.ts'
+import { browserArguments, findBrowser } from './findBrowser.ts'
 import { runScenario, type ScenarioEngine } from 'runnel/scenario'
 import { registryFile } from '../lib/findRegistry.ts'
 import type { ScenarioBrowser } from '../lib/scenarioBrowser.ts'
@@ -40,7 +39,7 @@ export async function serve(funnels: string, registry: string | undefined): Prom
     logLevel: 'error',
     // A cache of its own: two servers must not share pre-bundled dependencies.
     cacheDir: resolve('node_modules/.vite-scenarios'),
-    server: { host: '127.0.0.1', port: await freePort(), hmr: false, watch: null },
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
   })
   return server.listen()
 }

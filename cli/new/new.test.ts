@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { copyProject } from '#scripts/lib/copyProject.ts'
+import { copyProject } from '#tests/support/copyProject.ts'
 
 /** A copy of the project, in which new things are written. */
 const { folder: copy, remove } = copyProject()

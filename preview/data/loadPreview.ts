@@ -5,7 +5,7 @@ import type { Theme } from '#schemas/theme.ts'
 
 export type { LocatedMessage, PreviewedFunnel, PreviewViews }
 
-/** A brand as data, rendered without a server (server/page/brandsAsData.ts). */
+/** A brand as data, rendered without a server (scripts/build/brandsAsData.ts). */
 export interface Brand {
   name: string
   theme: Theme

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startDevServer } from '#tests/support/startDevServer.ts'
-import { browserArguments, findBrowser } from '../lib/findBrowser.ts'
+import { browserArguments, findBrowser } from '#cli/browser/findBrowser.ts'
 import type { BenchRow } from '../lib/benchRow.ts'
 import { percentile } from '../lib/server/percentile.ts'
 

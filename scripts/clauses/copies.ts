@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyProject } from '../lib/copyProject.ts'
+import { copyProject } from '#tests/support/copyProject.ts'
 import type { Reply, Request } from './protocol.ts'
 
 /** A copy of the project in which tests run, whole or with one broken file. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureStudioBuilt } from '../lib/ensureStudioBuilt.ts'
 import { freePort } from '../lib/freePort.ts'
 import { endProcess, exitOf, startTool } from '../lib/runTool.ts'
+import { relayApi } from '../lib/relayApi.ts'
 
 /**
  * The author's loop: the API on a free port, and Vite in front of it on PORT (3000). The API starts again when its sources or a theme change, and follows
@@ -23,11 +24,13 @@ export async function main(): Promise<number> {
     'tsx',
     ['watch', '--clear-screen=false', '--include', themes, 'server/main.ts'],
     { PORT: apiPort, HOST: '127.0.0.1', DATA_DIR: process.env.DATA_DIR || './data-dev', FOLLOW_FUNNELS: funnels },
-    { errors: 'pipe' },
+    { output: 'pipe', errors: 'pipe' },
   )
+  const address = `http://${/^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host}:${port}`
+  relayApi(api.stdout!, { from: `http://localhost:${apiPort}`, to: address, print: console.log })
   api.stderr?.pipe(process.stderr)
   api.stderr?.pipe(createWriteStream(log))
-  const vite = startTool('vite', ['--port', port, '--host', host], {
+  const vite = startTool('vite', ['--port', port, '--strictPort', '--host', host], {
     RUNNEL_API: `http://127.0.0.1:${apiPort}`,
     RUNNEL_API_LOG: log,
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { browserArguments } from '../lib/findBrowser.ts'
+import { browserArguments } from '#cli/browser/findBrowser.ts'
 import { inRoot } from '../lib/root.ts'
 
 /** What axe finds on a page. */

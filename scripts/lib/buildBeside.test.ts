@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,4 +45,12 @@ it('a build that fails changes nothing', async () => {
     buildBeside(folder, 'new', (fresh) => building('half')(fresh).then(() => Promise.reject(new Error('no')))),
   ).rejects.toThrow('no')
   expect([words(), isBuiltFrom(folder, 'old'), readdirSync(root)]).toEqual([Array(files).fill('old'), true, ['dist']])
+})
+
+it('removes what a build has left that was killed, and nothing else', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const kept = ['.dist-docs', `.dist-${process.pid}-ab-new`, `.other-${pid}-ab-new`]
+  for (const name of [`.dist-${pid}-ab-new`, ...kept]) mkdirSync(join(root, name))
+  await buildBeside(folder, 'one', building('first'))
+  expect(readdirSync(root).toSorted()).toEqual([...kept, 'dist'].toSorted())
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isAlive } from './processes.ts'
 
 /** File that records what a folder was built from. */
 const stampIn = (folder: string): string => join(folder, '.built')
@@ -28,6 +29,16 @@ function putInPlace(fresh: string, folder: string, old: string): void {
   }
 }
 
+/** Removes what builds of a folder have left that were killed. */
+function removeAbandoned(folder: string): void {
+  const place = dirname(folder)
+  const prefix = `.${basename(folder)}-`
+  for (const name of existsSync(place) ? readdirSync(place) : []) {
+    const [, pid] = (name.startsWith(prefix) && /^(\d+)-/.exec(name.slice(prefix.length))) || []
+    if (pid && !isAlive(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+  }
+}
+
 /**
  * Builds a folder unless it is done. Built in a temporary folder and then moved into place, so that neither concurrent
  * builds nor a starting server ever see an unfinished one. Throws what `build` throws; then nothing has changed.
@@ -38,7 +49,8 @@ export async function putBeside(
   build: (fresh: string) => Promise<unknown>,
 ): Promise<void> {
   if (isDone()) return
-  const beside = join(dirname(folder), `.${basename(folder)}-${randomBytes(6).toString('hex')}`)
+  removeAbandoned(folder)
+  const beside = join(dirname(folder), `.${basename(folder)}-${process.pid}-${randomBytes(6).toString('hex')}`)
   const [fresh, old] = [`${beside}-new`, `${beside}-old`]
   try {
     await build(fresh)

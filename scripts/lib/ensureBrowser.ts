@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findBrowser } from './findBrowser.ts'
+import { findBrowser } from '#cli/browser/findBrowser.ts'
 import { runTool } from './runTool.ts'
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

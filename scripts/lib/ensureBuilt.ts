@@ -1,27 +1,22 @@
-import { join } from 'node:path'
+import { ensureCompressed } from '../build/precompress.ts'
 import { buildBeside, isBuiltFrom } from './buildBeside.ts'
-import { ensureStudioBuilt } from './ensureStudioBuilt.ts'
+import { ensureStudioBuilt, studioFolder } from './ensureStudioBuilt.ts'
 import { inRoot, root } from './root.ts'
-import { runTool } from './runTool.ts'
+import { runProgram } from './runTool.ts'
 import { pageSources, serverSources, sourceHash } from './sourceHash.ts'
 
+const pageFolder = inRoot('dist')
+const serverFolder = inRoot('dist-server')
+
+/** Builds the page into `dist/` unless it is up to date. Throws if that fails. */
 const ensurePageBuilt = (): Promise<void> =>
-  buildBeside(inRoot('dist'), sourceHash(root, pageSources), async (fresh) => {
+  buildBeside(pageFolder, sourceHash(root, pageSources), async (fresh) => {
     console.log('Building the page …')
     // A test may be the first to build, and its NODE_ENV would give React's development build: larger, slower, and with every effect twice.
-    const build = async (...options: string[]): Promise<void> => {
-      const code = await runTool('vite', ['build', '--logLevel', 'warn', ...options], {
-        limit: 300_000,
-        env: { NODE_ENV: 'production' },
-      })
-      if (code !== 0) throw new Error(`The page could not be built (vite build ended with ${code}).`)
-    }
-    await build('--outDir', fresh)
-    // The same code for the server, which draws first screens with it.
-    await build('--outDir', join(fresh, '.render'), '--ssr', 'app/server.tsx')
+    const env = { NODE_ENV: 'production' }
+    const code = await runProgram('scripts/build/page.ts', [fresh], { env, limit: 300_000 })
+    if (code !== 0) throw new Error(`The page could not be built (its build ended with ${code}).`)
   })
-
-const serverFolder = inRoot('dist-server')
 
 /** Whether `dist-server/` is up to date with the sources. */
 export const isServerBuilt = (): boolean => isBuiltFrom(serverFolder, sourceHash(root, serverSources))
@@ -34,9 +29,15 @@ export const ensureServerBuilt = (): Promise<void> =>
     await compileServer(fresh)
   })
 
-/** Builds page, studio and server unless they are up to date. Throws if that fails. */
+/** Builds what a first page needs, unless it is up to date: the page in a process of its own, the server in this one meanwhile. */
+export async function ensureFirstBuilt(): Promise<void> {
+  await Promise.all([ensurePageBuilt(), ensureServerBuilt()])
+}
+
+/** Builds page, server and studio unless they are up to date, with compressed files. Throws if that fails. */
 export async function ensureBuilt(): Promise<void> {
-  await ensurePageBuilt()
+  await ensureFirstBuilt()
   await ensureStudioBuilt()
-  await ensureServerBuilt()
+  await ensureCompressed(pageFolder)
+  await ensureCompressed(studioFolder)
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { finished } from 'node:stream/promises'
 import { inRoot, root } from './root.ts'
+import { argumentsFor, exitWithParent } from './serverArguments.ts'
 
 /** Command-line tools as JavaScript files, so that they run without a shell on every platform. */
 export const tools = {
@@ -22,6 +23,9 @@ export const tools = {
 /** What a tool always needs. The configuration of Vite imports the engine's sources, which are TypeScript. */
 const fixedArguments: { [tool in keyof typeof tools]?: string[] } = { vite: ['--configLoader', 'runner'] }
 
+/** Tools that end with us even when we are killed. */
+const endWithUs: (keyof typeof tools)[] = ['vite', 'vitepress']
+
 export type Environment = Record<string, string | undefined>
 
 interface ToolOptions {
@@ -39,10 +43,12 @@ export function startTool(
   env: Environment = {},
   { cwd = root, errors = 'inherit', output = 'inherit' }: ToolOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [inRoot(tools[tool]), ...args, ...(fixedArguments[tool] ?? [])], {
+  const endsWithUs = endWithUs.includes(tool)
+  const first = endsWithUs ? exitWithParent : []
+  return spawn(process.execPath, [...first, inRoot(tools[tool]), ...args, ...(fixedArguments[tool] ?? [])], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', output, errors],
+    stdio: ['ignore', output, errors, ...(endsWithUs ? ['ipc' as const] : [])],
   })
 }
 
@@ -68,6 +74,17 @@ export async function endProcess(
   clearTimeout(timer)
 }
 
+/** Exit code of a child, which is ended after `limit` milliseconds. */
+async function exitWithin(limit: number, name: string, child: ChildProcess): Promise<number> {
+  const timer = setTimeout(() => {
+    console.error(`\n${name} took longer than ${limit / 60_000} minutes and is ended.`)
+    void endProcess(child)
+  }, limit)
+  const code = await exitOf(child)
+  clearTimeout(timer)
+  return code
+}
+
 /** Runs a tool, for at most `limit` milliseconds. Gives the exit code. `heard` gets what it writes, which is not printed then. */
 export async function runTool(
   tool: keyof typeof tools,
@@ -80,13 +97,22 @@ export async function runTool(
   })
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
   for (const stream of streams) stream.setEncoding('utf8').on('data', (text: string) => heard?.(text))
-  const timer = setTimeout(() => {
-    console.error(`\n${tool} took longer than ${limit / 60_000} minutes and is ended.`)
-    void endProcess(child)
-  }, limit)
-  const code = await exitOf(child)
-  clearTimeout(timer)
+  const code = await exitWithin(limit, tool, child)
   // What a tool writes last may arrive after its exit.
   await Promise.all(streams.map((stream) => finished(stream)))
   return code
+}
+
+/** Runs a TypeScript program of ours, for at most `limit` milliseconds, which ends with us. Gives the exit code. */
+export function runProgram(
+  program: string,
+  args: string[],
+  { env, limit }: { env: Environment; limit: number },
+): Promise<number> {
+  const child = spawn(process.execPath, [...argumentsFor(program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return exitWithin(limit, program, child)
 }

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'package-lock.json']
 
 /** Sources of the built page. */
-export const pageSources = [...shared, 'app', 'server/page', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json']
+export const pageSources = [
+  ...shared,
+  'app',
+  'scripts/build',
+  'server/page/screenFiles.ts',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 
 /** Sources of the compiled server. */
 export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts']
@@ -14,7 +23,7 @@ export const serverSources = [...shared, 'server', 'scripts/lib/compileServer.ts
 export const playgroundSources = [...shared, 'playground', 'preview', 'app']
 
 /** Sources of the built studio. */
-export const studioSources = [...shared, 'studio', 'playground', 'preview', 'app']
+export const studioSources = [...shared, 'studio', 'playground', 'preview', 'app', 'scripts/build']
 
 /** Sources of the documentation as a site, and of the playground that is a part of it. */
 export const docsSources = ['docs', ...playgroundSources]

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { browserArguments, findBrowser } from '../lib/findBrowser.ts'
+import { browserArguments, findBrowser } from '#cli/browser/findBrowser.ts'
 import { inTime } from './inTime.ts'
 
 /** A browser becomes slow after many sessions. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { startServer } from '#tests/support/startServer.ts'
-import { browserArguments } from '../lib/findBrowser.ts'
+import { browserArguments } from '#cli/browser/findBrowser.ts'
 import { inRoot } from '../lib/root.ts'
 
 declare global {

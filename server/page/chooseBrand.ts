@@ -72,9 +72,9 @@ export function servedHosts(
 }
 
 /** Throws if the configured brand does not exist: a typo must not show another company's name. */
-export function checkConfiguredBrand(brands: readonly NamedBrand[], configured: string | undefined): void {
-  if (configured === undefined || named(brands, configured)) return
+export function checkConfiguredBrand(names: readonly string[], configured: string | undefined): void {
+  if (configured === undefined || names.includes(configured)) return
   throw new Error(
-    `BRAND is "${configured}", but themes/ has no such folder. Please set it to one of ${brands.map(({ name }) => name).join(', ')}.`,
+    `BRAND is "${configured}", but themes/ has no such folder. Please set it to one of ${names.join(', ')}.`,
   )
 }

@@ -28,10 +28,11 @@ it('is served at /docs with the policy of every page, and has no files that begi
   await close()
 })
 
-it('says how it is built while it is not there', async () => {
+it('says that it is being built while it is not there, and loads again', async () => {
   const { app, close } = await startApp({ docs: join(docs, 'later') })
   const before = await app.inject({ url: '/docs/' })
-  expect([before.statusCode, before.body]).toEqual([404, expect.stringContaining('npm run docs:build')])
+  expect([before.statusCode, before.body]).toEqual([503, expect.stringContaining('The documentation is being built.')])
+  expect(before.body).toContain('npm run docs:build')
   mkdirSync(join(docs, 'later'))
   writeFileSync(join(docs, 'later/index.html'), '<h1>Now</h1>')
   expect((await app.inject({ url: '/docs/' })).body).toBe('<h1>Now</h1>')

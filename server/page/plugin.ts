@@ -61,7 +61,10 @@ export interface PageOptions {
  */
 export async function page(app: FastifyInstance, options: PageOptions): Promise<void> {
   const brands = options.brands ?? loadThemes(undefined, (text) => app.log.warn(text))
-  checkConfiguredBrand(brands, options.brand)
+  checkConfiguredBrand(
+    brands.map(({ name }) => name),
+    options.brand,
+  )
   const brandOf = brandOfPage(brands, options)
   serveBrandFile(app, '/theme.css', 'text/css; charset=utf-8', (request, reply) => brandOf(request, reply).styleSheet)
   serveBrandFile(app, '/brand/logo.svg', 'image/svg+xml', (request, reply) => brandOf(request, reply).logo)

@@ -81,9 +81,16 @@ it('is on every host of the site and no other, and off where there is no studio'
   await off.close()
 })
 
-it('says how it is built while it is not there', async () => {
-  const unbuilt = await startApp({ studio: true, studioFolder: join(folder, 'later') })
-  const { statusCode, body } = await unbuilt.app.inject({ url: '/studio' })
-  expect([statusCode, body]).toEqual([404, 'The studio is not built yet: npm run build'])
+it('says while it is not there that it is being built, and loads again; in production, how it is built', async () => {
+  const studioFolder = join(folder, 'later')
+  const unbuilt = await startApp({ studio: true, studioFolder })
+  const waiting = await unbuilt.app.inject({ url: '/studio' })
+  expect([waiting.statusCode, waiting.headers['cache-control']]).toEqual([503, 'no-store'])
+  expect(waiting.body).toContain('<meta http-equiv="refresh" content="2">')
+  expect(waiting.body).toContain('The studio is being built.')
   await unbuilt.close()
+  const production = await startApp({ studio: true, studioFolder, production: true })
+  const { statusCode, body } = await production.app.inject({ url: '/studio', headers: { host: 'localhost' } })
+  expect([statusCode, body]).toEqual([404, 'The studio is not built yet: npm run build'])
+  await production.close()
 })

@@ -4,10 +4,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteOfRequest } from '../plugins/caller.ts'
 import { headerOf, policyDirectives } from '../plugins/contentPolicy.ts'
+import { sendNotBuilt } from './notBuilt.ts'
 
 interface StudioOptions extends Pick<SiteOfRequest, 'brandOf'> {
   /** Folder of the built studio, which may still be under way. */
   folder: string
+  production: boolean
 }
 
 const policy = { ...policyDirectives(), workerSrc: ["'self'"] }
@@ -27,7 +29,7 @@ const asset = /^assets\/[\w.-]+\.\w+$/
  * Serves the built studio at `/studio`, as soon as its folder is there, on every host of the site. Its pages are the same for everybody: what they show
  * comes from the API, which asks who is signed in.
  */
-export async function studio(app: FastifyInstance, { folder, brandOf }: StudioOptions): Promise<void> {
+export async function studio(app: FastifyInstance, { folder, production, brandOf }: StudioOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: dirname(folder),
     serve: false,
@@ -43,11 +45,7 @@ export async function studio(app: FastifyInstance, { folder, brandOf }: StudioOp
     brandOf(request)
     void reply.header('x-robots-tag', 'noindex')
     if (!existsSync(join(folder, 'index.html')))
-      return reply
-        .code(404)
-        .header('cache-control', 'no-store')
-        .type('text/plain')
-        .send('The studio is not built yet: npm run build')
+      return sendNotBuilt(reply, { what: 'The studio', command: 'npm run build', production })
     if (asset.test(path)) return reply.sendFile(path, folder)
     if (/^assets(\/|$)|\.\w+$/.test(path)) return reply.callNotFound()
     const page = path === 'screen' ? 'screen' : 'index'

@@ -10,6 +10,7 @@ import { defaultBrand } from '#themes/defaultBrand.ts'
 import { resolveTheme } from '#themes/resolveTheme.ts'
 import { readDocuments } from '../data/legal/readDocuments.ts'
 import { inProject } from '../base/project.ts'
+import { brandNamesIn } from './brandNamesIn.ts'
 
 const isOutside = (href = '') => /^[a-z][a-z0-9+.-]*:\/\//i.test(href)
 
@@ -78,7 +79,7 @@ export function readThemes(folder = themesFolder, warn: (text: string) => void =
       return undefined
     }
   }
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'theme.json')))
+  const names = brandNamesIn(folder)
   const companies = attempt(() => loadCompanies(join(folder, 'companies'))) ?? []
   const read = names.flatMap((name) => attempt(() => loadBrand(name, join(folder, name), companies, warn)) ?? [])
   const brands = read.filter((brand) => {

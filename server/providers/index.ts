@@ -12,34 +12,19 @@ import { httpIdentity } from './identity/httpIdentity.ts'
 import { httpKba, absentBureau, absentKba } from './identity/httpKba.ts'
 import { sandboxIdentity } from './identity/sandboxIdentity.ts'
 import { sandboxKba } from './identity/sandboxKba.ts'
-import { mailSettings, type MailSettings } from './mail/mailSettings.ts'
+import type { MailSettings } from './mail/mailSettings.ts'
 import { sandboxMail } from './mail/sandboxMail.ts'
 import { smtpMail, absentMail } from './mail/smtpMail.ts'
-import {
-  serviceSettings,
-  timeoutMs,
-  type Environment,
-  type ServiceName,
-  type ServiceSettings,
-} from './serviceSettings.ts'
+import { readServices, serviceNames } from './readServices.ts'
+import { timeoutMs, type Environment, type ServiceName, type ServiceSettings } from './serviceSettings.ts'
 import type { MailProvider, Providers } from './types.ts'
 import { Breaker } from './upstream/breaker.ts'
 import type { Upstream } from './upstream/callUpstream.ts'
 import { ServiceWatch } from './upstream/serviceWatch.ts'
 
+export { serviceNames } from './readServices.ts'
 export { testApplicants } from './testApplicants.ts'
 export { mailboxOf } from './mail/sandboxMail.ts'
-
-export const serviceNames = [
-  'ADDRESS',
-  'MCG',
-  'VALID8',
-  'AFFILIATETECH',
-  'VALIFI',
-  'CRM',
-] as const satisfies ServiceName[]
-
-type Settings = Record<ServiceName, ServiceSettings> & { MAIL: MailSettings }
 
 export interface ProviderOptions {
   /** Milliseconds since 1970, for the time during which an unavailable service is not called. */
@@ -60,24 +45,6 @@ function guards(
 const watched = (name: ServiceName, settings: ServiceSettings, options: ProviderOptions): ServiceSettings =>
   settings.mode === 'http' ? { mode: 'http', upstream: { ...settings.upstream, ...guards(name, options) } } : settings
 
-/** Reads the settings of every service before it throws, so that one start shows all errors. */
-function readSettings(env: Environment, options: ProviderOptions = {}): Settings {
-  const problems: string[] = []
-  const read = <T>(settingsOf: () => T): T | undefined => {
-    try {
-      return settingsOf()
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error))
-      return undefined
-    }
-  }
-  const services = serviceNames.map((name) => [name, read(() => watched(name, serviceSettings(env, name), options))])
-  const settings = { ...Object.fromEntries(services), MAIL: read(() => mailSettings(env)) } as Settings
-  if (problems.length > 0)
-    throw new Error(`The outside services are not configured:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-  return settings
-}
-
 const choose = <T>(
   settings: ServiceSettings,
   http: (upstream: Upstream) => T,
@@ -95,13 +62,13 @@ function mailProvider(settings: MailSettings, options: ProviderOptions): MailPro
 
 /** Services that answer with made-up data under this configuration, for the banner at the start. */
 export const sandboxServices = (env: Environment): (ServiceName | 'MAIL')[] => {
-  const settings = readSettings(env)
+  const settings = readServices(env)
   return [...serviceNames, 'MAIL' as const].filter((name) => settings[name].mode === 'sandbox')
 }
 
 /** Milliseconds of the slowest reply: a service is called twice at most, plus our own work. */
 export const longestReply = (env: Environment): number => {
-  const times = Object.values(readSettings(env)).map((settings) =>
+  const times = Object.values(readServices(env)).map((settings) =>
     settings.mode === 'http' ? settings.upstream.timeoutMs : 0,
   )
   return 2 * Math.max(...times) + 60_000
@@ -109,7 +76,7 @@ export const longestReply = (env: Environment): number => {
 
 /** Whether no real service is reached, so that people may be made up. */
 export const isAllSandbox = (env: Environment): boolean =>
-  Object.values(readSettings(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
+  Object.values(readServices(env)).every(({ mode }) => mode !== 'http' && mode !== 'smtp')
 
 /**
  * The outside services configured by the environment: each a sandbox unless `{SERVICE}_PROVIDER=http`, and mail a sandbox unless `SMTP_URL` is set.
@@ -117,7 +84,10 @@ export const isAllSandbox = (env: Environment): boolean =>
  * lists everything wrong.
  */
 export function createProviders(env: Environment, options: ProviderOptions = {}): Providers {
-  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM, MAIL } = readSettings(env, options)
+  const { MAIL, ...read } = readServices(env)
+  const { ADDRESS, MCG, VALID8, AFFILIATETECH, VALIFI, CRM } = Object.fromEntries(
+    serviceNames.map((name) => [name, watched(name, read[name], options)]),
+  ) as typeof read
   const timeoutOf = {
     mcg: timeoutMs('MCG', MCG),
     valid8: timeoutMs('VALID8', VALID8),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import * as project from '#scripts/lib/copyProject.ts'
+import * as project from '#tests/support/copyProject.ts'
 
 /** A copy of the project in which a guide may be carried out. */
 export interface ProjectCopy extends project.ProjectCopy {

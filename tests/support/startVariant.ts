@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyProject } from '../../scripts/lib/copyProject.ts'
+import { copyProject } from './copyProject.ts'
 import { inRoot } from '../../scripts/lib/root.ts'
 import { runTool } from '../../scripts/lib/runTool.ts'
 import { pageSources, serverSources } from '../../scripts/lib/sourceHash.ts'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { Plugin } from 'vite'
-import { escapeHtml } from '../data/escapeHtml.ts'
+import { escapeHtml } from '#server/data/escapeHtml.ts'
 
 /** Where the API of the development server is. */
 export interface DevelopmentApi {

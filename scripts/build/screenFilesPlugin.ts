@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { inProject } from '../base/project.ts'
-import { earlyFile, screenFilesFile, type ScreenFiles } from './screenFiles.ts'
+import { earlyFile, screenFilesFile, type ScreenFiles } from '#server/page/screenFiles.ts'
+import { inRoot } from '../lib/root.ts'
 
 /** The source of the script in the head of a drawn page. */
 const earlySource = 'app/early.js'
@@ -50,7 +50,7 @@ export function screenFilesPlugin(): Plugin {
     configResolved: (config) => void (root = config.root),
     generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', fileName: screenFilesFile, source: JSON.stringify(screenFilesOf(bundle, root)) })
-      const early = readFileSync(inProject(earlySource), 'utf8')
+      const early = readFileSync(inRoot(earlySource), 'utf8')
       this.emitFile({ type: 'asset', fileName: earlyFile, source: minifySync(earlySource, early).code })
     },
   }

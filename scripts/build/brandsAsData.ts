@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { Theme } from '#schemas/theme.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
-import { readThemes, themesFolder, type Brand } from './themes.ts'
+import { readThemes, themesFolder, type Brand } from '#server/page/themes.ts'
 
 /** A brand that can be shown without a server: its images are inlined. */
 interface BrandAsData {

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, createServer, type ViteDevServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pagePlugin } from './pagePlugin.ts'
 
@@ -60,25 +60,5 @@ describe('pagePlugin', () => {
     expect(brands.map(({ name }) => name)).toContain('harbour')
     await cp('themes/harbour', join(themes, 'harbour'), { recursive: true })
     expect(await (await get('/claim/v1/address')).text()).not.toContain('A theme cannot be used')
-  })
-
-  it('leaves compressed files in a build', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'build-'))
-    const source = join(folder, 'main.js')
-    await writeFile(source, `console.log(${JSON.stringify('word '.repeat(500))})`)
-    await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'silent',
-      build: { outDir: 'dist', rolldownOptions: { input: source } },
-      plugins: [pagePlugin()],
-    })
-    const written = await readdir(join(folder, 'dist', 'assets'))
-    expect(written.map((name) => name.replace(/^main-[\w-]+/, 'main')).sort()).toEqual([
-      'main.js',
-      'main.js.br',
-      'main.js.gz',
-    ])
-    await rm(folder, { recursive: true })
   })
 })

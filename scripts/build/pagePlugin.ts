@@ -1,35 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { brandCookie, readBrandCookie } from './brandOfRequest.ts'
+import { escapeHtml } from '#server/data/escapeHtml.ts'
+import { brandCookie, readBrandCookie } from '#server/page/brandOfRequest.ts'
+import { chooseBrand } from '#server/page/chooseBrand.ts'
+import { renderPage } from '#server/page/renderPage.ts'
+import { readThemes, themesFolder, type Brand } from '#server/page/themes.ts'
 import { brandsAsData } from './brandsAsData.ts'
-import { chooseBrand } from './chooseBrand.ts'
-import { escapeHtml } from '../data/escapeHtml.ts'
-import { encoded } from './encodings.ts'
-import { renderPage } from './renderPage.ts'
 import { screenFilesPlugin } from './screenFilesPlugin.ts'
-import { readThemes, themesFolder, type Brand } from './themes.ts'
-
-const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
-const worthwhile = 1024 // Bytes; smaller files fit into one packet anyway.
-
-/** Writes `.br` and `.gz` files beside the built files, which the static routes prefer. Gives the number of compressed files. */
-export async function precompress(dist: string): Promise<number> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  return (await Promise.all(files.map(compress))).filter(Boolean).length
-}
-
-async function compress(file: string): Promise<boolean> {
-  const content = await readFile(file)
-  if (content.length < worthwhile) return false
-  const { br, gzip } = await encoded(content)
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
-  return true
-}
 
 const askedFor = (url: string | undefined): string | undefined =>
   new URL(url ?? '/', 'http://localhost').searchParams.get('brand') ?? undefined
@@ -83,18 +61,10 @@ const problemsBar = (problems: string[]): HtmlTagDescriptor[] =>
       ]
 
 /**
- * Puts the brand into the page of the development server (the server puts it into the built page at each request), and `.br` and `.gz` files into the
- * build.
+ * Puts the brand into the page of the development server (the server puts it into the built page at each request), and
+ * the list of the files of each screen into the build.
  */
-export const pagePlugin = (): Plugin[] => [brandPlugin(), screenFilesPlugin(), precompressPlugin()]
-
-const precompressPlugin = (): Plugin => ({
-  name: 'runnel:precompress',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  writeBundle: async ({ dir }) => {
-    if (dir) await precompress(dir)
-  },
-})
+export const pagePlugin = (): Plugin[] => [brandPlugin(), screenFilesPlugin()]
 
 function brandPlugin(): Plugin {
   const folder = resolve(process.env.THEMES_DIR || themesFolder)

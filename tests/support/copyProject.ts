@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { inRoot, root } from './root.ts'
+import { inRoot, root } from '#scripts/lib/root.ts'
 
 /** A copy of the project in a temporary folder. */
 export interface ProjectCopy {
