@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benchTable, faultOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
+import { benchTable, faultOf, type BenchRow } from '../lib/benchRow.ts'
 import { startPostgres } from '../lib/postgres/startPostgres.ts'
 import { MeasuredServer, type Turn } from '../lib/server/measuredServer.ts'
-import { percentile } from '../lib/server/percentile.ts'
+import { median, percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
 import { residentMemory } from '../lib/processes.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
@@ -80,11 +80,11 @@ async function byTurns<Name extends string>(servers: Record<Name, MeasuredServer
   return turns
 }
 
-const speed = (turns: Turn[]): number => middleOf(turns.map(({ perSecond }) => perSecond))
+const speed = (turns: Turn[]): number => median(turns.map(({ perSecond }) => perSecond))
 /** The median ratio of each round, so that both parts are from the same time. */
 const share = (turns: Turn[], of: Turn[]): number =>
-  middleOf(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
-const processor = (turns: Turn[]): number => middleOf(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
+  median(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
+const processor = (turns: Turn[]): number => median(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
 /** Microseconds per call. */
 const perCall = ({ perSecond }: Turn): number => 1e6 / perSecond
 
@@ -92,12 +92,12 @@ const speedRows = (where: string, turns: Turn[]): BenchRow[] => [
   { what: `create a claim request, ${where}`, value: speed(turns), unit: 'a second' },
   {
     what: `create a claim request, ${where}: half of the calls within`,
-    value: middleOf(turns.map(({ times }) => percentile(times, 0.5))),
+    value: median(turns.map(({ times }) => median(times))),
     unit: 'ms',
   },
   {
     what: `create a claim request, ${where}: 99 of 100 calls within`,
-    value: middleOf(turns.map(({ times }) => percentile(times, 0.99))),
+    value: median(turns.map(({ times }) => percentile(times, 0.99))),
     unit: 'ms',
   },
 ]
@@ -120,11 +120,11 @@ function costs(turns: Turns<Measured>): BenchRow[] {
   const cost = (part: string, value: number): BenchRow => ({ what: `cost of a create: ${part}`, value, unit: 'µs' })
   const [http, schemas, route] = [processor(turns.node), processor(turns.schemas), processor(turns.route)]
   const ofStore = (store: Store): BenchRow[] => {
-    const all = middleOf(turns[store].map(perCall))
+    const all = median(turns[store].map(perCall))
     const inMemory = turns[`${store} in memory`]
     if (!inMemory)
       return [cost(`the statement and syncing to disk, ${store}`, all - route), cost(`all of it, ${store}`, all)]
-    const syncing = middleOf(turns[store].map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
+    const syncing = median(turns[store].map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
     return [
       cost(`the statement, ${store}`, all - syncing - route),
       cost(`syncing to disk, ${store}`, syncing),
