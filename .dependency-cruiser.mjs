@@ -34,11 +34,11 @@ const folderNames = serverFolders.map(({ folder }) => folder)
 
 const serverZones = [
   {
-    // Tests start the whole server, and fill a database with what measurements are made on.
+    // Tests start the whole server, and measure it on generated data.
     name: 'tests of the server',
     of: 'tests',
     files: '^server/(|.*/)(testing/|[^/]+\\.test\\.ts$)',
-    may: ['^server/', '^scripts/bench/simulation/', ...aroundServer],
+    may: ['^server/', '^scripts/(bench/simulation/|lib/server/percentile\\.ts$)', ...aroundServer],
     instead: 'A test of the server knows no React and no page.',
   },
   ...serverFolders.map(({ folder, without = [], instead }, place) => ({

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { median } from '../scripts/lib/server/percentile.ts'
 import type { Engine } from './engines.ts'
 import type {} from './page.ts'
 
@@ -193,7 +194,7 @@ export async function drawsPerKey(browser: Browser, address: string): Promise<nu
     }
   }
   await opened.close()
-  return mounted.fields === 0 ? undefined : counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)]!
+  return mounted.fields === 0 ? undefined : median(counts)
 }
 
 /** Fails unless the page shows every label and what is typed, and the messages of a field once it was left. */

@@ -1,3 +1,4 @@
+import { median, percentile } from '../scripts/lib/server/percentile.ts'
 import { byHand, ours, type Engine } from './engines.ts'
 import type { Visit } from './measure.ts'
 
@@ -9,12 +10,6 @@ export interface Result {
   visits: Visit[]
   draws: number | undefined
 }
-
-const quantile = (values: number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
-}
-const median = (values: number[]): number => quantile(values, 0.5)
 
 interface Column {
   title: string
@@ -47,7 +42,7 @@ export const columns = {
     inTimes: true,
   },
   key: { title: 'Key to frame', value: (result) => median(keysOf(result)), show: ms, mustLead: true, inTimes: true },
-  slowKey: { title: '95th percentile', value: (result) => quantile(keysOf(result), 0.95), show: ms, mustLead: true },
+  slowKey: { title: '95th percentile', value: (result) => percentile(keysOf(result), 0.95), show: ms, mustLead: true },
   work: { title: 'Work per key', value: ({ visits }) => median(visits.map(({ work }) => work)), show: ms },
   draws: { title: 'Fields drawn per key', value: ({ draws }) => draws, show: String },
   heap: {

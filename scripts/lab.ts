@@ -10,6 +10,7 @@ import { startServer } from '#tests/support/startServer.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from '#cli/browser/findBrowser.ts'
 import { inRoot } from './lib/root.ts'
+import { median } from './lib/server/percentile.ts'
 import { visit, type Visit } from './lab/visit.ts'
 
 const { values: given } = parseArgs({
@@ -45,8 +46,6 @@ const columns = Object.keys(titles) as (keyof Visit)[]
 const funnels = funnelFiles(inRoot('funnels')).map((file) => file.split('/').at(-2)!)
 const pages = given.pages?.split(',') ?? ['/', ...funnels.map((id) => `/claim/${id}`)]
 
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
 const shown = (column: keyof Visit, value: number): string =>
   `${column === 'shift' ? value.toFixed(3) : `${Math.round(value)} ms`}${value > limits[column] ? ' !' : ''}`
 
@@ -63,7 +62,7 @@ try {
     for (const page of pages) visits.get(page)!.push(await visit(browser, server.url + page))
   const rows = pages.map((page) => {
     const all = visits.get(page)!
-    return { page, ...Object.fromEntries(columns.map((column) => [column, middle(all.map((one) => one[column]))])) }
+    return { page, ...Object.fromEntries(columns.map((column) => [column, median(all.map((one) => one[column]))])) }
   }) as ({ page: string } & Visit)[]
   console.log(['page'.padEnd(12), ...columns.map((column) => titles[column].padStart(15))].join(''))
   for (const row of rows)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageCostsFile, type PackageCosts } from 'runnel/vite'
 import { funnelFileIn, loadFunnelFile } from 'runnel/load'
+import { budgets } from './size/budgets.ts'
 import type { Manifest } from './size/chunks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { findBrowser } from '#cli/browser/findBrowser.ts'
@@ -34,16 +35,6 @@ const gzipSize = (dist: string, path: string): number => gzipSync(readFileSync(j
 
 const gzipTotal = (dist: string, paths: Iterable<string>): number =>
   [...new Set(paths)].reduce((sum, path) => sum + gzipSize(dist, path), 0)
-
-/** Most bytes of gzipped JavaScript that a phone may fetch; 1 kB is 1,000 bytes. */
-const limits = {
-  /** To the first interactive screen of a funnel whose first step has only buttons. */
-  first: 85_000,
-  /** Up to the last step. */
-  journey: 165_000,
-  /** More than before the studio: what serving versions and counting people in the middle costs somebody who opens v1. */
-  studio: 1_000,
-}
 
 /**
  * What was measured of v1 after idle prefetch before the studio, at 1a1b5dd4, and the 23 bytes of a mend that has nothing to do with it: the reason why
@@ -90,22 +81,22 @@ const rows: Row[] = [
   {
     what: `To the first interactive screen${measured ? ', measured' : ''}`,
     bytes: gzipTotal(dist, first),
-    limit: limits.first,
+    limit: budgets.buttons,
   },
   ...(measured
     ? [
-        { what: 'After idle prefetch, measured', bytes: gzipTotal(dist, measured.idle), limit: limits.journey },
+        { what: 'After idle prefetch, measured', bytes: gzipTotal(dist, measured.idle), limit: budgets.journey },
         {
           what: 'Of that, more than before the studio',
           bytes: gzipTotal(dist, measured.idle) - beforeStudio,
-          limit: limits.studio,
+          limit: budgets.studio,
         },
       ]
     : []),
   {
     what: 'Whole journey: all that its steps can ask for',
     bytes: gzipTotal(dist, [...journey, ...(measured?.idle ?? [])]),
-    limit: limits.journey,
+    limit: budgets.journey,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { inRoot } from '../lib/root.ts'
-import { middleOf, type BenchRow } from '../lib/benchRow.ts'
+import { type BenchRow } from '../lib/benchRow.ts'
+import { median } from '../lib/server/percentile.ts'
 
 /** Prints the processor time of a process when it ends. */
 const counting =
@@ -15,7 +16,7 @@ function processorTime(args: string[], runs = 5): number {
     })
     return Number(/cpu=([\d.]+)/.exec(stderr)?.[1])
   })
-  return middleOf(times.slice(1))
+  return median(times.slice(1))
 }
 
 /** What the author's commands cost from their start to their end. */

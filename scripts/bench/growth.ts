@@ -6,7 +6,8 @@ import { neverReached } from 'runnel/replay'
 import { vocabularyOf } from 'runnel/run'
 import { createPlayer, keptSession } from 'runnel/simulate'
 import { answeredToTheEnd, generatedFunnel } from 'runnel/examples'
-import { benchTable, faultOf, medianOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
+import { benchTable, faultOf, medianOf, type BenchRow } from '../lib/benchRow.ts'
+import { median } from '../lib/server/percentile.ts'
 
 const sizes = [100, 200, 500, 1000, 2000]
 /** The sizes whose times per step are compared, and how much longer a step may take in the longer funnel. */
@@ -55,7 +56,7 @@ async function timesOf(steps: number): Promise<Times> {
   const replay = prepare()
   return {
     open: await medianOf(3, open),
-    next: middleOf(pressing),
+    next: median(pressing),
     prepare: await medianOf(3, prepare),
     replay: await medianOf(5, () => {
       if (replay({ form: kept.form, theme, now: 0 })) throw new Error('the replay refuses')

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { filesIn, holderIn } from '#server/database/own/dataFolder.ts'
-import { benchTable, faultOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
+import { benchTable, faultOf, type BenchRow } from '../lib/benchRow.ts'
 import { MeasuredServer, type Turn } from '../lib/server/measuredServer.ts'
-import { percentile } from '../lib/server/percentile.ts'
+import { median, percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
 import { residentMemory, shareOfMemory } from '../lib/processes.ts'
 import { argumentsFor } from '../lib/serverArguments.ts'
@@ -75,11 +75,11 @@ async function byTurns<Name extends string>(servers: Record<Name, MeasuredServer
   return turns
 }
 
-const speed = (turns: Turn[]): number => middleOf(turns.map(({ perSecond }) => perSecond))
+const speed = (turns: Turn[]): number => median(turns.map(({ perSecond }) => perSecond))
 /** The median ratio of each round, so that both parts are from the same time. */
 const share = (turns: Turn[], of: Turn[]): number =>
-  middleOf(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
-const processor = (turns: Turn[]): number => middleOf(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
+  median(turns.map(({ perSecond }, round) => (100 * perSecond) / of[round]!.perSecond))
+const processor = (turns: Turn[]): number => median(turns.map((each) => each.processor ?? 1e6 / each.perSecond))
 /** Microseconds per call. */
 const perCall = ({ perSecond }: Turn): number => 1e6 / perSecond
 
@@ -87,12 +87,12 @@ const speedRows = (where: string, turns: Turn[]): BenchRow[] => [
   { what: `create a claim request, ${where}`, value: speed(turns), unit: 'a second' },
   {
     what: `create a claim request, ${where}: half of the calls within`,
-    value: middleOf(turns.map(({ times }) => percentile(times, 0.5))),
+    value: median(turns.map(({ times }) => median(times))),
     unit: 'ms',
   },
   {
     what: `create a claim request, ${where}: 99 of 100 calls within`,
-    value: middleOf(turns.map(({ times }) => percentile(times, 0.99))),
+    value: median(turns.map(({ times }) => percentile(times, 0.99))),
     unit: 'ms',
   },
 ]
@@ -110,9 +110,9 @@ const titles = {
 function costs(turns: Turns<Measured>): BenchRow[] {
   const cost = (part: string, value: number): BenchRow => ({ what: `cost of a create: ${part}`, value, unit: 'µs' })
   const [http, schemas, route] = [processor(turns.node), processor(turns.schemas), processor(turns.route)]
-  const all = middleOf(turns.own.map(perCall))
+  const all = median(turns.own.map(perCall))
   const inMemory = turns['own in memory']
-  const syncing = inMemory && middleOf(turns.own.map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
+  const syncing = inMemory && median(turns.own.map((turn, round) => perCall(turn) - perCall(inMemory[round]!)))
   return [
     cost('HTTP alone', http),
     cost('JSON, schemas and route', schemas - http),

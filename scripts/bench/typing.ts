@@ -1,6 +1,7 @@
 // What a key press draws and costs in a step of few and of many fields. Alone: node --import tsx scripts/bench/typing.ts
 import { Window } from 'happy-dom'
-import { benchTable, faultOf, middleOf, type BenchRow } from '../lib/benchRow.ts'
+import { benchTable, faultOf, type BenchRow } from '../lib/benchRow.ts'
+import { median } from '../lib/server/percentile.ts'
 
 const [few, many, keys] = [8, 200, 100]
 
@@ -25,16 +26,16 @@ export async function bench(): Promise<BenchRow[]> {
   Object.assign(globalThis, { window, document, navigator, HTMLIFrameElement })
   const [short, long] = [await typing(few), await typing(many)]
   const rounds = Array.from({ length: 7 }, () => ({ short: short(), long: long() })).slice(1)
-  const median = (of: 'short' | 'long', what: 'time' | 'drawn') => middleOf(rounds.map((round) => round[of][what]))
+  const middle = (of: 'short' | 'long', what: 'time' | 'drawn') => median(rounds.map((round) => round[of][what]))
   await window.happyDOM.close()
   return [
-    { what: `fields drawn per key, of ${few}`, value: median('short', 'drawn'), unit: 'fields', limit: 1 },
-    { what: `fields drawn per key, of ${many}`, value: median('long', 'drawn'), unit: 'fields', limit: 1 },
-    { what: `a key in a step of ${few} fields, without a browser`, value: median('short', 'time'), unit: 'ms' },
-    { what: `a key in a step of ${many} fields, without a browser`, value: median('long', 'time'), unit: 'ms' },
+    { what: `fields drawn per key, of ${few}`, value: middle('short', 'drawn'), unit: 'fields', limit: 1 },
+    { what: `fields drawn per key, of ${many}`, value: middle('long', 'drawn'), unit: 'fields', limit: 1 },
+    { what: `a key in a step of ${few} fields, without a browser`, value: middle('short', 'time'), unit: 'ms' },
+    { what: `a key in a step of ${many} fields, without a browser`, value: middle('long', 'time'), unit: 'ms' },
     {
       what: `a key: a step of ${many} fields compared with one of ${few}`,
-      value: middleOf(rounds.map(({ short: one, long: other }) => other.time / one.time)),
+      value: median(rounds.map(({ short: one, long: other }) => other.time / one.time)),
       unit: 'times',
       limit: 8,
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { benchTable, faultOf, middleOf } from './benchRow.ts'
+import { benchTable, faultOf } from './benchRow.ts'
 
 const row = { what: 'a share', value: 17, unit: '%' }
 
@@ -27,8 +27,4 @@ it('shows rows with their limits', () => {
     'memory at rest  155 MB   ≤ 200 MB',
     'a call          0.12 ms',
   ])
-})
-
-it('finds the value in the middle', () => {
-  expect([middleOf([3, 1, 2]), middleOf([10, 9]), middleOf([5])]).toEqual([2, 10, 5])
 })

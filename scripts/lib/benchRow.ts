@@ -1,3 +1,5 @@
+import { median } from './server/percentile.ts'
+
 /** A measurement; the bench fails above its limit or below its least value. */
 export interface BenchRow {
   what: string
@@ -6,10 +8,6 @@ export interface BenchRow {
   limit?: number
   least?: number
 }
-
-/** The median; the higher one of two. */
-export const middleOf = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
 
 /** Median milliseconds of some runs, after one warm-up. */
 export async function medianOf(runs: number, work: () => unknown): Promise<number> {
@@ -20,7 +18,7 @@ export async function medianOf(runs: number, work: () => unknown): Promise<numbe
     await work()
     times.push(performance.now() - began)
   }
-  return middleOf(times)
+  return median(times)
 }
 
 const bounds = ({ unit, limit, least }: BenchRow): string =>

@@ -1,4 +1,4 @@
-import { percentile } from '../lib/server/percentile.ts'
+import { median } from '../lib/server/percentile.ts'
 
 export interface Point {
   /** Seconds. */
@@ -27,17 +27,14 @@ function slopeOf(points: readonly Point[]): number {
   const slopes = points.flatMap((one, at) =>
     points.slice(at + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
   )
-  return percentile(slopes, 0.5)
+  return median(slopes)
 }
 
 /** Whether a value is stable once the server is warm. */
 export function trendOf(points: readonly Point[]): Trend {
   const last = points.at(-1)?.at ?? 0
   const warm = points.filter(({ at }) => at >= last * warmingUp)
-  const typical = percentile(
-    warm.map(({ value }) => value),
-    0.5,
-  )
+  const typical = median(warm.map(({ value }) => value))
   if (warm.length < fewest) return { typical, perMinute: 0, verdict: 'unknown' }
   const slope = slopeOf(warm)
   const growth = slope * (last - warm[0]!.at)

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { sql } from 'drizzle-orm'
+import { median } from '#scripts/lib/server/percentile.ts'
 import type { Database } from '../database/database.ts'
 
 /** One executed plan, as `auto_explain` writes it. */
@@ -162,13 +163,12 @@ export function summarise(plans: readonly Plan[]): Summary[] {
   }
   return [...groups.values()].map((group) => {
     const { call, statement } = group[0]!
-    const times = group.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
     return {
       call,
       statement: shortened(statement),
       times: group.length,
       pages: Math.max(...group.map(({ pages }) => pages)),
-      ms: times[Math.floor(times.length / 2)]!,
+      ms: median(group.map(({ milliseconds }) => milliseconds)),
       indexes: [...new Set(group.flatMap(indexesOf))],
     }
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { inRoot } from '#scripts/lib/root.ts'
+import { budgets } from '#scripts/size/budgets.ts'
 import { funnelFiles } from 'runnel/load'
 import { offers } from '#schemas/offers.ts'
 import { loadThemes } from '#server/page/themes.ts'
@@ -78,9 +79,6 @@ for (const brand of brands)
     },
   )
 
-/** Bytes of gzip, level 9; of JavaScript until the first step can be used, as the page's head names it. A second language costs 1 to 2 kB, and staying on the version that one began with 0.3 kB. */
-const limits = { styles: 18_000, landing: 85_000, buttons: 87_300, form: 130_000 }
-
 test('every first screen keeps its budget of bytes', async ({ request }) => {
   const weigh = (text: string | Buffer): number => gzipSync(text, { level: 9 }).length
   for (const path of pagesOf(base)) {
@@ -91,8 +89,8 @@ test('every first screen keeps its budget of bytes', async ({ request }) => {
     const scripts = files.reduce((sum, file) => sum + weigh(readFileSync(inRoot('dist', file))), 0)
     const limit = path === '/' ? 'landing' : files.some((file) => file.includes('StepForm')) ? 'form' : 'buttons'
     expect(files.length, path).toBeGreaterThan(3)
-    expect(scripts, path).toBeLessThanOrEqual(limits[limit])
-    expect(weigh(/<style>([^]*?)<\/style>/.exec(html)![1]!), path).toBeLessThanOrEqual(limits.styles)
+    expect(scripts, path).toBeLessThanOrEqual(budgets[limit])
+    expect(weigh(/<style>([^]*?)<\/style>/.exec(html)![1]!), path).toBeLessThanOrEqual(budgets.styles)
     expect(html, path).not.toMatch(/ style="/)
     expect(
       [...html.matchAll(/(?:src|href)="(https?:[^"]*)"[^>]*(?:rel="(?:style|module|pre)|><\/script)/g)],

@@ -13,7 +13,7 @@ const about: Record<PublicationKind, string> = {
 
 /**
  * Records which files a publication changes, so that everybody who works in the studio hears of it. A draft that says what
- * is published now is gone; another one stays, and counts as made from what was published then. Only within `inTurn`.
+ * is published now is gone; another one stays, and counts as made from what was published then. Only within `withDraftLock`.
  */
 export async function publishDrafts(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { type DraftRow, draftFiles, publications } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf, publishedAt, publishedFiles } from '../publications/published.ts'
-import { checkSize, inTurn, writeDraft } from './writeDraft.ts'
+import { checkSize, withDraftLock, writeDraft } from './writeDraft.ts'
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -43,7 +43,7 @@ export async function pushDrafts(
   const twice = paths.find((path, place) => paths.indexOf(path) < place)
   if (twice !== undefined) throw new ApiError(400, `${twice} is named twice`)
   for (const { path, text } of files) checkSize(path, text)
-  return inTurn(db, async (tx) => {
+  return withDraftLock(db, async (tx) => {
     const all = await publishedFiles(tx)
     const rows = paths.length === 0 ? [] : await tx.select().from(draftFiles).where(inArray(draftFiles.path, paths))
     const drafts = new Map(rows.map((draft) => [draft.path, draft]))

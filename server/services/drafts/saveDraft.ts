@@ -5,7 +5,7 @@ import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
 import { readFile } from './readProject.ts'
-import { checkSize, dropDraft, inTurn, writeDraft } from './writeDraft.ts'
+import { checkSize, dropDraft, withDraftLock, writeDraft } from './writeDraft.ts'
 
 /** Either what was saved, or why not: somebody else was faster. */
 export type Attempt = { saved: SavedDraft } | { conflict: DraftConflict }
@@ -39,7 +39,7 @@ export async function saveDraft(
 ): Promise<Attempt> {
   const { path, revision, text } = change
   checkSize(path, text)
-  return inTurn(db, async (tx) => {
+  return withDraftLock(db, async (tx) => {
     const published = publishedAt(await publishedFiles(tx), path)
     const isOld = seen !== undefined && seen !== published
     const write = { ...change, by, at: now() }
@@ -62,7 +62,7 @@ export const discardDraft = (
   by: string,
   { path, revision }: DiscardDraft,
 ): Promise<Attempt> =>
-  inTurn(db, async (tx) => {
+  withDraftLock(db, async (tx) => {
     const write = { path, revision, text: null, about: 'the draft was given up', by, at: now() }
     return outcome(await dropDraft(tx, write), () => conflictAt(tx, { path, revision }))
   })

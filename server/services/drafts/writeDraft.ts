@@ -25,7 +25,7 @@ const lockId = 5_230_018
  * Lets those who change drafts or publish take turns: nobody publishes what another one is changing, and the ids of changes
  * become visible in their order, so that nobody who follows them misses one.
  */
-export const inTurn = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const withDraftLock = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockId})`)
     return work(tx)
@@ -43,7 +43,7 @@ export function checkSize(path: string, text: string | null): void {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
-/** @throws ApiError 413 for a text that is too much beside the other drafts. Only within `inTurn`. */
+/** @throws ApiError 413 for a text that is too much beside the other drafts. Only within `withDraftLock`. */
 async function checkRoom(tx: Transaction, { path, text }: DraftWrite): Promise<void> {
   if (text === null) return
   const [others] = await tx
@@ -69,7 +69,7 @@ const forgetLarge = (tx: Pick<Transaction, 'execute'>, path: string): Promise<un
       select id from draft_changes where path = ${path} and octet_length(text) > ${large}
       order by id desc offset ${mostLarge})`)
 
-/** Adds a change to the history. Only within `inTurn`. */
+/** Adds a change to the history. Only within `withDraftLock`. */
 export async function recordChange(
   tx: Pick<Transaction, 'insert' | 'execute'>,
   { path, text, about, by, at }: Omit<DraftWrite, 'revision'>,
@@ -96,7 +96,7 @@ async function removed(tx: Transaction, { path, revision }: DraftWrite): Promise
   return rowCount === 1
 }
 
-/** Gives a draft up. Undefined if it has changed since. Only within `inTurn`. */
+/** Gives a draft up. Undefined if it has changed since. Only within `withDraftLock`. */
 export async function dropDraft(tx: Transaction, write: DraftWrite): Promise<SavedDraft | undefined> {
   if (!(await removed(tx, write))) return undefined
   const { id } = await recordChange(tx, write, write.revision + 1)
@@ -106,7 +106,7 @@ export async function dropDraft(tx: Transaction, write: DraftWrite): Promise<Sav
 /**
  * Writes a draft that still has the revision of the write. `published` is the SHA-256 of the published text: a draft that
  * equals it is removed. `seen` is what the draft is made from from now on; undefined leaves that as it is. Undefined if
- * somebody else was faster. Only within `inTurn`.
+ * somebody else was faster. Only within `withDraftLock`.
  */
 export async function writeDraft(
   tx: Transaction,

@@ -16,7 +16,7 @@ import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
 import { runInThread, ThreadFailed, type ThreadLimits, usualLimits } from '../../funnels/runInThread.ts'
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
-import { inTurn } from '../drafts/writeDraft.ts'
+import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
 import { hashOf, newestPublication, type Reader, readSources, textsOf } from './published.ts'
 import { madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
@@ -279,7 +279,7 @@ export async function publishProposal(
 ): Promise<Publication> {
   const { db, now, publishing } = deps
   await proposalRow(deps, id)
-  const row = await inTurn(db, async (tx) => {
+  const row = await withDraftLock(db, async (tx) => {
     const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
     requireProved(proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!

@@ -10,7 +10,7 @@ import type { Returned } from '../../funnels/returnFiles.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { overlaid, type Sources } from '../../funnels/sources.ts'
 import { recordAct } from '../audit.ts'
-import { inTurn } from '../drafts/writeDraft.ts'
+import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
 import { asPublication, conflict, notThere, type PublishingDeps } from './proposals.ts'
 import { hashOf, newestPublication, readSources } from './published.ts'
@@ -97,7 +97,7 @@ async function publishReturn(deps: PublishingDeps, by: StaffRow, { id, funnel, n
   const newest = await newestPublication(db)
   if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel)) throw notThere()
   const { is, returned } = await prepared(deps, earlier, newest, funnel)
-  const row = await inTurn(db, async (tx) => {
+  const row = await withDraftLock(db, async (tx) => {
     const before = await newestPublication(tx)
     if (before?.id !== newest.id) throw conflict()
     const at = now()

@@ -8,7 +8,7 @@ import type { MadeFunnels } from '../../funnels/makeVersions.ts'
 import { runInThread } from '../../funnels/runInThread.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
 import { funnelsIn, type Sources } from '../../funnels/sources.ts'
-import { inTurn } from '../drafts/writeDraft.ts'
+import { withDraftLock } from '../drafts/writeDraft.ts'
 import { newestPublication, readSources } from './published.ts'
 import { hashesOf, isAlive, madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
 
@@ -105,7 +105,7 @@ export async function startPublications(start: Start): Promise<void> {
     }
     for (const [id, problem] of Object.entries(made.problems))
       warn(`The funnel ${id} is withdrawn, because this server cannot compile what was published: ${problem}`)
-    const published = await inTurn(db, async (tx) => {
+    const published = await withDraftLock(db, async (tx) => {
       if ((await newestPublication(tx))?.id !== newest?.id) return false
       const at = now()
       await storeTexts(tx, shipped.values())

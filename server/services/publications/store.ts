@@ -100,7 +100,7 @@ async function keepDefinitions(tx: Transaction, versions: string[], now: Date): 
 
 /**
  * Publishes files whose versions are stored: from now on they are served, and those that they replace are not. Drafts that
- * say the same are gone. Only within `inTurn`, and with nothing published since `before`.
+ * say the same are gone. Only within `withDraftLock`, and with nothing published since `before`.
  */
 export async function publishNext(
   tx: Transaction,

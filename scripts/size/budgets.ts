@@ -1,0 +1,18 @@
+/** The most bytes that a page may have, after gzip -9; 1 kB is 1,000 bytes. Nothing else holds a limit of these. */
+export const budgets = {
+  /** Styles of a first screen, which are in its reply. */
+  styles: 18_000,
+  /** JavaScript until the landing page can be used. */
+  landing: 85_000,
+  /**
+   * Until a first step of buttons can be used. A second language costs 1 to 2 kB of it, and staying on the version that one
+   * began with 0.3 kB.
+   */
+  buttons: 87_300,
+  /** Until a first step with input fields can be used. */
+  form: 130_000,
+  /** Up to the last step of a funnel. */
+  journey: 165_000,
+  /** More than before the studio: what serving versions and counting people in the middle costs somebody who opens v1. */
+  studio: 1_000,
+}
