@@ -127,9 +127,9 @@ const radios =
       label={label}
       hint={hint}
       error={error}
-      {...(wrong.quiet
-        ? {}
-        : { attributes: { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error !== undefined } })}
+      attributes={
+        wrong.quiet ? undefined : { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error !== undefined }
+      }
     >
       {choices.map((choice, index) => (
         <label key={choice.value}>
