@@ -189,7 +189,7 @@ const samples = {
 }
 
 const announces = 'announces the error between hint and control and links both in that order'
-const takes = 'takes the answer that somebody gives, as what it edits'
+const takes = 'takes the given answer, in the type that it edits'
 const isBusy = 'takes no changes while the step is busy'
 const isEmpty = 'takes no answer for an answer that is not given'
 const shows = 'shows its example'
