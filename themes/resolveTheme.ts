@@ -50,7 +50,7 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       privacyFormLink,
       creditProvider: provider,
       proof: proof(file, provider),
-      ...(file.policy?.funnels ? { funnels: file.policy.funnels } : {}),
+      funnels: file.policy?.funnels,
       crmProvider: file.crm_provider?.provider_type.trim() ?? '',
       applicationName:
         [file.companyName, file.brandName]
@@ -60,8 +60,8 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       defaultFunnel: startFunnel(file, warnings),
       partnerFunnel: file.partnerFunnel || partnerFunnel,
       marketing: content !== undefined,
-      ...(content ? { content } : {}),
-      ...(file.contact ? { contact: file.contact } : {}),
+      content,
+      contact: file.contact,
     },
     warnings,
   }

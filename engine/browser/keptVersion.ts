@@ -60,7 +60,7 @@ export async function keptVersion({ source, step, addressOf }: Asked): Promise<F
 /** Milliseconds after which the address shows the step where a new journey begins. */
 const shown = 200
 
-/** Loads the page anew where a journey begins after the one that went on with a past version: it begins with the served one. */
+/** Reloads the page when a journey begins after one that used a past version, so that it begins with the served version. */
 export function beginWithServed({ store }: Host, { path, order }: FunnelSource['addresses']): void {
   const { clear } = store
   const beginnings = [path, `${path}/${order[0]!.step}`]

@@ -13,12 +13,12 @@ const loss = (given: Partial<Parameters<typeof lossOf>[0]>) =>
   lossOf({ funnel, step: 'first', kept: null, finished: false, now: 5000, ...given })
 
 describe('the loss of answers', () => {
-  it('is told when their time has passed, whatever is opened', () => {
+  it('is reported when their time has passed, whatever is opened', () => {
     expect([loss({ kept: kept(3999) }), loss({ kept: kept(3999), step: 'later' })]).toEqual(['expired', 'expired'])
     expect(loss({ kept: kept(4000) })).toBeUndefined()
   })
 
-  it('is told of a later step in a tab that has none, and not of the beginning', () => {
+  it('is reported at a later step in a tab that has none, and not at the beginning', () => {
     expect([loss({ step: 'later' }), loss({ step: 'later', kept: 'no session' })]).toEqual(['elsewhere', 'elsewhere'])
     expect([loss({}), loss({ step: undefined }), loss({ step: 'unheard-of' })]).toEqual([
       undefined,

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['loads a page anew whose answers were deleted while it was away', true, true, 1],
+  ['reloads a page whose answers were deleted while it was away', true, true, 1],
   ['leaves one alone whose answers are there', true, false, 0],
   ['leaves one alone that has just been loaded', false, true, 0],
 ])('%s', (_, persisted, deleted, reloads) => {

@@ -13,7 +13,7 @@ function watch(): void {
   })
 }
 
-/** Loads the page anew when the browser brings it back with answers that were deleted meanwhile (`/clear`). */
+/** Reloads the page when the browser brings it back with answers that were deleted meanwhile (`/clear`). */
 export function reloadWhenForgotten(key: string): void {
   if (keys.size === 0) watch()
   keys.add(key)

@@ -2,7 +2,7 @@
 export const sessionKey = (funnel: string): string => `funnel:${funnel}`
 /** The key for the language that was chosen in this tab. */
 export const languageKey = (funnel: string): string => `lang:${funnel}`
-/** The key for the id of the server's copy, which exists once somebody has asked for a link. */
+/** The key for the id of the server's copy, which exists once the person has asked for a link. */
 export const savedKey = (funnel: string): string => `saved:${funnel}`
 /** The key for what was done in a form whose code could not be loaded. */
 export const actsKey = (funnel: string): string => `acts:${funnel}`

@@ -157,7 +157,7 @@ export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext)
     return own !== undefined && (inside.includes(own) || done.includes(own.section ?? ''))
   }
   const before = new Map<string, Set<string>>()
-  // Steps behind the step do not count, even if ways lead back, except that somebody whom its guard has sent away may come back.
+  // Steps behind the step do not count, even if ways lead back, except that a person whom its guard has sent away may come back.
   return (step, when) => {
     const key = `${step} ${when ?? ''}`
     const known = before.get(key)

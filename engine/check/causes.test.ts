@@ -140,7 +140,7 @@ describe('what a variant causes in its base', () => {
     expect(findings).toMatchObject([{ code: 'obligation-rule', way: ['start', 'ask', 'look/none', 'work'] }])
   })
 
-  it('is not what the base has by itself', () => {
+  it('is no finding that the base has on its own', () => {
     const broken = { ...base, steps: { ...base.steps, ask: { title: 'Ask' } } }
     const { findings } = found(ask({}), { base: broken })
     expect(findings.filter(({ code }) => code === 'obligation-rule')).toMatchObject([{ file: 'f/base/funnel.json' }])

@@ -17,7 +17,7 @@ import {
 } from '#engine/definition/index.ts'
 import { baseOf, itself, orderItems, stepOf } from './variants.ts'
 
-/** Transitions, lists of effects and arguments are replaced as a whole, so no part of them is a change by itself. */
+/** Transitions, lists of effects and arguments are replaced as a whole, so no part of them is a change of its own. */
 const whole = new Set(['to', 'branches', 'branch', 'effects', 'effect', 'value', 'formula', 'argument'])
 
 /** How many versions of a variant are checked at most to find what causes its findings. */
@@ -49,7 +49,7 @@ type Check = (loaded: LoadedFunnel, through?: string) => Checked
 /**
  * Findings of a variant about what it takes over, moved to the change that causes them; the old place is named beside
  * it. The fewest and smallest changes are looked for without which the finding is gone, by checking versions of the
- * variant from which changes are left out. A finding that the base has by itself stays where it is.
+ * variant from which changes are left out. A finding that the base has on its own stays where it is.
  */
 export function atTheirCause(checked: Checked, loaded: LoadedFunnel, check: Check): Finding[] {
   const { variant, files } = loaded
@@ -137,7 +137,7 @@ function fewest<T>(items: T[], test: (some: T[]) => boolean): T[] {
   return chosen
 }
 
-/** The item for which a test holds by itself. It is among the first items that suffice, and among the last ones. */
+/** The item that alone makes a test hold. It is among the first items that suffice, and among the last ones. */
 function theOne<T>(items: T[], test: (some: T[]) => boolean): T | undefined {
   if (items.length < 4 || !test(items)) return items.length < 4 ? items.find((item) => test([item])) : undefined
   const end = firstCount(items, test)

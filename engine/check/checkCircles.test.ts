@@ -50,13 +50,13 @@ describe('events', () => {
   const hearing: Step = { on: { 'slot-chosen': 'send' } }
   const send = { emit: 'slot-chosen', with: { day: 'Monday' } }
 
-  it('make a circle if the funnel sends them by itself', () => {
+  it('make a circle if the funnel sends them automatically', () => {
     expect(round({ send: { do: [{ wait: '1s' }], then: { do: [send], to: '@stay' } } }, hearing)).toContain(
       'runs-forever /steps/work/steps/send',
     )
   })
 
-  it('make none if somebody presses for them', () => {
+  it('make none if the person presses for them', () => {
     const steps: Record<string, Step> = {
       send: {
         text: 'Choose',

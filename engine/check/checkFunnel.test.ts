@@ -42,7 +42,7 @@ function* misspelt(value: unknown): Generator<unknown> {
   }
 }
 
-it('a misspelt key anywhere is told, and no reason to give up', () => {
+it('a misspelt key anywhere is reported, and the check goes on', () => {
   const read = (name: string): unknown => JSON.parse(readFileSync(`funnels/examples/${name}/funnel.json`, 'utf8'))
   for (const definition of ['linear', 'quiz', 'appointment'].map(read))
     for (const one of misspelt(definition)) expect(() => findings(loadDefinition(one))).not.toThrow()

@@ -61,7 +61,7 @@ export const checkGates: Check = (context) => {
 /** A guard that leads away until something is given that only the step itself or a later one gives. */
 function checkGuard(node: StepNode, given: GivenBefore, context: CheckContext): void {
   const { tree, never, report, stepGraph } = context
-  // Somebody who opens an address may have given anything before.
+  // A person who opens an address may have given anything before.
   if (!node.step.guard || (topOf(node).step.entry ?? 'flow') !== 'flow') return
   if (stepGraph().edges.some(({ kind, from, to }) => kind === 'guard' && from === node.path && isInside(to, from)))
     return

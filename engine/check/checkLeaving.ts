@@ -74,7 +74,7 @@ function checkDeparture({ branch, as, call }: Departure, { definition, index, re
   const { call: operation } = call.value
   if (node.step.on?.[operation] === undefined)
     reportKey('return-missing', at, {
-      message: `nothing says what happens when somebody comes back from ${operation}`,
+      message: `nothing handles the return from ${operation}`,
       hint: `add "on": { "${operation}": … } to "${node.id}"`,
     })
 }
@@ -91,7 +91,7 @@ function checkHandler(to: To, pointer: string, leaves: LeavesContract, { report 
     const isIdle = list.length === 0 && (target === '@stay' || fail !== undefined)
     if (isIdle || asksFirst(list, leaves)) continue
     report('return-trusted', at, {
-      message: `whoever comes back is believed: this does not begin with a call of ${leaves.confirm}`,
+      message: `the return is trusted without proof: this does not begin with a call of ${leaves.confirm}`,
       hint: `begin with "do": [{ "call": "${leaves.confirm}", "as": … }], and decide on its result in "to"`,
     })
   }
@@ -112,7 +112,7 @@ const setsOf = (definition: Definition) =>
 const proofsIn = (handler: string, definition: Definition): string[] =>
   setsOf(definition).flatMap((one) => (one.pointer.startsWith(`${handler}/`) && isPresent(one.value) ? [one.path] : []))
 
-/** The paths that tell that somebody has come back from a departure with success. */
+/** The paths that record a successful return from a departure. */
 function keptAfter({ branch, call }: Departure, definition: Definition): string[] {
   if (!call?.contract.leaves) return []
   const handler = `${branch.pointer.replace(/^(\/steps\/[^/]+)\/.*$/, '$1')}/on/${escapeSegment(call.value.call)}`
@@ -121,7 +121,7 @@ function keptAfter({ branch, call }: Departure, definition: Definition): string[
 
 const concerns = (some: string[], path: string): boolean => some.some((one) => overlap(one, path))
 
-/** Whoever goes back to the step must not pay again. So a rule on the way out, or of the step in `order`, reads the proof. */
+/** Going back to the step must not pay again. So a rule on the way out, or of the step in `order`, reads the proof. */
 function checkAgain({ branch, call }: Departure, proofs: string[], context: CheckContext): void {
   const { definition, computed, tree, report } = context
   const wayOut = /^\/steps\/[^/]+\/(?:next|buttons\/[^/]+)(?=\/|$)/.exec(branch.pointer)?.[0]
@@ -136,7 +136,7 @@ function checkAgain({ branch, call }: Departure, proofs: string[], context: Chec
   const reads = readsBehind(rules.flatMap(readsOf), computed())
   if (reads.some((read) => concerns(proofs.map(rooted), read))) return
   report('leave-again', `${branch.pointer}/leave`, {
-    message: `whoever goes back to this step leaves again and calls ${call!.value.call}, although "${proofs[0]}" says that it is done`,
+    message: `going back to this step leaves again and calls ${call!.value.call}, although "${proofs[0]}" says that it is done`,
     hint: `let a branch before this one lead on if ${rooted(proofs[0]!)} is set`,
   })
 }

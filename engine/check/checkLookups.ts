@@ -44,7 +44,7 @@ function readersIn(context: CheckContext): [Standing, Tree[]][] {
         isFormula(one.value) ? valueTrees(one.value, at, context) : textTrees(one.value, at, context),
       ])
     }),
-    // What a contract takes by itself.
+    // The inputs that a contract takes on its own.
     ...calls.flatMap((call) =>
       Object.keys(call.contract.input).flatMap((name): [Standing, Tree[]][] => {
         const { isWritten, trees, place } = inputTrees(call, name, context)

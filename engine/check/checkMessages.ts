@@ -109,7 +109,7 @@ function checkLimits({ value: field, pointer }: ItemOf<'field'>, context: CheckC
     field.checks?.forEach((check, at) => {
       if (check[test] === undefined || check[test] === most) return
       reportKey('limit-twice', `${pointer}/checks/${at}/${test}`, {
-        message: `"${option}" of "${field.widget}" refuses more than ${most} by itself`,
+        message: `"${option}" of "${field.widget}" already refuses more than ${most}`,
         hint: `say the limit by "${option}" alone and remove this check; "messages": { "${test}": … } is its text`,
       })
     })
@@ -144,7 +144,7 @@ function cannotFail(
   if (check.rule === undefined) return earlier.some((before) => covers(before, check))
   const passed = earlier.flatMap((before): Tree[] => (before.rule === undefined ? [] : [tree(before.rule)]))
   const failing: Tree = ['!', tree(check.rule)]
-  // Only answers that are given are checked. A rule that never fails by itself is constant, which has its own finding.
+  // Only answers that are given are checked. A rule that alone never fails is constant, which has its own finding.
   return !never(failing) && never(presenceRule(rooted(path), roots), ...passed, failing)
 }
 

@@ -93,7 +93,7 @@ describe('a condition', () => {
     ])
   })
 
-  it('is lost when the answer is asked anew', () => {
+  it('is lost when the answer is asked again', () => {
     const again: Step = { fields: { agreed }, buttons: { on: { label: 'On', to: 'work' } }, accept: ['asked-twice'] }
     expect(ways({ first: {}, ask: { fields: { agreed } }, again, work, done: end }, { holds: 'form.agreed' })).toEqual([
       ['obligation-rule', 'first > ask > again > work'],

@@ -53,7 +53,7 @@ function checkTaskList(context: CheckContext): void {
     const name = `"${nameOf(node.path)}"`
     if (node.parent || node.automatic)
       refuse(
-        `${name} ${node.parent ? `is inside "${nameOf(node.parent.path)}"` : 'goes on by itself'}: nobody could choose a section here`,
+        `${name} ${node.parent ? `is inside "${nameOf(node.parent.path)}"` : 'is automatic'}: nobody could choose a section here`,
         'move "tasks" to a top-level step that waits for a person',
       )
     else if (sections.length === 0)

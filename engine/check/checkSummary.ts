@@ -12,7 +12,7 @@ function checkOne(node: StepNode, context: CheckContext): void {
   const { steps, without = [] } = node.step.summary!
   const at = `${pointerOf(node)}/summary`
   if (node.parent || node.automatic) {
-    const why = node.parent ? `is inside "${nameOf(node.parent.path)}"` : 'goes on by itself'
+    const why = node.parent ? `is inside "${nameOf(node.parent.path)}"` : 'is automatic'
     const hint = 'move "summary" to a top-level step that waits for a person'
     return reportKey('summary-place', at, {
       message: `"${nameOf(node.path)}" ${why}: nobody could change an answer here`,

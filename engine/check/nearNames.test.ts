@@ -26,7 +26,7 @@ it.each<[string, object, string, string]>([
   ['field', { steps: { name: { fields: { nicknam: { label: 'x' } } } } }, 'shape', 'field "nicknam"'],
   ['button', { steps: { summary: { buttons: { ovr: { label: 'Again' } } } } }, 'branch-end', 'button "ovr"'],
   ['step with what belongs to `use`', { steps: { topics: { with: { a: 'b' } } } }, 'missing-text', 'step "topics"'],
-])('a misspelt %s is told once, with the inherited name', (_, patch, code, entry) => {
+])('a misspelt %s is reported once, with the inherited name', (_, patch, code, entry) => {
   const found = errors(patch)
   expect(found.map((one) => one.code)).toEqual([code])
   expect(found[0]!.hint).toContain(`linear has no ${entry}: did you mean "`)

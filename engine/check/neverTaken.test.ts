@@ -59,7 +59,7 @@ describe('a gate', () => {
   const sends = { title: 'Send', gate: "form.fee == 'paid'" }
   const shut = [['/steps/c/gate ', "every way here makes sure of form.fee == 'paid'"]]
 
-  it('refuses nobody where every way has met it for good', () => {
+  it('refuses nobody where every way has met it permanently', () => {
     expect(never({ a: asks, b: pays('paid'), c: sends, end }, { data })).toEqual(shut)
     const asked = { ...pays('paid'), next: [{ if: "form.fee == 'paid'", to: '@next' }, pays('paid').next] }
     expect(never({ a: asks, b: asked, c: sends, end }, { data })).toEqual(shut)
@@ -82,7 +82,7 @@ describe('a gate', () => {
         c: { ...sends, buttons: { anew: { label: 'Anew', do: [{ forget: '@session' }], to: '@stay' } } },
       },
     ],
-  ])('may refuse somebody where %s', (_, steps) => {
+  ])('may refuse a person where %s', (_, steps) => {
     expect(never({ a: { title: 'A' }, ...steps, end }, { data })).toEqual([])
   })
 })

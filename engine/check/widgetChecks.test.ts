@@ -94,7 +94,7 @@ it('refuses a check that says another limit than the widget', () => {
     [
       'limit-twice',
       '/steps/a/fields/papers/checks/0/maxItems',
-      `"maxFiles" of "upload" refuses more than ${most} by itself`,
+      `"maxFiles" of "upload" already refuses more than ${most}`,
     ],
   ]
   expect([asking(3, 2), asking(3, 3), asking(undefined, 12)]).toEqual([twice(3), [], twice(10)])

@@ -45,7 +45,7 @@ const registryIn = ({ widgets, operations, ...registry }: Registry, language: La
   operations: mapValues(operations, (contract, name) => operationIn(contract, onlyOwn(language.operations)[name])),
 })
 
-/** The options of a field with what its widget says by itself, since a page has the widget only in the original. */
+/** The options of a field with the widget's own texts, since a page has the widget only in the original. */
 function fieldOptions({ options = {}, widget }: Field, registry: Registry, language: Language): Field['options'] {
   const known = onlyOwn(registry.widgets)[widget ?? '']
   const texts = onlyOwn(language.widgets)[widget ?? ''] ?? {}

@@ -372,7 +372,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
   })
 }
 
-/** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` by itself. */
+/** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` automatically. */
 function answerSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
   if (field.each) return itemsSchema(path, field.each, definition, registry)
   const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}

@@ -15,7 +15,7 @@ const table = {
   shape: ['error', 'write it as docs/format.md says'],
   'extends-unknown': ['error', 'name a folder beside this one'],
   'format-version': ['error'],
-  'extends-cycle': ['error', 'let one of them stand by itself'],
+  'extends-cycle': ['error', 'remove "extends" from one of them'],
   'use-cycle': ['error', 'remove one of these "use"'],
   'parameter-unknown': ['error', 'correct the name, or declare it in "params"'],
   'parameter-missing': ['error'],

@@ -32,11 +32,11 @@ const text =
 export const plain = text('plain')
 /** Schema of a text that is an id of ours, such as the number of an order. */
 export const reference = text('reference')
-/** Schema of a text that says who somebody is, such as a name. */
+/** Schema of a text that identifies a person, such as a name. */
 export const identity = text('identity')
-/** Schema of a text by which somebody is reached, such as an e-mail address. */
+/** Schema of a text that reaches a person, such as an e-mail address. */
 export const contact = text('contact')
-/** Schema of a text about somebody's money. */
+/** Schema of a text about a person's money. */
 export const financial = text('financial')
 /** Schema of a text that the law protects specially, such as one about health. */
 export const special = text('special')

@@ -101,7 +101,7 @@ function reading(error: ErrorObject): Reading {
 const formulaHint = (data: unknown): string | undefined =>
   typeof data === 'string' && data.startsWith('= ') ? 'no formula can stand here: write the value itself' : undefined
 
-/** What `required` holds, for whoever takes it for yes or no. */
+/** What `required` holds, for authors who take it for yes or no. */
 export const requiredHint = 'write the message that people read while the answer is missing: "Please enter your name"'
 
 /** How to write a value of the wrong type, such as a number in quotes. */

@@ -40,7 +40,7 @@ describe('what can happen without a question', () => {
       asks(garden, ['topic', 'send', 'level', 'end']),
       'can reach sendPin without being asked for level',
     ],
-  ])('is told of a question that %s', (_, a, b, said) => {
+  ])('reports a question that %s', (_, a, b, said) => {
     expect(skipped(a, b)).toEqual([said])
   })
 })

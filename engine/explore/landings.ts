@@ -6,7 +6,7 @@ import { createPlayer, type Imagined, imaginedWorld, keptSession, panelOf } from
 import { generateAnswers } from './answers/generateAnswers.ts'
 import { explore } from './explore.ts'
 
-/** What a changed definition means for somebody in the middle of a journey. */
+/** How a changed definition affects a person in the middle of a journey. */
 export interface Landing {
   /**
    * `stays`: where a load of the page would have led anyway. `asked`: back to an earlier step, which asks for something.
@@ -31,7 +31,7 @@ export interface LandingOptions {
   most?: number
 }
 
-/** Somebody who is at a step, and in which surroundings. */
+/** A person at a step, and their surroundings. */
 interface Person {
   session: KeptSession
   title: string
@@ -92,7 +92,7 @@ async function peopleAt(
   )
 }
 
-/** Somebody at a step to which no journey was found, with the answers of an ordinary one. */
+/** A person at a step to which no journey was found, with the answers of an ordinary one. */
 function madeUp(step: string, { funnel, registry, theme, seed = {} }: ScenarioEngine): Person {
   const session = keptSession(funnel, generateAnswers(funnel, registry, step, { theme, seed }), step)
   const world = imaginedWorld(funnel, registry, { theme })
@@ -100,7 +100,7 @@ function madeUp(step: string, { funnel, registry, theme, seed = {} }: ScenarioEn
   return { session, title: textOf(funnel.steps[step]!.title, at) || step, theme, query: {} }
 }
 
-/** Loads the page of somebody with a definition, and says where they are when it waits for them. */
+/** Loads a person's page with a definition, and says where they are when it waits for them. */
 async function loaded(engine: ScenarioEngine, { session, theme, query }: Person) {
   let text: string | null = JSON.stringify(session)
   const store = {

@@ -127,7 +127,7 @@ function eventWays(graph: GraphBuilder, kindOf: (event: string) => 'own' | 'exte
   }
 }
 
-/** Where somebody who comes back finds the step of a handler: waiting, if it was left for another site. */
+/** Where a returning person finds the step of a handler: waiting, if it was left for another site. */
 function comesBack(heard: number, { points, waiting, leaving }: GraphBuilder): number[] {
   const step = points[heard]!.step!
   return leaving.has(step) ? [waiting.get(step)!] : []

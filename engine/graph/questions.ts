@@ -10,7 +10,7 @@ import {
 } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph } from './graph.ts'
 
-/** Where a press, or a step by itself, may lead. */
+/** Where a press, or an automatic step, may lead. */
 export interface Lead {
   /** Path of a step, `@stay`, `@exit`, `@open`, `@reload`, `@away` (another site), or `@failed` if nobody handles a failure. */
   to: string
@@ -107,7 +107,7 @@ function routeOf(definition: Definition, at: string): string {
   return typeof route === 'string' ? route : (definition.home ?? '/')
 }
 
-/** Where a step leads by Next, or by itself if it is automatic. */
+/** Where a step leads: by Next, or automatically. */
 export function leadsOfStep(definition: Definition, graph: FunnelGraph, node: StepNode): Lead[] {
   const at = pointerOf(node)
   if (hasNextStep(node)) return leadsOf(definition, graph, node.path, [`${at}/next`])

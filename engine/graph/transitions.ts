@@ -71,7 +71,7 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
 function ending(one: Branch, at: string, from: number, origin: Origin, graph: GraphBuilder): number | undefined {
   if (one.redirect !== undefined) graph.leads(from, graph.exit, origin, { at: `${at}/redirect`, way: true, ends: true })
   else if (one.leave !== undefined) {
-    // Whoever comes back loads the page again, and then the event of the return is heard.
+    // Coming back loads the page again, and then the event of the return is heard.
     graph.leads(from, graph.reload, origin, { at: `${at}/leave`, way: true, lands: true })
     if (origin.node) graph.leaving.add(origin.node.path)
   } else if (one.fail !== undefined) failure(from, `${at}/fail`, origin, [{ is: 'failure', says: one.fail }], graph)

@@ -81,7 +81,7 @@ function onOf({ at, by, event, does }: Edge, { is, step }: Point): string {
     if (label.is === 'effect' && label.verb === 'wait') return `after ${label.names.join()}`
   }
   if (is === 'heard') return `event ${event}`
-  if (is !== 'waiting' || by === undefined) return 'by itself'
+  if (is !== 'waiting' || by === undefined) return 'automatically'
   const [, key = ''] = at.slice(pointerOf({ path: step! }).length + 1).split('/')
   const name = unescapeSegment(key)
   if (by === 'buttons') return `button ${name}`

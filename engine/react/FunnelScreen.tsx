@@ -18,7 +18,7 @@ const samePanel = (one?: PanelView, other?: PanelView): boolean =>
     ? sameFields(one.fields, other.fields) && shallowEqual({ ...one, fields: null }, { ...other, fields: null })
     : one === other
 
-/** Whether two views show the same but for what their fields say, which every field follows by itself. */
+/** Whether two views show the same apart from the contents of their fields, which each field follows on its own. */
 const sameFrame = (one: FunnelView, other: FunnelView): boolean =>
   panels.every((panel) => samePanel(one[panel], other[panel])) &&
   shallowEqual({ ...one, ...withoutPanels }, { ...other, ...withoutPanels })

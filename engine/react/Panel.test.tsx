@@ -127,7 +127,7 @@ it('says in a region that screen readers know already that a call takes long [PR
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('says above the step why Next is shut only to whoever has pressed it, not while they type [BTN-02]', async () => {
+it('says above the step why Next is shut only after a press, not while the person types [BTN-02]', async () => {
   const player = await playFunnel({
     steps: { a: { fields: { nickname: { label: 'Nickname', widget: 'text' } } }, b: { final: true } },
   })

@@ -95,7 +95,7 @@ const Messages = memo(function Messages({
   const { ErrorSummary, Banner } = components.parts
   const { fixErrors } = useSentences()
   const errors = panel.errors.map((error) => ({ target: messageTarget(error), message: error.text }))
-  // The reason answers a press. Whoever types sees it beside Next; a banner would take the focus out of their field.
+  // The reason answers a press. A person who types sees it beside Next; a banner would take the focus out of their field.
   const [[attempt, answer], setAnswer] = useState<[number, string?]>([0])
   if (attempt !== attempts || (answer && !reason)) setAnswer([attempts, reason])
   const banner = panel.banner || (answer && reason)

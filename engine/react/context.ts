@@ -9,7 +9,7 @@ export interface Sending {
   signal: AbortSignal
   /** How many bytes have arrived. */
   onProgress(bytes: number): void
-  /** The connection is lost; sending goes on by itself once it is back. */
+  /** The connection is lost; sending resumes automatically once it is back. */
   onPause(): void
 }
 

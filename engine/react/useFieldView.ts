@@ -71,7 +71,7 @@ export const noteTyped = (runner: Runner, path: string): void => followersOf(run
  */
 export function useFieldView(runner: Runner, panel: string, path: string): FieldView | undefined {
   const { at, follow } = followersOf(runner)
-  // An answer may be what it was before somebody typed, while the control shows what was typed.
+  // The answer may still be the one from before the typing, while the control shows what was typed.
   const [, render] = useReducer((times: number) => times + 1, 0)
   const subscribe = useCallback(
     (changed: () => void) =>

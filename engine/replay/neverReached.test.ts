@@ -114,7 +114,7 @@ describe('replaying answers that arrived from outside', () => {
     ).toBeUndefined()
   })
 
-  it('does not ask again what was left behind for good under an older definition (7.11)', () => {
+  it('does not ask again for an answer that an older definition froze (7.11)', () => {
     const froze = { ...steps, c: asks('seat.row', { freezes: true }) }
     expect(replay({ steps: froze }, { level: 'high' })).toMatchObject({ step: 'a' })
     expect(replay({ steps: froze }, { level: 'high' }, { olderDefinition: true })).toBeUndefined()

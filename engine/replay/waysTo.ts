@@ -71,7 +71,7 @@ export interface Ways {
   /** By top-level step: the steps whose gates every way to it passes, in order. */
   before: Map<string, string[]>
   /**
-   * By top-level step: the same for whoever has ever been there. The answers of a section stay when another section is changed, so
+   * By top-level step: the same for a person who was ever there. The answers of a section stay when another section is changed, so
    * only what comes before the task list counts for them.
    */
   everBefore: Map<string, string[]>
@@ -186,7 +186,7 @@ function waysThrough(top: string, out: Map<number, Edge[]>, graph: Graph, passes
 }
 
 /**
- * The proofs that a funnel asks for. What is set behind a confirming call, in whatever step, is what it proves, whoever else sets it:
+ * The proofs that a funnel asks for. A confirming call proves the answers that are set behind it, in any step, even if something else sets them too:
  * the checker lets others only empty it, and lets no formula set many answers there. Where several calls lead to the same answer, each
  * of them proves it. What belongs to the funnel alone and is set by nobody proves nothing either: it can only come from a browser that
  * made it up.

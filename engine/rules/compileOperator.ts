@@ -56,8 +56,7 @@ function hintFor(op: Operator, left: RuleType, right: RuleType): string | undefi
   if (op === 'in' && kinds[0] === 'string' && kinds[1] === 'string') return 'write a.contains(b) for a part of a text'
   if (op === 'in' && kinds[1] === 'object') return 'use present(…) of the member'
   if (op === '+' && kinds.includes('string') && kinds.includes('number')) return 'write string(…) around the number'
-  if (kinds.includes('bool') && (op === '==' || op === '!='))
-    return 'a yes/no stands by itself, with "!" in front for "not"'
+  if (kinds.includes('bool') && (op === '==' || op === '!=')) return 'write a yes/no alone, with "!" in front for "not"'
   return undefined
 }
 

@@ -149,7 +149,7 @@ const mistakes: Expected[] = [
     'rule-operand',
     "form.agreed == 'yes'",
     'yes/no == text is never meaningful',
-    /stands by itself/,
+    /write a yes\/no alone/,
   ],
   [
     "form.name + form.count == ''",
@@ -278,7 +278,7 @@ describe('the size of a rule', () => {
   })
 
   it.each(['('.repeat(20_000), '!'.repeat(20_000), `${'-'.repeat(20_000)}1 == 1`, `1 in [${'1,'.repeat(20_000)}1]`])(
-    'is told of and nothing overflows: %.20s',
+    'is reported and nothing overflows: %.20s',
     (source) => {
       expect(compileRule(source, { roots: {}, functions: {} }).problems).toHaveLength(1)
     },

@@ -180,7 +180,7 @@ describe('once', () => {
     expect([player.at(), player.calls.length]).toEqual(['b', 2])
   })
 
-  it('runs anew under another key', async () => {
+  it('runs again under another key', async () => {
     const player = await playFunnel(
       {
         steps: {

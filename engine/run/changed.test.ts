@@ -140,7 +140,7 @@ describe('the frozen point', () => {
     expect((await changed(before, { steps: { ...steps, b: ask('topic'), d: {}, c: end } }, passed, 'd')).at()).toBe('b')
   })
 
-  it('leaves a frozen step to its gate once somebody changes it', async () => {
+  it('leaves a frozen step to its gate once the person changes it', async () => {
     const player = await changed(before, { steps }, passed)
     await player.press('back')
     await player.press('back')

@@ -13,7 +13,7 @@ const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachi
 
 /**
  * The first screen of a new journey, without running the machine. It is the first step where that only waits: no entry
- * guard decides, and nothing is done on arrival. Otherwise it is the screen of somebody who is just coming in.
+ * guard decides, and nothing is done on arrival. Otherwise it is the screen of a person who is just coming in.
  * @param step the step in the address, if it names one
  */
 export function firstView(world: FunnelWorld, step?: string): FunnelView {
@@ -38,7 +38,7 @@ export function firstView(world: FunnelWorld, step?: string): FunnelView {
 }
 
 /**
- * The screen of a step as somebody with these answers comes to it, without running the machine: what calls have given is
+ * The screen of a step as a person with these answers comes to it, without running the machine: what calls have given is
  * not known, so texts that show it are drawn without.
  * @param step the path of the step
  */

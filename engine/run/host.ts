@@ -52,7 +52,7 @@ export interface SessionStore {
   held?(): string | null
 }
 
-/** How a funnel is left for another site, and what its page needs when somebody comes back. */
+/** How a funnel is left for another site, and what its page needs when the person comes back. */
 export interface Leaving {
   /** A random id that nobody can guess. */
   id(): string
@@ -93,7 +93,7 @@ export interface Host {
   log(entry: LogEntry): void
   theme: Record<string, unknown>
   query: Record<string, string>
-  /** Initial answers of a journey by top-level key, such as the browser's name; read anew for each journey. Kept answers take precedence. */
+  /** Initial answers of a journey by top-level key, such as the browser's name; read again for each journey. Kept answers take precedence. */
   seed?: Record<string, unknown>
 }
 

@@ -183,7 +183,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     return player
   }
 
-  it.each(['z', 'end', 'look'])('is told again at %s, from what is held', async (address) => {
+  it.each(['z', 'end', 'look'])('is shown again at %s, from the held state', async (address) => {
     const player = await ended()
     await player.load(address)
     await player.settle()
@@ -205,7 +205,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     }
   })
 
-  it.each(['a', 'nowhere', undefined])('is over for whoever opens %s', async (address) => {
+  it.each(['a', 'nowhere', undefined])('is over when %s is opened', async (address) => {
     const player = await ended()
     player.runner().go(address)
     await player.settle()
@@ -230,27 +230,24 @@ describe('a journey that ends on a step of this site (7.10)', () => {
     ])
   })
 
-  it.each(['go', 'load'] as const)(
-    'is over for whoever comes to the beginning after the browser’s Back, too (%s)',
-    async (way) => {
-      const player = await playFunnel({
-        persist: { until: 'z' },
-        steps: { a: { fields }, b: {}, z: { final: true } },
-      } as never)
-      player.enter({ nickname: 'Ada' })
-      await player.press('next')
-      await player.press('next')
-      await player.load('b')
-      expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
-      if (way === 'go') player.runner().go('a')
-      else await player.load('a')
-      await player.settle()
-      expect([player.at(), player.form(), player.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
-      player.enter({ nickname: 'Bo' })
-      await player.load('a')
-      expect([player.at(), player.form().nickname]).toEqual(['a', 'Bo'])
-    },
-  )
+  it.each(['go', 'load'] as const)('is over at the beginning after the browser’s Back, too (%s)', async (way) => {
+    const player = await playFunnel({
+      persist: { until: 'z' },
+      steps: { a: { fields }, b: {}, z: { final: true } },
+    } as never)
+    player.enter({ nickname: 'Ada' })
+    await player.press('next')
+    await player.press('next')
+    await player.load('b')
+    expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
+    if (way === 'go') player.runner().go('a')
+    else await player.load('a')
+    await player.settle()
+    expect([player.at(), player.form(), player.stored() ?? '']).toEqual(['a', {}, expect.not.stringContaining('Ada')])
+    player.enter({ nickname: 'Bo' })
+    await player.load('a')
+    expect([player.at(), player.form().nickname]).toEqual(['a', 'Bo'])
+  })
 
   describe('inside one that is open out of turn', () => {
     const inner = {
@@ -275,7 +272,7 @@ describe('a journey that ends on a step of this site (7.10)', () => {
       expect([funnel.at(), funnel.form()]).toEqual(['a', {}])
     })
 
-    it('goes on for whoever opened it too early', async () => {
+    it('goes on for a person who opened it too early', async () => {
       const funnel = await opened('z')
       expect(funnel.at()).toBe('z/missing')
       funnel.runner().go('a')

@@ -120,7 +120,7 @@ export interface Diversion {
   /**
    * `unknown`: no step of the journey has this address. `guard`: the guard of the asked step decides. Otherwise the opened
    * step is before it and has something left to do: its Next refuses a press (`refused`), an answer changed after it was
-   * sent (`changed`), or it was never completed and works by itself or by Next (`not completed`).
+   * sent (`changed`), or it was never completed and works automatically or by Next (`not completed`).
    */
   because: 'unknown' | 'guard' | 'refused' | 'changed' | 'not completed'
 }

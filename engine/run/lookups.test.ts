@@ -200,7 +200,7 @@ describe('a check by a call', () => {
     expect([player.at(), player.calls.length]).toEqual(['end', 1])
   })
 
-  it('shows the message to somebody whose press has waited', async () => {
+  it('shows the message to a person whose press has waited', async () => {
     const player = await playFunnel(checked(), { simulations: { readCharity: [charity(false)] } })
     player.enter({ number: '1' })
     await player.press('next')

@@ -4,7 +4,7 @@ import { noState } from './state.ts'
 import type { FunnelView } from './view.ts'
 import { withAnswer } from './withAnswer.ts'
 
-/** What somebody does before the machine has arrived, as data: it is carried out in this order when it has. */
+/** Actions of the person before the machine has arrived, as data. They are carried out in this order once it has. */
 export type Act =
   | ['change', string, unknown]
   | ['commit', string, ...[unknown?]]

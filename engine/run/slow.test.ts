@@ -73,7 +73,7 @@ describe('slow', () => {
     ])
   })
 
-  it('begins anew with each call', async () => {
+  it('begins again with each call', async () => {
     const two = { ...asking, ask: { ...asking.ask, slow: { '3s': 'Slow' }, next: { do: [call, call], to: '@next' } } }
     const player = await playFunnel({ steps: two }, takes('4s'))
     player.runner().next()

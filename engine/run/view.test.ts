@@ -309,7 +309,7 @@ describe('Next and Back', () => {
 describe('progress', () => {
   const steps = { a: { title: 'A', next: 'b' }, b: { title: 'B', counts: false }, c: { title: 'C', final: true } }
 
-  it('is told in the words of the funnel, on steps that count', async () => {
+  it('is shown in the words of the funnel, on steps that count', async () => {
     const player = await playFunnel({ progress: 'Step {journey.position}/{journey.total}', steps })
     const { progress } = player.runner().view()
     expect(progress).toEqual({ position: 1, total: 2, counted: true, words: 'Step 1/2' })

@@ -126,7 +126,7 @@ export function refuse(
   if (untold) {
     const { name, path } = untold
     const tells = Object.keys(fields.find((field) => field.path === path)!.tells)
-    const expected = `"${current}" to keep what is told as "${name}" of ${path}`
+    const expected = `"${current}" to keep the value that ${path} tells as "${name}"`
     return unlike(expected, `it keeps ${listed(tells)}`, name, tells)
   }
   const ways = [nav?.next && 'next', nav?.back && 'back', ...buttons.map(({ id }) => id)]

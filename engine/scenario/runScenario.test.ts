@@ -48,7 +48,7 @@ describe('a scenario', () => {
     [
       'what no widget tells',
       [{ tell: { nickname: { size: 3 } } }],
-      'move 1, at "a": expected "a" to keep what is told as "size" of nickname, but it keeps nothing',
+      'move 1, at "a": expected "a" to keep the value that nickname tells as "size", but it keeps nothing',
     ],
     [
       'a field that is not asked',
@@ -195,7 +195,7 @@ describe('a scenario', () => {
     expect(await play([press], { operations: { searchSlots: ['offline'] }, failing })).toEqual([])
   })
 
-  it('answers as it is told, one answer after the other, the last one again', async () => {
+  it('gives the simulated answers in order, and repeats the last one', async () => {
     const press = { enter: { nickname: 'Ada' }, press: 'next' }
     expect(
       await play(

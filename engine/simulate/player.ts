@@ -87,7 +87,7 @@ export interface Player {
   raised: Raised[]
   tracked: Raised[]
   redirects: Redirect[]
-  /** The address of the other site for which the funnel was left last, until somebody comes back. */
+  /** The address of the other site for which the funnel was left last, until the person comes back. */
   away(): string | undefined
   /** Whether it was ever left for another site. */
   left(): boolean

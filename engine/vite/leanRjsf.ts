@@ -35,7 +35,7 @@ const unreached: [file: RegExp, LeftOut][] = [
         'queueUpdate onFocus validateSubmission validateWithExtraErrors focusFirstError reportErrors submit',
         'focusOnError validateFormWithFormData validateForm',
       ),
-      // Items of a list come and go. A form has no state of its own, so it is made anew from what it is given.
+      // Items of a list come and go. A form has no state of its own, so each rendering builds it from its props.
       shouldComponentUpdate: '{ return nextProps !== this.props || nextState !== this.state }',
       getSnapshotBeforeUpdate: '{ return null }',
       componentDidUpdate:

@@ -11,7 +11,7 @@ const partial = /^(?:xstate|@xstate\/react|@rjsf\/[\w-]+)(?=\/|$)/
 const isOurs = (importer: string): boolean =>
   importer.startsWith(own) || /\/node_modules\/(?:xstate|@xstate|@rjsf)\//.test(importer)
 
-/** Vite plugin that fails a build in which somebody else uses a package of which the build leaves most out. */
+/** Vite plugin that fails a build if another module uses a package that the build mostly leaves out. */
 export const ownPackages = (): Plugin => ({
   name: 'runnel:own-packages',
   enforce: 'pre',

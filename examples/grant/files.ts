@@ -9,7 +9,7 @@ export const files: FileSender = {
       request.upload.onprogress = ({ loaded }) => onProgress(loaded)
       request.onload = () => {
         const { id, type, error } = (request.response ?? {}) as { id?: string; type?: string; error?: string }
-        resolve(id && type ? { ok: true, id, type } : { ok: false, ...(error ? { message: error } : {}) })
+        resolve(id && type ? { ok: true, id, type } : { ok: false, message: error || undefined })
       }
       request.onerror = request.onabort = () => resolve({ ok: false })
       signal.addEventListener('abort', () => request.abort())

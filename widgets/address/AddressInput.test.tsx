@@ -307,7 +307,7 @@ describe('address: by hand', () => {
     expect(onCommit.mock.calls).toEqual([[{ houseNumber: '12', street: 'High Street', postcode: 'BS1 4DJ' }]])
   })
 
-  it('marks the inputs that it is told to [V2-ADDR-02]', async () => {
+  it('marks the given inputs [V2-ADDR-02]', async () => {
     const { user } = renderWidget(AddressInput, { options: { requiredMembers: ['street', 'city', 'postcode'] } })
     await user.click(screen.getByRole('button', { name: 'Enter address manually' }))
     const marked = screen

@@ -39,7 +39,7 @@ describe('claim-banner', () => {
     [1, 'success', /lender that you named.*no agreement in your credit file/],
     [3, 'success', /3 lenders that you named.*no agreement in your credit file/],
     [2, 'manual-override', /2 lenders that you named/],
-  ])('does not tell somebody who named %i lenders that there are no claims, after %s', (named, status, says) => {
+  ])('does not say that there are no claims to a person who named %i lenders, after %s', (named, status, says) => {
     const { tone, words } = shown({ status, claims: 0, named })
     expect(tone).toBe('warning')
     expect(words).toMatch(says)

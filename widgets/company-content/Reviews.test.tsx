@@ -12,7 +12,7 @@ const reviews = Array.from({ length: 10 }, (_, at) => ({
 }))
 const sample = { title: 'What drivers say', count: '10 reviews', stars: 4.5, note: 'Samples', reviews }
 
-/** A screen of this width, for somebody who may have asked for less motion. */
+/** A screen of this width, with or without a request for less motion. */
 function onScreen(width: number, reduced = false) {
   const matches = (query: string) =>
     query.includes('reduced-motion') ? reduced : width <= Number(/max-width: ([\d.]+)px/.exec(query)![1])
@@ -75,7 +75,7 @@ describe('the carousel of reviews', () => {
     expect(document.querySelectorAll('figure')).toHaveLength(10)
   })
 
-  it('has the pause button first, which stops it for good and starts it again [CAR-01]', async () => {
+  it('has the pause button first, which stops it until it is pressed again [CAR-01]', async () => {
     const { world } = show()
     expect(screen.getAllByRole('button')[0]).toBe(button('Pause reviews'))
     await userEvent.click(button('Pause reviews'))

@@ -61,7 +61,7 @@ export function DateParts(props: WidgetProps<string, DatePartsOptions>) {
             <input
               className="field-input"
               type="text"
-              // A month may be written in words, so it gets a keyboard with letters only if somebody asks for it.
+              // A month may be written in words, so it gets a keyboard with letters only on request.
               inputMode="numeric"
               {...enterKey}
               spellCheck={false}

@@ -18,7 +18,7 @@ export function QuizQuestion({ id, name, question, chosen, missing, busy, onChoo
   const open = chosen === undefined
   return (
     <div className="ui-card quiz-question" data-open={open || undefined}>
-      <FieldGroup id={id} label={question.text} {...(open && missing ? { error: missing } : {})}>
+      <FieldGroup id={id} label={question.text} error={open && missing ? missing : undefined}>
         <RadioList
           name={name}
           choices={question.choices.map(({ id: value, text: words }) => ({ value, label: words }))}

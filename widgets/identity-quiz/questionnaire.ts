@@ -37,7 +37,7 @@ export function groupsOf({ questionGroups = [], questions = [] }: Questionnaire)
   }
   const headed = new Map<string, QuestionGroup>()
   for (const { questionHeader = '', appliesToQuestionId } of questionGroups) {
-    const group = headed.get(questionHeader) ?? { ...(questionHeader ? { header: questionHeader } : {}), questions: [] }
+    const group = headed.get(questionHeader) ?? { header: questionHeader || undefined, questions: [] }
     headed.set(questionHeader, { ...group, questions: [...group.questions, ...take(idsOf(appliesToQuestionId))] })
   }
   return [...headed.values(), { questions: take() }].filter((group) => group.questions.length > 0)

@@ -63,7 +63,7 @@ function LegalDocument({ file }: { file: ListedFile }) {
           </button>
         )}
       </div>
-      {/* The text is loaded only when somebody opens it; the empty sandbox keeps scripts and forms out. */}
+      {/* The text is loaded only when it is opened; the empty sandbox keeps scripts and forms out. */}
       <div id={region} hidden={!open}>
         {open && (
           <iframe

@@ -16,7 +16,7 @@ export function NumberInput(props: WidgetProps<number | string, NumberInputOptio
       read={readNumber}
       write={String}
       inputMode="numeric"
-      {...(unit && { unit: { text: unit, at: 'end' } })}
+      unit={unit ? { text: unit, at: 'end' } : undefined}
     />
   )
 }

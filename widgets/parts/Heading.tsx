@@ -16,7 +16,7 @@ export function Heading({ text, level, focusKey, id }: ComponentProps<Parts['Hea
   const isFirst = useRef(true)
   // Before the next paint, which would show the new step where the old one was scrolled to.
   useLayoutEffect(() => {
-    // Somebody may be typing already into a step that the server has drawn.
+    // The person may already be typing into a step that the server has drawn.
     const isUsed = isFirst.current && ref.current?.closest('form')?.contains(document.activeElement)
     isFirst.current = false
     if (focusKey && !isUsed) focusOn(ref.current)

@@ -135,7 +135,7 @@ describe('ErrorSummary before an attempt', () => {
     </>
   )
 
-  it('says what is wrong and leaves the focus with whoever went on to the next field [VAL-OTHER-03]', () => {
+  it('says what is wrong and leaves the focus in the next field [VAL-OTHER-03]', () => {
     const { rerender } = render(summary(0))
     expect(screen.getByRole('status').textContent).toContain('Please fix the errors below to continue')
     expect(document.activeElement).toBe(document.body)

@@ -53,7 +53,7 @@ export function NumberField({ field, read, write, inputMode, unit }: NumberField
           width={options.width ?? 'short'}
           onText={type}
           onDone={leave}
-          {...(unit && { describedByToo: `${id}-unit` })}
+          describedByToo={unit && `${id}-unit`}
           attributes={{
             inputMode: options.inputMode ?? inputMode,
             autoComplete: options.autocomplete ?? 'off',

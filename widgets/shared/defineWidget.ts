@@ -19,7 +19,7 @@ export function optionsSchema(
       messages: {
         type: 'object',
         additionalProperties: false,
-        description: 'Other words for texts that the widget shows by itself',
+        description: 'Replacements for the texts of the widget',
         properties: Object.fromEntries(
           Object.entries(messages).map(([key, text]) => [key, { type: 'string', shown: true, description: text }]),
         ),

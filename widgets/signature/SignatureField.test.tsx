@@ -280,7 +280,7 @@ describe('signature: taken away', () => {
 })
 
 describe('signature: how it was made', () => {
-  it('is told with the picture, and goes when there is none', async () => {
+  it('is kept with the picture, and goes when there is none', async () => {
     const { user, told, control } = renderWidget(SignatureField)
     await draw(wave)
     expect(told).toEqual({ method: 'drawn' })

@@ -28,7 +28,7 @@ const controls =
 /** Every control in reading order. */
 export const controlsIn = (container: Element): HTMLElement[] => [...container.querySelectorAll<HTMLElement>(controls)]
 
-/** Whether somebody can act on it at all. */
+/** Whether a person can act on it at all. */
 const canAct = (control: HTMLElement): boolean => !control.matches(':disabled')
 
 /** The file that is given to a file input, of a kind that it accepts. */
@@ -43,7 +43,7 @@ export function sampleFile({ accept }: HTMLInputElement): File {
 async function slide(user: UserEvent, control: HTMLElement, to: number): Promise<void> {
   await user.click(control)
   if (control instanceof HTMLInputElement) {
-    // Somebody who drags it comes through other values.
+    // Dragging passes through other values.
     fireEvent.change(control, { target: { value: String(to === Number(control.value) ? control.min || '0' : to) } })
     fireEvent.change(control, { target: { value: String(to) } })
     return

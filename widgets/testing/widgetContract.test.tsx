@@ -125,9 +125,9 @@ const radios =
       label={label}
       hint={hint}
       error={error}
-      {...(wrong.quiet
-        ? {}
-        : { attributes: { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error !== undefined } })}
+      attributes={
+        wrong.quiet ? undefined : { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error !== undefined }
+      }
     >
       {choices.map((choice, index) => (
         <label key={choice.value}>
@@ -187,7 +187,7 @@ const samples = {
 }
 
 const announces = 'announces the error between hint and control and links both in that order'
-const takes = 'takes the answer that somebody gives, as what it edits'
+const takes = 'takes the given answer, in the type that it edits'
 const isBusy = 'takes no changes while the step is busy'
 const isEmpty = 'takes no answer for an answer that is not given'
 const shows = 'shows its example'

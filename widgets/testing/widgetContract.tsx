@@ -203,7 +203,7 @@ export function widgetContract(
       for (const control of controlsIn(container)) expectEmpty(control)
     })
 
-    it('takes the answer that somebody gives, as what it edits', async () => {
+    it('takes the given answer, in the type that it edits', async () => {
       const view = await show()
       const { user, control, container, onCommit, value, world: time } = view
       const kind = kindOf(control())

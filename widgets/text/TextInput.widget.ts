@@ -17,7 +17,7 @@ export const textInput = defineWidget({
     spellcheck: { type: 'boolean', description: 'Off unless said otherwise: names are not misspelt' },
     capitalise: {
       enum: ['none', 'words', 'sentences', 'characters'],
-      description: 'What a phone writes in capitals by itself',
+      description: 'What a phone capitalises automatically',
     },
     prefix: { type: 'string', description: 'Stands before the input, and is read out with it: `www.`' },
     suffix: { type: 'string', description: 'Stands behind the input, and is read out with it: `kg`' },

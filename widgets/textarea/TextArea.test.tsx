@@ -11,7 +11,7 @@ widgetContract(textArea, TextArea)
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
 describe('textarea', () => {
-  it('counts words, if it is told how many there may be', async () => {
+  it('counts words, if their number is limited', async () => {
     const { user, control, container } = renderWidget(TextArea, { options: { words: 3 } })
     const said = () => container.querySelector('#field-count')!.textContent
     expect(said()).toBe('You have 3 words left')

@@ -80,7 +80,7 @@ export function useSending(
     if (signal.aborted) return
     running.current.delete(key)
     if (!sent.ok) {
-      note(key, { state: 'failed', bytes: 0, file, ...(sent.message ? { message: sent.message } : {}) })
+      note(key, { state: 'failed', bytes: 0, file, message: sent.message || undefined })
       return
     }
     note(key, undefined)

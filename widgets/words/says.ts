@@ -15,7 +15,7 @@ export const says = {
   address: (value) => addressLines(value as Parameters<typeof addressLines>[0]),
   date,
   'date-parts': date,
-  // The answers prove who somebody is, so nobody else may read them.
+  // The answers prove a person's identity, so nobody else may read them.
   'identity-quiz': () => undefined,
   lenders: names,
   money: (value, { language }) => (typeof value === 'number' ? money(value, language) : String(value)),

@@ -24,7 +24,7 @@ export interface Analysis {
   certainty: Certainty
   /** The same without opening the addresses of steps that are not `flow`. */
   inTurn: Certainty
-  /** The same for somebody who only presses: no address is opened, and no answers were kept. */
+  /** The same for a person who only presses: no address is opened, and no answers were kept. */
   byPresses(): Certainty
 }
 

@@ -66,7 +66,7 @@ describe('an answer is not certain', () => {
     )
   })
 
-  it('when it is asked anew and a button leads on', () => {
+  it('when it is asked again and a button leads on', () => {
     const again: Step = { fields: { nickname }, buttons: { on: { label: 'On', to: 'work' } }, accept: ['asked-twice'] }
     expect(codesOf({ ask: asking, again, work: { do: [book], catch: 'ask', then: 'done' }, done: end })).toEqual([
       'maybe-unset /steps/work/do/0/call',

@@ -53,7 +53,7 @@ export interface Fact {
 export interface Facts {
   all: Fact[]
   path(path: string): number
-  /** The facts of a condition that holds, or does not; none of what changes by itself (`event`, `error`, `valid`, `journey`). */
+  /** The facts of a condition that holds, or does not; none of those that change on their own (`event`, `error`, `valid`, `journey`). */
   condition(tree: Tree, holds?: boolean): number[]
   /** A path is set wherever a condition holds; undefined if nothing is known of the condition. */
   implied(condition: Tree, path: string): number | undefined
@@ -102,7 +102,7 @@ export function createFacts(dependents: Map<string, string[]>, companions: Map<s
     condition,
     implied: (tree, given) => {
       const when = condition(tree)
-      // Without the part that changes by itself it would say more than is true.
+      // Without the part that changes on its own it would say more than is true.
       if (when.length === 0 || isPassing(tree)) return undefined
       return add(`${when.join()}>${given}`, {
         path: given,
@@ -160,7 +160,7 @@ export function knownAbout(
 const certain = (fact: Fact, bits: Bits, facts: Facts): boolean =>
   hasBit(bits, fact.id) || (fact.path !== undefined && !fact.when && facts.isSet(fact.path, bits))
 
-/** What a condition makes certain, by itself. */
+/** The facts that a condition alone makes certain. */
 interface Meaning {
   paths: string[]
   parts: { key: string; tree: Tree; reads: string[] }[]

@@ -22,7 +22,7 @@ export function metForGood(node: StepNode, context: CheckContext): string | unde
   return conjunctsOf(gate).every((part) => isMet(part, node, context)) ? printRule(gate) : undefined
 }
 
-/** Whether nobody comes to a step without a condition: once it holds it holds for good, and no way leads there before. */
+/** Whether nobody comes to a step without a condition: once it holds it always holds, and no way leads there before. */
 const isMet = (part: Tree, node: StepNode, context: CheckContext): boolean =>
   holdsForGood(part, context) && !stepsReachedWithout(part, context).has(node.path)
 

@@ -61,7 +61,7 @@ function ending(branch: Branch, at: string, origin: Origin, builder: StateBuilde
     const transition = { ...leaveFor(branch.redirect, Object.fromEntries(query)), at: `${at}/redirect` }
     return [withActions(transition, completion(transition.target, origin))]
   }
-  // Whoever comes back loads the page again.
+  // Coming back loads the page again.
   if (branch.leave !== undefined) {
     const actions = [{ type: 'depart', params: { as: branch.leave } }]
     return [deferred({ at: `${at}/leave`, target: '#@reload', actions }, origin)]

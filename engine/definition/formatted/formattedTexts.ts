@@ -17,7 +17,7 @@ const hasFormatted = (schema: JsonSchema | undefined): boolean =>
   schema !== undefined &&
   (isFormattedIn(schema) || hasFormatted(schema.items) || Object.values(schema.properties ?? {}).some(hasFormatted))
 
-/** What becomes of the options of a block when their formatted texts are read. By itself everything stays as it is. */
+/** How the options of a block change when their formatted texts are read. By default nothing changes. */
 interface Reading {
   /** Each text in a formatted text. */
   words: (text: string) => unknown

@@ -44,7 +44,7 @@ const unknown: Unknown[] = [
   },
   {
     pattern: /(?<![\p{L}\p{N}\uFFFC])<?(?:https?:\/\/|mailto:|www\.)[^\s<>()]*>?/giu,
-    is: (found) => `${quoted(found)} is no link by itself`,
+    is: (found) => `${quoted(found)} is not a link`,
     hint: 'write [words that say where it leads](https://…)',
   },
   { pattern: /^[ \t]*>/gm, is: () => 'a text has no quotations', hint: `use the block "inset", or ${escaped}` },

@@ -218,7 +218,7 @@ function stepKeys(grammar: Grammar): Schemas {
     guard: ref('branches', 'Decided on arrival before anything else; the first that holds is taken'),
     do: ref('effects', 'Runs on arrival, while the step is shown as busy'),
     min: ref('duration', 'Shown at least this long, counted from arrival'),
-    then: ref('to', 'Decided when "do" is over: the step goes on by itself'),
+    then: ref('to', 'Decided when "do" is over; the step then goes on automatically'),
     start: ref('to', 'Which inner step comes first; default: the first one written'),
     steps: ref('steps', 'Inner steps; not beside fields, needs, gate, next, then, buttons, final'),
     next: ref('to', 'Where Next leads, after gate and validation'),

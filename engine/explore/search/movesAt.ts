@@ -22,7 +22,7 @@ export function movesAt(place: Place): Move[][] {
   const { now, view, isNew } = place
   const { current: at, world } = now
   const step = world.funnel.steps[at]
-  // Whoever has left for another site comes back from it, or without it.
+  // After leaving for another site, a person returns with its answer or without.
   if (now.leavingFor !== '') return [[{ return: exampleReturn(now, world.funnel) }], [{ reload: true }]]
   if (!step || view.over) return []
   const panel = panelOf(view)

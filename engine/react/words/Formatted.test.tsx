@@ -12,7 +12,7 @@ const funnel = (text: string, block = 'leaflet') =>
     },
   })
 
-/** What the page shows of a text once somebody has answered. */
+/** The text as the page shows it after an answer. */
 async function shown(text: string, nickname = ''): Promise<{ html: string; texts: string[] }> {
   const player = await playFunnel(funnel(text))
   player.enter({ nickname })

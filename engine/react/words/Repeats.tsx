@@ -85,7 +85,7 @@ function ItemsTemplate({ items, fieldPathId }: ArrayFieldTemplateProps) {
   if (!view?.items) return null
   const { items: shown, layout } = view.items
   const act = (does: 'add' | 'remove' | 'change', at: string): void => {
-    // What the browser has filled in is told first.
+    // Report first what the browser has filled in.
     readers?.forEach((read) => read())
     runner.item(does, at)
   }

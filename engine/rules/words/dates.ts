@@ -54,7 +54,7 @@ function between(from: unknown, to: unknown, count: (from: Day, to: Day) => numb
 
 const daysBetween = (from: Day, to: Day): number => Math.round((timeOf(to) - timeOf(from)) / dayLong)
 
-/** Completed years. Somebody born on 29 February completes a year on 1 March where there is no 29th. */
+/** Completed years. A person born on 29 February completes a year on 1 March where there is no 29th. */
 function yearsBetween(from: Day, to: Day): number {
   if (timeOf(from) > timeOf(to)) return 0 - yearsBetween(to, from)
   const isBefore = to.month < from.month || (to.month === from.month && to.day < from.day)

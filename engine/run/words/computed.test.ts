@@ -72,7 +72,7 @@ describe('a computed answer', () => {
     expect(player.form().total).toBe(0)
   })
 
-  it('starts anew with the journey', async () => {
+  it('starts again with the journey', async () => {
     const player = await playFunnel(
       {
         data,

@@ -10,7 +10,7 @@ import { sentencesOf } from './languages.ts'
 /** The parameter of the address that brings back the id of a departure. */
 const returned = 'returned'
 
-/** How long after a departure somebody may come back, in milliseconds. */
+/** How long after a departure the person may come back, in milliseconds. */
 const patience = 60 * 60_000
 
 const onThisComputer = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
@@ -66,7 +66,7 @@ export function departed({ step, results, world }: Running, as: string): Partial
 /** What a kept session says of a departure. */
 type Departed = { away?: Away }
 
-/** How somebody has come back from another site: accepted, which `kept` then says, or refused. */
+/** How the person has come back from another site: accepted, which `kept` then says, or refused. */
 interface Return<Kept extends Departed> {
   kept: Kept | undefined
   /** The sentence that says why it was refused. */
@@ -92,7 +92,7 @@ function wrongWith(
 const logRefused = (why: string, { log }: Host): void => log({ level: 'warn', what: 'return-refused', detail: { why } })
 
 /**
- * Reads how somebody comes back, if they do. A departure is used up before anything else happens, so that the same address
+ * Reads how the person comes back, if they do. A departure is used up before anything else happens, so that the same address
  * cannot be used twice; one with another id leaves it as it is. What came along is kept until its step takes it (`eventsOfReturn`).
  */
 export function returnOf<Kept extends Departed>(

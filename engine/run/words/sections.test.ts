@@ -256,7 +256,7 @@ describe('sections', () => {
     expect(statuses(player)).toEqual({ about: 'completed', project: 'in progress', budget: 'cannot start yet' })
   })
 
-  it('is passed by while an answer is changed from a summary: what the change opens anew is asked first', async () => {
+  it('is skipped while an answer is changed from a summary: questions that the change opens come first', async () => {
     const order = funnel.order.map((one) => (one === 'topic' ? { step: 'topic', if: "form.nickname != 'Bea'" } : one))
     const player = await completed({ ...funnel, order, steps: { ...funnel.steps, check: { summary: {} } } }, [
       'about',

@@ -104,7 +104,7 @@ export function openInTasks(
 
 const mayGoOn = (status: SectionStatus): boolean => status === 'not started' || status === 'in progress'
 
-/** What the task list says to somebody who has asked for a step of a section that cannot be started; empty otherwise. */
+/** The message of the task list after a request for a step of a section that cannot be started; empty otherwise. */
 export function heldBack(step: string, at: Running, states: () => SectionState[]): string {
   const { funnel } = at.world
   const { step: address = '' } = at.asked

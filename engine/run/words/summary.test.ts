@@ -126,7 +126,7 @@ describe('a change from the summary', () => {
     expect(player.runner().state().changing).toBeNull()
   })
 
-  it('leads first to what it opens anew', async () => {
+  it('leads first to the questions that it opens', async () => {
     const needed = {
       more: {
         title: 'More',

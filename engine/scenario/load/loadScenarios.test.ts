@@ -120,7 +120,7 @@ describe('a file that its schema does not allow', () => {
       { scenarios: [row('one', { expect: { mesage: 'x' } })] },
       '"mesage" means nothing here (/scenarios/0/expect/mesage); did you mean "message"?',
     ],
-    ['what is told of no field', { name: 'one', moves: [{ tell: 'x' }] }, 'this must be an object (/moves/0/tell)'],
+    ['told values of no field', { name: 'one', moves: [{ tell: 'x' }] }, 'this must be an object (/moves/0/tell)'],
     [
       'more beside "use"',
       { name: 'one', moves: [{ use: 'arrive', press: 'next' }] },
