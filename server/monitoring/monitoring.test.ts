@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#schemas/operations/index.ts'
 import { outbox } from '../database/tables/index.ts'
 import { mostAttempts } from '../jobs/openMessages.ts'
+import { ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 import { apply } from '../testing/applicant.ts'
 import { startApp, type Site } from '../testing/startApp.ts'
 
@@ -64,6 +65,82 @@ describe('metrics', () => {
     expect(await figures()).toMatch(/^outbox_waiting 1$[^]*^outbox_dead 0$/m)
     await site.deps.db.update(outbox).set({ lockedUntil: site.deps.now() })
     expect(await figures()).toMatch(/^outbox_waiting 0$[^]*^outbox_dead 1$[^]*^outbox_oldest_seconds 0$/m)
+  })
+})
+
+describe('the names of the metrics', () => {
+  it('are those that dashboards and alarms rely on, with no more labels than these', async () => {
+    const services = new ServiceWatch()
+    const service = services.add('ADDRESS')
+    service.count('answered')
+    const other = await startApp({ metricsToken, services })
+    await other.app.inject('/health/live')
+    await other.app.inject('/health/live')
+    const { body, headers } = await other.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    await other.close()
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`)
+    expect(types.toSorted()).toEqual([
+      'credit_checks_unknown gauge',
+      'database_up gauge',
+      'event_loop_delay_p99_seconds gauge',
+      'http_request_duration_seconds histogram',
+      'outbox_dead gauge',
+      'outbox_oldest_seconds gauge',
+      'outbox_waiting gauge',
+      'process_resident_memory_bytes gauge',
+      'process_start_time_seconds gauge',
+      'service_breaker_open gauge',
+      'service_breaker_opened_total counter',
+      'service_calls_total counter',
+    ])
+    expect(body.match(/^# HELP \S+ \S/gm)).toHaveLength(types.length)
+    const labels = new Map<string, Set<string>>()
+    for (const [, name, pairs = ''] of body.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? \S+$/gm))
+      labels.set(name!, new Set([...pairs.matchAll(/(\w+)="/g)].map(([, label]) => label!)))
+    expect(Object.fromEntries([...labels].map(([name, of]) => [name, [...of].toSorted()]))).toEqual({
+      http_request_duration_seconds_bucket: ['le', 'method', 'route', 'status'],
+      http_request_duration_seconds_sum: ['method', 'route', 'status'],
+      http_request_duration_seconds_count: ['method', 'route', 'status'],
+      database_up: [],
+      outbox_waiting: [],
+      outbox_dead: [],
+      outbox_oldest_seconds: [],
+      credit_checks_unknown: [],
+      service_breaker_open: ['service'],
+      service_breaker_opened_total: ['service'],
+      service_calls_total: ['outcome', 'service'],
+      process_resident_memory_bytes: [],
+      process_start_time_seconds: [],
+      event_loop_delay_p99_seconds: [],
+    })
+    expect([...body.matchAll(/le="([^"]+)"/g)].map(([, end]) => end)).toEqual([
+      '0.005',
+      '0.01',
+      '0.025',
+      '0.05',
+      '0.1',
+      '0.25',
+      '0.5',
+      '1',
+      '2.5',
+      '5',
+      '10',
+      '+Inf',
+    ])
+    expect(body).toMatch(/^http_request_duration_seconds_count\{[^}]*route="\/health\/live"[^}]*\} 2$/m)
+  })
+
+  it('stay without the figures of the work while the database is away', async () => {
+    const other = await startApp({ metricsToken })
+    other.deps.db.execute = (() => Promise.reject(new Error('away'))) as never
+    const { body } = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    await other.close()
+    expect(body).toMatch(/^database_up 0$/m)
+    expect(body).not.toMatch(/^(outbox|credit)_\S+ \d/m)
   })
 })
 
