@@ -2,102 +2,131 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isAwaited, isDead, isOpen } from '../jobs/openMessages.ts'
-import type { ServiceRecord, ServiceWatch } from '../providers/upstream/serviceWatch.ts'
+import type { ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
-/** Upper bounds of the histogram, in seconds. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-interface Series {
-  labels: string
-  counts: number[]
-  sum: number
-  total: number
+interface Work {
+  waiting: number
+  dead: number
+  oldest: number
+  unknown: number
 }
 
-/** Durations of requests by method, route and status. Routes are those declared, never the caller's path. */
-class Durations {
-  readonly #series = new Map<string, Series>()
-
-  add(labels: string, seconds: number): void {
-    const known = this.#series.get(labels) ?? { labels, counts: buckets.map(() => 0), sum: 0, total: 0 }
-    buckets.forEach((end, at) => (known.counts[at]! += seconds <= end ? 1 : 0))
-    known.sum += seconds
-    known.total += 1
-    this.#series.set(labels, known)
-  }
-
-  lines(name: string): string[] {
-    return [...this.#series.values()].flatMap(({ labels, counts, sum, total }) => [
-      ...counts.map((count, at) => `${name}_bucket{${labels},le="${buckets[at]}"} ${count}`),
-      `${name}_bucket{${labels},le="+Inf"} ${total}`,
-      `${name}_sum{${labels}} ${sum}`,
-      `${name}_count{${labels}} ${total}`,
-    ])
-  }
-}
-
-const described = (
-  name: string,
-  type: 'gauge' | 'histogram' | 'counter',
-  help: string,
-  lines: (string | number)[],
-): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-  ...lines.map((line) => (typeof line === 'number' ? `${name} ${line}` : line)),
-]
-
-async function workLines(app: FastifyInstance): Promise<string[]> {
-  const now = app.deps.now()
-  const { rows } = await app.deps.db.execute<{ waiting: string; dead: string; oldest: string; unknown: string }>(sql`
+async function readWork({ deps }: FastifyInstance): Promise<Work> {
+  const now = deps.now()
+  const { rows } = await deps.db.execute<Record<keyof Work, string>>(sql`
     select count(*) filter (where not is_dead) as waiting, count(*) filter (where is_dead) as dead,
       coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not is_dead and not is_awaited)), 0) as oldest,
       (select count(*) from credit_checks where status = 'unknown') as unknown
     from (select created_at, ${isDead(now)} as is_dead, ${isAwaited(now)} as is_awaited from outbox where ${isOpen}) as open_messages`)
   const { waiting, dead, oldest, unknown } = rows[0]!
-  return [
-    ...described('outbox_waiting', 'gauge', 'Messages to other services that are not delivered yet', [Number(waiting)]),
-    ...described('outbox_dead', 'gauge', 'Messages that are given up: somebody has to look', [Number(dead)]),
-    ...described('outbox_oldest_seconds', 'gauge', 'Age of the oldest message that waits and could be delivered', [
-      Math.max(0, Number(oldest)),
-    ]),
-    ...described('credit_checks_unknown', 'gauge', 'Credit searches whose process died before the result was written', [
-      Number(unknown),
-    ]),
-  ]
+  return { waiting: +waiting, dead: +dead, oldest: Math.max(0, +oldest), unknown: +unknown }
 }
 
-const labelled = (
-  name: string,
-  records: readonly ServiceRecord[],
-  value: (record: ServiceRecord) => number,
-): string[] => records.map((record) => `${name}{service="${record.service}"} ${value(record)}`)
+/** What the database knows. Without it there is no figure, since 0 would say that all is well. */
+function workMetrics(app: FastifyInstance, registry: Registry): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({ name: 'database_up', help: 'Whether the database answers', registers })
+  const gauges: Record<keyof Work, Gauge> = {
+    waiting: new Gauge({
+      name: 'outbox_waiting',
+      help: 'Messages to other services that are not delivered yet',
+      registers,
+    }),
+    dead: new Gauge({ name: 'outbox_dead', help: 'Messages that are given up: an operator has to look', registers }),
+    oldest: new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest message that waits and could be delivered',
+      registers,
+    }),
+    unknown: new Gauge({
+      name: 'credit_checks_unknown',
+      help: 'Credit searches whose process died before the result was written',
+      registers,
+    }),
+  }
+  return async () => {
+    const work = await readWork(app).catch(() => undefined)
+    up.set(work ? 1 : 0)
+    for (const [name, gauge] of Object.entries(gauges))
+      if (work) gauge.set(work[name as keyof Work])
+      else gauge.remove()
+  }
+}
 
-function serviceLines(records: readonly ServiceRecord[]): string[] {
-  const calls = records.flatMap(({ service, calls }) =>
-    [...calls].map(([outcome, count]) => `service_calls_total{service="${service}",outcome="${outcome}"} ${count}`),
+function serviceMetrics(services: ServiceWatch, registry: Registry): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'service_breaker_open',
+    help: 'Whether an outside service is left alone since it fails',
+    labelNames: ['service'],
+    registers,
+    collect() {
+      for (const { service, isOpen } of services.records) this.set({ service }, isOpen ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'service_breaker_opened_total',
+    help: 'How often a service began to be left alone',
+    labelNames: ['service'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { service, opened } of services.records) this.inc({ service }, opened)
+    },
+  })
+  new Counter({
+    name: 'service_calls_total',
+    help: 'Attempts to call outside services by how they ended: a harmless call has up to two',
+    labelNames: ['service', 'outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { service, calls } of services.records)
+        for (const [outcome, count] of calls) this.inc({ service, outcome }, count)
+    },
+  })
+}
+
+function processMetrics(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  app.addHook('onClose', async () => void loop.disable())
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of this process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
+  new Gauge({ name: 'process_start_time_seconds', help: 'When this process started', registers }).set(
+    Math.round(Date.now() / 1000 - process.uptime()),
   )
-  return [
-    ...described(
-      'service_breaker_open',
-      'gauge',
-      'Whether an outside service is left alone since it fails',
-      labelled('service_breaker_open', records, ({ isOpen }) => (isOpen ? 1 : 0)),
-    ),
-    ...described(
-      'service_breaker_opened_total',
-      'counter',
-      'How often it came to that',
-      labelled('service_breaker_opened_total', records, ({ opened }) => opened),
-    ),
-    ...described(
-      'service_calls_total',
-      'counter',
-      'Attempts to call outside services by how they ended: a harmless call has up to two',
-      calls,
-    ),
-  ]
+  new Gauge({
+    name: 'event_loop_delay_p99_seconds',
+    help: 'How late this process gets to its work',
+    registers,
+    collect() {
+      this.set(loop.percentile(99) / 1e9)
+    },
+  })
+}
+
+/** Durations by method, route and status. Routes are those declared, never the caller's path. */
+function requestMetrics(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    durations.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+  })
 }
 
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -106,35 +135,14 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(hashed(o
 
 /** Counts requests, and serves `/metrics` in Prometheus' format to callers with the token; to nobody when there is none. */
 export function metrics(app: FastifyInstance, token: string | undefined, services: ServiceWatch): void {
-  const durations = new Durations()
-  const loop = monitorEventLoopDelay({ resolution: 20 })
-  loop.enable()
-  app.addHook('onClose', async () => void loop.disable())
-  app.addHook('onResponse', async (request, reply) => {
-    const { url = 'none' } = request.routeOptions
-    durations.add(`method="${request.method}",route="${url}",status="${reply.statusCode}"`, reply.elapsedTime / 1000)
-  })
+  const registry = new Registry()
+  requestMetrics(app, registry)
+  const updateWork = workMetrics(app, registry)
+  serviceMetrics(services, registry)
+  processMetrics(app, registry)
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!token || !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    const work = await workLines(app).catch(() => [])
-    const lines = [
-      ...described(
-        'http_request_duration_seconds',
-        'histogram',
-        'Requests by route and status',
-        durations.lines('http_request_duration_seconds'),
-      ),
-      ...described('database_up', 'gauge', 'Whether the database answers', [work.length > 0 ? 1 : 0]),
-      ...work,
-      ...serviceLines(services.records),
-      ...described('process_resident_memory_bytes', 'gauge', 'Memory of this process', [process.memoryUsage.rss()]),
-      ...described('process_start_time_seconds', 'gauge', 'When this process started', [
-        Math.round(Date.now() / 1000 - process.uptime()),
-      ]),
-      ...described('event_loop_delay_p99_seconds', 'gauge', 'How late this process gets to its work', [
-        loop.percentile(99) / 1e9,
-      ]),
-    ]
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+    await updateWork()
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#schemas/operations/index.ts'
 import { outbox } from '../database/tables/index.ts'
 import { mostAttempts } from '../jobs/openMessages.ts'
+import { ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 import { apply } from '../testing/applicant.ts'
 import { startApp, type Site } from '../testing/startApp.ts'
 
@@ -67,16 +68,92 @@ describe('metrics', () => {
   })
 })
 
+describe('the names of the metrics', () => {
+  it('are those that dashboards and alarms rely on, with no more labels than these', async () => {
+    const services = new ServiceWatch()
+    const service = services.add('ADDRESS')
+    service.count('answered')
+    const other = await startApp({ metricsToken, services })
+    await other.app.inject('/health/live')
+    await other.app.inject('/health/live')
+    const { body, headers } = await other.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
+    await other.close()
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`)
+    expect(types.toSorted()).toEqual([
+      'credit_checks_unknown gauge',
+      'database_up gauge',
+      'event_loop_delay_p99_seconds gauge',
+      'http_request_duration_seconds histogram',
+      'outbox_dead gauge',
+      'outbox_oldest_seconds gauge',
+      'outbox_waiting gauge',
+      'process_resident_memory_bytes gauge',
+      'process_start_time_seconds gauge',
+      'service_breaker_open gauge',
+      'service_breaker_opened_total counter',
+      'service_calls_total counter',
+    ])
+    expect(body.match(/^# HELP \S+ \S/gm)).toHaveLength(types.length)
+    const labels = new Map<string, Set<string>>()
+    for (const [, name, pairs = ''] of body.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? \S+$/gm))
+      labels.set(name!, new Set([...pairs.matchAll(/(\w+)="/g)].map(([, label]) => label!)))
+    expect(Object.fromEntries([...labels].map(([name, of]) => [name, [...of].toSorted()]))).toEqual({
+      http_request_duration_seconds_bucket: ['le', 'method', 'route', 'status'],
+      http_request_duration_seconds_sum: ['method', 'route', 'status'],
+      http_request_duration_seconds_count: ['method', 'route', 'status'],
+      database_up: [],
+      outbox_waiting: [],
+      outbox_dead: [],
+      outbox_oldest_seconds: [],
+      credit_checks_unknown: [],
+      service_breaker_open: ['service'],
+      service_breaker_opened_total: ['service'],
+      service_calls_total: ['outcome', 'service'],
+      process_resident_memory_bytes: [],
+      process_start_time_seconds: [],
+      event_loop_delay_p99_seconds: [],
+    })
+    expect([...body.matchAll(/le="([^"]+)"/g)].map(([, end]) => end)).toEqual([
+      '0.005',
+      '0.01',
+      '0.025',
+      '0.05',
+      '0.1',
+      '0.25',
+      '0.5',
+      '1',
+      '2.5',
+      '5',
+      '10',
+      '+Inf',
+    ])
+    expect(body).toMatch(/^http_request_duration_seconds_count\{[^}]*route="\/health\/live"[^}]*\} 2$/m)
+  })
+
+  it('stay without the figures of the work while the database is away', async () => {
+    const other = await startApp({ metricsToken })
+    other.deps.db.execute = (() => Promise.reject(new Error('away'))) as never
+    const { body } = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    await other.close()
+    expect(body).toMatch(/^database_up 0$/m)
+    expect(body).not.toMatch(/^(outbox|credit)_\S+ \d/m)
+  })
+})
+
 describe('the documentation of the API', () => {
   it('is not there in production', async () => {
     const production = await startApp({ production: true })
     expect((await production.app.inject({ url: '/api/docs' })).statusCode).toBe(404)
-    expect((await production.app.inject({ url: '/api/docs/openapi.json' })).statusCode).toBe(404)
+    expect((await production.app.inject({ url: '/api/docs/json' })).statusCode).toBe(404)
     await production.close()
   })
 
   it('has every operation, without words that only we know', async () => {
-    const reply = await read('/api/docs/openapi.json')
+    const reply = await read('/api/docs/json')
     const ids = Object.values(reply.json().paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (path) => Object.values(path).map(({ operationId }) => operationId),
     )
@@ -93,13 +170,19 @@ describe('the documentation of the API', () => {
     for (const { responses } of calls) expect(responses[503]!.headers).toHaveProperty('Retry-After')
   })
 
-  it('can be read as a page that runs no script', async () => {
+  it('can be read as a page under the policy of all pages, with nothing inline', async () => {
     const page = await read('/api/docs')
-    expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    )
-    expect(page.body).toContain('POST /api/claim-requests')
-    expect((await read('/api/docs/style.css')).headers['content-type']).toContain('text/css')
+    expect(page.statusCode).toBe(200)
+    const policy = page.headers['content-security-policy']
+    expect(policy).toBe((await read('/health/live')).headers['content-security-policy'])
+    expect(policy).not.toContain('unsafe')
+    expect(page.body).not.toMatch(/<style|<script>|style=|\son\w+=/)
+    const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+    expect(loaded.length).toBeGreaterThan(3)
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/api\/docs\/static\//)
+      expect((await read(address)).statusCode, address).toBe(200)
+    }
   })
 })
 
