@@ -1,15 +1,16 @@
 // npm run fuzz: mutated definitions and command lines. Exit code 1 if one throws, hangs, prints a stack trace or writes where it must not.
 import { parseArgs } from 'node:util'
-import { jobsOf, runFuzz } from './fuzz/fuzz.ts'
-import type { Job } from './fuzz/worker.ts'
+import { runFuzz, sharesOf, type Kind } from './fuzz/fuzz.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     definitions: { type: 'string', default: '20000' },
     lines: { type: 'string', default: '5000' },
-    /** Repeats one case: `definition:17`, `line:3`, `process:8`. */
+    /** Only cases of a kind: `definition`, `line` (within a worker) or `process`. */
     only: { type: 'string' },
+    /** Repeats one case of a kind: fast-check's path, as a failure prints it. */
+    path: { type: 'string' },
   },
 })
 const numberIn = (text: string, option: string): number => {
@@ -19,17 +20,27 @@ const numberIn = (text: string, option: string): number => {
 const seed = numberIn(values.seed, 'seed')
 const lines = numberIn(values.lines, 'lines')
 // A process takes a second or two to start.
-const processes = Math.min(200, Math.floor(lines / 25))
-const [kind, at] = values.only?.split(':') ?? []
-const jobs: Job[] =
-  kind === undefined
-    ? jobsOf({ seed, definitions: numberIn(values.definitions, 'definitions'), lines: lines - processes, processes })
-    : [{ kind: kind as Job['kind'], seed, at: numberIn(at ?? '', 'only') }]
+const process_ = Math.min(200, Math.floor(lines / 25))
+const counts: Record<Kind, number> = {
+  definition: numberIn(values.definitions, 'definitions'),
+  line: lines - process_,
+  process: process_,
+}
+const isKind = (text: string): text is Kind => text in counts
+const { only, path } = values
+if (only !== undefined && !isKind(only))
+  throw new Error(`--only is one of ${Object.keys(counts).join(', ')}, not "${only}"`)
+if (path !== undefined && (!only || !/^\d+(:\d+)*$/.test(path)))
+  throw new Error('--path is what a failure printed, such as 17:0:3, and comes with its --only and --seed')
+const shares =
+  only && path !== undefined
+    ? [{ kind: only, path, count: 1 }]
+    : sharesOf(counts).filter(({ kind }) => only === undefined || kind === only)
 
-console.log(`seed ${seed}: ${jobs.length} cases`)
+console.log(`seed ${seed}: ${shares.reduce((sum, { count }) => sum + count, 0)} cases`)
 const began = Date.now()
-const { counts, failures } = await runFuzz(jobs)
-for (const [name, count] of Object.entries(counts).sort()) console.log(`${String(count).padStart(7)}  ${name}`)
+const { counts: ended, failures } = await runFuzz(seed, shares)
+for (const [name, count] of Object.entries(ended).sort()) console.log(`${String(count).padStart(7)}  ${name}`)
 for (const failure of failures) console.log(`\n${failure}`)
 console.log(
   `\n${failures.length === 0 ? 'no failure' : `${failures.length} kinds of failures`}, ${Math.round((Date.now() - began) / 1000)} s`,

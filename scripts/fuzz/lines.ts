@@ -11,11 +11,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import fc from 'fast-check'
 import { commandTable, main } from '#cli/main.ts'
+<<<<<<< HEAD
 import { seeded, type Random } from '#engine/rules/randomRule.ts'
 import { systemUser } from '#server/database/own/systemUser.ts'
+=======
+import { otherUser } from '../lib/postgres/otherUser.ts'
+>>>>>>> p-libs2
 import { root as project } from '../lib/root.ts'
-import { chance, hostileTexts, pick, seedOf, weighted } from './draw.ts'
+import { hostileText, hostileTexts } from './hostileTexts.ts'
 import type { Outcome } from './definitions.ts'
 
 /** Makes a folder with valid funnels and with broken files of every kind. Commands run in its `work`, and may write nothing outside it. */
@@ -142,134 +147,101 @@ const unknownOptions = [
   '--version',
 ]
 
-type Draw = (random: Random) => string
-const hostile: Draw = (random) => pick(random, hostileTexts)
-const funnel: Draw = (random) =>
-  weighted<Draw>(random, [
-    [5, (own) => pick(own, small)],
-    [4, (own) => pick(own, wrong)],
-    [2, hostile],
-  ])(random)
+type Word = fc.Arbitrary<string>
+const oneOf = (...words: readonly string[]): Word => fc.constantFrom(...words)
+const oftenOf = (...entries: readonly (readonly [weight: number, word: Word])[]): Word =>
+  fc.oneof(...entries.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+/** Draws as often as a number of percent says, and undefined otherwise. */
+const inPercent = <T>(percent: number, drawn: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(undefined) }, { weight: percent, arbitrary: drawn })
+
+const funnel = oftenOf([5, oneOf(...small)], [4, oneOf(...wrong)], [2, hostileText])
 /** `v1` is rare, since commands that walk its journeys take long. */
-const path: Draw = (random) => (chance(random, 0.1) ? 'v1' : funnel(random))
-const format: Draw = (random) =>
-  pick(random, ['pretty', 'json', 'github', 'mermaid', 'svg', 'xml', '', 'constructor', 'JSON'])
-const number: Draw = (random) =>
-  pick(random, [
-    '1',
-    '3',
-    '20',
-    '0',
-    '-1',
-    '1.5',
-    'NaN',
-    'Infinity',
-    '1e3',
-    '',
-    ' ',
-    '0x10',
-    '99999999999999999999',
-    'ten',
-  ])
-const output: Draw = (random) =>
-  pick(random, [
-    'out.svg',
-    'new/out.svg',
-    '.',
-    '..',
-    '',
-    'funnels/examples/linear',
-    'funnels/examples/linear/funnel.json',
-    'answers.json/x',
-    'readonly/out.svg',
-    'bad/loop',
-    'bad/dangling',
-    '/proc/out',
-    '/sys/out',
-    '/dev/full',
-    'x'.repeat(300),
-    'a\u0000b',
-    'unreadable/funnel.json',
-  ])
-const step: Draw = (random) =>
-  pick(random, ['name', 'topic', 'summary', 'wish', 'search/later', 'result', 'nmae', ...hostileTexts])
-const answers: Draw = (random) =>
-  pick(random, [
-    '{"nickname":"Ada"}',
-    '{"nickname":{"constructor":1}}',
-    '{"__proto__":1}',
-    '{"a.b.constructor":1}',
-    '{"local.constructor":[]}',
-    '{',
-    'null',
-    '[]',
-    '1',
-    '"x"',
-    'answers.json',
-    'bad',
-    'bad/pipe',
-    'bad/bytes',
-    'bad/loop',
-    'unreadable/funnel.json',
-    '/dev/zero',
-    '/dev/null',
-    '['.repeat(5000),
-    '',
-    ...hostileTexts,
-  ])
+const path = oftenOf([9, funnel], [1, oneOf('v1')])
+const format = oneOf('pretty', 'json', 'github', 'mermaid', 'svg', 'xml', '', 'constructor', 'JSON')
+const strangeNumbers = ['-1', '1.5', 'NaN', 'Infinity', '1e3', '', ' ', '0x10', '99999999999999999999', 'ten']
+const number = oneOf('1', '3', '20', '0', ...strangeNumbers)
+const output = oneOf(
+  ...['out.svg', 'new/out.svg', '.', '..', '', 'funnels/examples/linear', 'funnels/examples/linear/funnel.json'],
+  ...['answers.json/x', 'readonly/out.svg', 'bad/loop', 'bad/dangling', '/proc/out', '/sys/out', '/dev/full'],
+  ...['x'.repeat(300), 'a\u0000b', 'unreadable/funnel.json'],
+)
+const step = oneOf('name', 'topic', 'summary', 'wish', 'search/later', 'result', 'nmae', ...hostileTexts)
+const answers = oneOf(
+  ...['{"nickname":"Ada"}', '{"nickname":{"constructor":1}}', '{"__proto__":1}', '{"a.b.constructor":1}'],
+  ...['{"local.constructor":[]}', '{', 'null', '[]', '1', '"x"', '['.repeat(5000), ''],
+  ...['answers.json', 'bad', 'bad/pipe', 'bad/bytes', 'bad/loop', 'unreadable/funnel.json', '/dev/zero', '/dev/null'],
+  ...hostileTexts,
+)
+
+interface Shape {
+  words: Word[]
+  /** The value that each option takes, and how often it is given, in percent. */
+  options: Record<string, readonly [value: Word | undefined, percent: number]>
+}
 
 /** The possible arguments and options of each command. `--watch` never ends and `--browser` needs a browser, so they are left out. */
-const shapes: Record<string, { words: Draw[]; options: Record<string, Draw | undefined> }> = {
-  check: { words: [path, path], options: { format } },
+const shapes: Record<string, Shape> = {
+  check: { words: [path, path], options: { format: [format, 40] } },
   test: {
     words: [path, path],
     options: {
-      format,
-      only: (random) => pick(random, ['', 'the', 'constructor', 'way through', ...hostileTexts]),
-      coverage: undefined,
+      format: [format, 40],
+      only: [oneOf('', 'the', 'constructor', 'way through', ...hostileTexts), 40],
+      coverage: [undefined, 40],
     },
   },
   explore: {
     words: [funnel],
     options: {
-      to: (random) =>
-        pick(random, ['topic', 'result', 'saveScore: failed', 'searchSlots: none', 'Course', ...hostileTexts]),
-      most: (random) => pick(random, ['1', '7', '40', number(random)]),
+      to: [oneOf('topic', 'result', 'saveScore: failed', 'searchSlots: none', 'Course', ...hostileTexts), 70],
+      most: [oftenOf([3, oneOf('1', '7', '40')], [1, number]), 70],
     },
   },
-  graph: { words: [path], options: { format, output } },
-  diff: { words: [funnel, funnel], options: { most: (random) => pick(random, ['1', '5', number(random)]) } },
+  graph: { words: [path], options: { format: [format, 40], output: [output, 40] } },
+  diff: { words: [funnel, funnel], options: { most: [oftenOf([2, oneOf('1', '5')], [1, number]), 70] } },
   new: {
-    words: [(random) => pick(random, ['fresh', 'fresh-2', 'linear', 'No Id', '..', ...hostileTexts])],
-    options: { from: funnel },
+    words: [oneOf('fresh', 'fresh-2', 'linear', 'No Id', '..', ...hostileTexts)],
+    options: { from: [funnel, 90] },
   },
-  why: { words: [funnel, step], options: { answers } },
+  why: { words: [funnel, step], options: { answers: [answers, 40] } },
 }
 
-/** The arguments of the command line with this number. */
-export function lineCase(seed: number, at: number): string[] {
-  const random = seeded(seedOf(seed ^ 0x11ee, at))
-  if (chance(random, 0.06))
-    return Array.from({ length: Math.floor(random() * 4) }, () =>
-      pick(random, [...hostileTexts, ...unknownOptions, ...Object.keys(commandTable)]),
-    )
-  const name = pick(random, Object.keys(shapes))
-  const { words, options } = shapes[name]!
-  const parts: string[][] = words.map((draw) => [draw(random)])
-  if (chance(random, 0.1)) parts.pop()
-  if (chance(random, 0.1)) parts.push([funnel(random)])
-  for (const [option, draw] of Object.entries(options)) {
-    if (!chance(random, name === 'new' ? 0.9 : name === 'explore' || name === 'diff' ? 0.7 : 0.4)) continue
-    const value = draw?.(random)
-    parts.push(
-      value === undefined ? [`--${option}`] : chance(random, 0.5) ? [`--${option}=${value}`] : [`--${option}`, value],
-    )
-    if (chance(random, 0.05)) parts.push([`--${option}`, ...(draw ? [draw(random)] : [])])
-  }
-  if (chance(random, 0.12)) parts.push([pick(random, unknownOptions)])
-  if (chance(random, 0.1)) parts.push([hostile(random)])
-  return [name, ...parts.sort(() => random() - 0.5).flat()]
+/** An option as one word or two, now and then given twice. */
+function optionOf(name: string, value: Word | undefined): fc.Arbitrary<string[]> {
+  if (!value) return fc.constant([`--${name}`])
+  const once = fc
+    .tuple(value, fc.boolean())
+    .map(([text, isJoined]) => (isJoined ? [`--${name}=${text}`] : [`--${name}`, text]))
+  return fc.tuple(once, inPercent(5, once)).map(([first, second = []]) => [...first, ...second])
 }
+
+/** A command with its arguments and options in any order, some missing and some too many. */
+function lineOf(name: string, { words, options }: Shape): fc.Arbitrary<string[]> {
+  const all = fc.tuple(...words.map((word) => word.map((text) => [text])))
+  const parts = fc.tuple(
+    fc.oneof({ weight: 9, arbitrary: all }, { weight: 1, arbitrary: all.map((given) => given.slice(0, -1)) }),
+    fc.tuple(
+      ...Object.entries(options).map(([option, [value, percent]]) => inPercent(percent, optionOf(option, value))),
+      ...[inPercent(10, funnel), inPercent(12, oneOf(...unknownOptions)), inPercent(10, hostileText)].map((extra) =>
+        extra.map((word) => (word === undefined ? undefined : [word])),
+      ),
+    ),
+  )
+  return parts
+    .map(([given, more]) => [...given, ...more.filter((part) => part !== undefined)])
+    .chain((given) => fc.shuffledSubarray(given, { minLength: given.length }))
+    .map((given) => [name, ...given.flat()])
+}
+
+/** The arguments of a command line. */
+export const commandLines: fc.Arbitrary<string[]> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(oneOf(...hostileTexts, ...unknownOptions, ...Object.keys(commandTable)), { maxLength: 3 }),
+  },
+  { weight: 94, arbitrary: fc.oneof(...Object.entries(shapes).map(([name, shape]) => lineOf(name, shape))) },
+)
 
 interface Ended {
   code: number | null

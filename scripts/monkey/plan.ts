@@ -4,7 +4,7 @@ import type { Theme } from '#schemas/theme.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { funnelIds } from '#tests/support/funnels.ts'
 import { person, type Person } from '#tests/support/journeyPeople.ts'
-import { below, chance, pick, seedOf, weighted } from '../fuzz/draw.ts'
+import { below, chance, pick, seedOf, weighted } from './draw.ts'
 
 /** What the browser does when the page stores something. */
 export type Storage = 'ordinary' | 'absent' | 'full'

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { seeded } from '#engine/rules/randomRule.ts'
-import { chance, weighted } from '../fuzz/draw.ts'
+import { chance, weighted } from './draw.ts'
 import type { Played } from './finding.ts'
 import { walkOn } from './honest.ts'
 import { inTime } from './inTime.ts'

@@ -1,4 +1,4 @@
-import { pick } from '../../fuzz/draw.ts'
+import { pick } from '../draw.ts'
 import { readable } from '../look.ts'
 import { tried, type Move } from '../move.ts'
 import { patience, type Session } from '../session.ts'

@@ -1,4 +1,4 @@
-import { below, pick } from '../../fuzz/draw.ts'
+import { below, pick } from '../draw.ts'
 import { callFaults, faults, partFaults, type FaultName } from '../faults.ts'
 import type { Spoiling } from '../faultyProxy.ts'
 import type { Move } from '../move.ts'

@@ -1,4 +1,4 @@
-import { pick } from '../../fuzz/draw.ts'
+import { pick } from '../draw.ts'
 import { tried, type Move } from '../move.ts'
 import type { Session } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '#engine/rules/randomRule.ts'
-import { below, pick } from '../../fuzz/draw.ts'
+import { below, pick } from '../draw.ts'
 import { inTime } from '../inTime.ts'
 import { tried, type Move } from '../move.ts'
 import type { Session } from '../session.ts'
