@@ -13,12 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { commandTable, main } from '#cli/main.ts'
-<<<<<<< HEAD
-import { seeded, type Random } from '#engine/rules/randomRule.ts'
 import { systemUser } from '#server/database/own/systemUser.ts'
-=======
-import { otherUser } from '../lib/postgres/otherUser.ts'
->>>>>>> p-libs2
 import { root as project } from '../lib/root.ts'
 import { hostileText, hostileTexts } from './hostileTexts.ts'
 import type { Outcome } from './definitions.ts'
