@@ -76,7 +76,7 @@ function createKeeper(funnel: string): Keeper {
       const known = tab.get(key)
       const result = await callOperation(
         'sendJourneyLink',
-        { email, journey, ...(known ? { journey_id: known } : {}) },
+        { email, journey, journey_id: known || undefined },
         { signal },
       )
       if (!result.ok) return result
