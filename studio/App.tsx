@@ -121,7 +121,7 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
               <Route path="/evidence/:reference?">
                 {({ reference }) => (
                   <Scroll>
-                    <EvidencePage workspace={workspace} {...(reference && { reference })} />
+                    <EvidencePage workspace={workspace} reference={reference} />
                   </Scroll>
                 )}
               </Route>

@@ -74,7 +74,7 @@ const sendTo = async (method: string, path: string, body: unknown, options: Opti
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json; charset=utf-8' } }),
-      ...(options.keepalive && { keepalive: true }),
+      keepalive: options.keepalive || undefined,
       signal: AbortSignal.any([AbortSignal.timeout(usualTimeout), ...(options.signal ? [options.signal] : [])]),
     })
   } catch (error) {

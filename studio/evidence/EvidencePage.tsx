@@ -106,7 +106,7 @@ function Verified({ verified, problems, chain }: Evidence) {
       </Part>
     )
   return (
-    <Part title="Not verified" kind="bad" {...(problems.length > 0 && { count: problems.length })}>
+    <Part title="Not verified" kind="bad" count={problems.length > 0 ? problems.length : undefined}>
       <p>What is shown here does not fit the stored hashes. Do not rely on it before this is explained.</p>
       <ul>
         {problems.map((problem, at) => (

@@ -113,8 +113,8 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
             select,
             goTo,
             selected: () => workspace.state().selection.pointer,
-            ...(isOwnFunnel && opened && { funnel: opened }),
-            ...(help && { help }),
+            funnel: isOwnFunnel && opened ? opened : undefined,
+            help,
           },
     [workspace, good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select, goTo],
   )
@@ -181,7 +181,7 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
                 <p className="quiet">{shapes ? 'There is nothing to show yet.' : 'This file is edited as JSON.'}</p>
               )}
             </div>
-            <Meaning {...(parts && { parts })} pointer={pointer} />
+            <Meaning parts={parts} pointer={pointer} />
           </div>
         )}
         {view !== 'form' && (

@@ -19,7 +19,7 @@ export function People({ proposal: { id, report } }: { proposal: Proposal }) {
   const funnels = value?.funnels.filter(({ people }) => people.some(({ count }) => count > 0)) ?? []
   const all = funnels.flatMap(({ people }) => people).reduce((sum, { count }) => sum + count, 0)
   return (
-    <Part title="People in the middle" {...(value && { count: all })}>
+    <Part title="People in the middle" count={value && all}>
       {problem && <Problem again={reload}>{problem}</Problem>}
       {!value && !problem && <Loading what="the people in the middle" />}
       {value && (

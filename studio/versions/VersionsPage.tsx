@@ -216,7 +216,7 @@ function Publications({ funnel, me }: { funnel: string; me: Me }) {
   const all = [...value, ...known.more]
   const load = (): void => {
     setProblem(undefined)
-    studio.publications({ ...(funnel && { funnel }), before: all.at(-1)!.id }).then(
+    studio.publications({ funnel: funnel || undefined, before: all.at(-1)!.id }).then(
       (next) => setEarlier({ of: value, more: [...known.more, ...next], end: next.length < atOnce }),
       (error: unknown) => setProblem(messageOf(error)),
     )
