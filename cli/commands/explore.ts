@@ -165,5 +165,5 @@ async function shortest(
       ? await find({ byPresses: true, most: Math.min(most, mostByPresses) })
       : undefined
   const played = pressed?.found ?? any.found
-  return { played, ...(isStep || isAnswer ? {} : { message: to }), limits: played ? [] : limitsOf(any) }
+  return { played, message: isStep || isAnswer ? undefined : to, limits: played ? [] : limitsOf(any) }
 }

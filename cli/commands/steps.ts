@@ -52,13 +52,9 @@ export function stepsOf({ loaded: { definition }, registry }: Pick<SoundFunnel, 
     return {
       step: node.path,
       title: titleOf(node.step) ?? '',
-      ...(rule !== undefined && { if: rule }),
+      if: rule,
       automatic: node.automatic,
-      fields: Object.entries(fields).map(([path, field]) => ({
-        path,
-        required: demandOf(field),
-        ...(field.if !== undefined && { if: field.if }),
-      })),
+      fields: Object.entries(fields).map(([path, field]) => ({ path, required: demandOf(field), if: field.if })),
       leads: leadsInWords(leadsOfStep(definition, graph, node)),
       buttons: mapValues(buttons, (_, id) => leadsInWords(leadsOfButton(definition, graph, node, id))),
     }

@@ -46,7 +46,7 @@ export function causesOf(lost: PlayedScenario[]): Cause[] {
   const isHeld = (one: PlayedScenario): boolean => failureOf(one).held !== undefined && holding.has(refusal(one))
   return [...groupedBy(lost, (one) => (isHeld(one) ? refusal(one) : sameWords(one))).values()].map((scenarios) => {
     const refused = isHeld(scenarios[0]!) ? refusedBy(failureOf(scenarios[0]!)) : undefined
-    return { scenarios: plainestFirst(scenarios), ...(refused && { because: inWords(refused) }) }
+    return { scenarios: plainestFirst(scenarios), because: refused && inWords(refused) }
   })
 }
 
