@@ -19,7 +19,7 @@ export function studioCalls(url: string, who: Record<string, string>): StudioCal
     const reply = await fetch(`${url}/api/studio${path}`, {
       method,
       headers: { 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }), ...who },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body && JSON.stringify(body),
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
