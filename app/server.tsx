@@ -35,7 +35,7 @@ class Parser {
 }
 globalThis.DOMParser ??= Parser as unknown as typeof globalThis.DOMParser
 
-/** A page to draw, for somebody new. */
+/** A page to draw for a new visitor. */
 export interface Wanted {
   /** As `meant` gives it. */
   path: string | undefined
