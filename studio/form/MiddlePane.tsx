@@ -44,7 +44,7 @@ function chooseView(view: View): void {
 
 const targets = ['@next', '@back', '@stay', '@open', '@reload', '@continue']
 
-/** What the selected key means. It has a place of its own: a text that came and went beside the field would move what somebody is about to click. */
+/** The meaning of the selected key. It has a place of its own: a text that came and went beside the field would move the author's next target. */
 function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
   const keys = keysOf(pointer)
   const description = parts && keys.length > 0 ? parts.shapes.at(keys, parts.whole).shape.description : undefined

@@ -9,7 +9,7 @@ import { peopleAt, peopleInWords } from './inWords.ts'
 /** Milliseconds until they are counted again. */
 const pause = () => 5000
 
-/** Who is in the middle of the funnels that change, counted anew every few seconds. */
+/** The number of people in the middle of the funnels that change, counted again every few seconds. */
 export function People({ proposal: { id, report } }: { proposal: Proposal }) {
   const { value, problem, reload } = useLoaded(
     useCallback(() => studio.people(id), [id]),
