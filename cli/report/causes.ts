@@ -50,7 +50,7 @@ export function causesOf(lost: PlayedScenario[]): Cause[] {
   })
 }
 
-/** The one whose story is told comes first: the one with the fewest problems. */
+/** The plainest scenario comes first, since its story is printed: the one with the fewest problems. */
 const plainestFirst = (scenarios: PlayedScenario[]): PlayedScenario[] =>
   scenarios.toSorted((a, b) => failureOf(a).problems.length - failureOf(b).problems.length)
 
