@@ -40,12 +40,12 @@ async function takeOver(first: FirstScreen): Promise<void> {
 }
 
 const first = readFirstScreen(document)
-/** A tab with answers is elsewhere in its journey than the screen that the server drew for somebody new. */
+/** A tab with answers is elsewhere in its journey than the screen that the server drew for a new visitor. */
 const isNew = document.documentElement.dataset.kept === undefined
 
 const drawAnew = (): void => createRoot(root, logs).render(siteWith())
 
 if (first && isNew) takeOver(first).catch(drawAnew)
-// The server's note stays until the code of the page is here; drawn anew, it would vanish and appear again.
+// The server's note stays until the code of the page is here; drawn again, it would vanish and reappear.
 else if (!first && root.childElementCount > 0) fetchPage(window.location.pathname).then(drawAnew, drawAnew)
 else drawAnew()

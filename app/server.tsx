@@ -35,7 +35,7 @@ class Parser {
 }
 globalThis.DOMParser ??= Parser as unknown as typeof globalThis.DOMParser
 
-/** A page to draw, for somebody new. */
+/** A page to draw for a new visitor. */
 export interface Wanted {
   /** As `meant` gives it. */
   path: string | undefined
@@ -94,9 +94,9 @@ function firstStep({ now, translated, drafts, ...place }: Wanted): FirstStep | u
   return {
     funnel: funnel.id,
     view: firstView(stillWorld(funnel, vocabulary, { theme, now }), step),
-    ...(loss && { lost: { loss, persist: funnel.persist } }),
-    ...(funnel.language && { language: funnel.language }),
-    ...(drafts && { drafts }),
+    lost: loss ? { loss, persist: funnel.persist } : undefined,
+    language: funnel.language,
+    drafts: drafts || undefined,
   }
 }
 
@@ -140,7 +140,7 @@ export async function draw(wanted: Wanted): Promise<Drawn> {
   const { path, theme } = wanted
   if (path === undefined) return { html: markup(<Loading />, theme), title: theme.brandName }
   const step = firstStep(wanted)
-  const bare: FirstScreen = { path, marks: [], ...(step && { step }) }
+  const bare: FirstScreen = { path, marks: [], step }
   const all = sourcesWith(wanted.published)
   await Promise.all([prepare(bare, all), step && fetchComponents(usesOf(step.view))])
   // Which footnotes are needed is known once everything else is drawn.
@@ -149,6 +149,6 @@ export async function draw(wanted: Wanted): Promise<Drawn> {
     html: screenMarkup(screen, theme, all),
     title: step ? titleOfStep(step, theme) : `${landingTitle} - ${theme.brandName}`,
     screen,
-    ...(step && { uses: usesOf(step.view) }),
+    uses: step && usesOf(step.view),
   }
 }

@@ -322,7 +322,7 @@ const misspelt: [what: string, from: string, to: string, message: string, mend: 
   ],
 ]
 
-it.each(misspelt)('of %s that is misspelt only the cause is told', async (_, from, to, message, mend) => {
+it.each(misspelt)('only the cause of a misspelt %s is reported', async (_, from, to, message, mend) => {
   const text = await said(from, to)
   const found = text.split('\n').filter((line) => /^\S+:\d+:\d+ {2}(error|warning) /.test(line))
   expect(found, text).toHaveLength(1)

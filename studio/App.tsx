@@ -26,7 +26,7 @@ const Wait = ({ children = 'Loading…' }: { children?: string }) => (
   </p>
 )
 
-/** The studio: whoever is not signed in gets the sign-in page at every address. */
+/** The studio. A visitor who is not signed in gets the sign-in page at every address. */
 export function App() {
   const [me, setMe] = useState<Me | 'asked' | 'nobody' | 'ended'>('asked')
   const [problem, setProblem] = useState<string>()
@@ -60,7 +60,7 @@ const Trouble = ({ problem }: { problem: string }) => (
 
 const pollEvery = 2000 // ms
 
-/** Opens the workspace of whoever is signed in, and follows what others change. */
+/** Opens the workspace of the signed-in author, and follows the changes of others. */
 function Signed({ me }: { me: Me }) {
   const [workspace, setWorkspace] = useState<OpenWorkspace>()
   const [problem, setProblem] = useState<string>()
@@ -121,7 +121,7 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
               <Route path="/evidence/:reference?">
                 {({ reference }) => (
                   <Scroll>
-                    <EvidencePage workspace={workspace} {...(reference && { reference })} />
+                    <EvidencePage workspace={workspace} reference={reference} />
                   </Scroll>
                 )}
               </Route>

@@ -27,7 +27,7 @@ export interface ResolvedTheme {
 
 /**
  * A theme file with every default filled in (THEME-09 … THEME-16). Placeholders are replaced by escaped names; HTML that the file itself
- * holds is taken as it is, so whoever reads files from outside sanitises `footerText` and `privacyFormDisclaimer` afterwards.
+ * holds is taken as it is, so code that reads files from outside sanitises `footerText` and `privacyFormDisclaimer` afterwards.
  * `companies` is the marketing content that there is; the theme gets that of its own company id (MKT-02).
  */
 export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent[] = []): ResolvedTheme {

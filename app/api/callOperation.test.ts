@@ -49,7 +49,7 @@ describe('callOperation', () => {
       ok: false,
       status,
       message,
-      ...(typeof body === 'string' ? {} : { reply: body }),
+      reply: typeof body === 'string' ? undefined : body,
     })
   })
 

@@ -52,7 +52,7 @@ export async function callOperation<N extends PageOperation>(
     ok: false,
     status: response.status,
     message: texts[response.status] ?? (said || texts.other!),
-    ...(body ? { reply: body as AnswerOf<N> } : {}),
+    reply: body as AnswerOf<N>,
   }
 }
 

@@ -55,7 +55,7 @@ export function NewPasswordForm({ email = '', button, asksCurrent = false, onSub
     const [first] = Object.keys(found) as Name[]
     if (first) return (form.current!.elements.namedItem(idOf(first)) as HTMLElement).focus()
     void press(
-      (signal) => onSubmit({ password: given.password, ...(asksCurrent ? { current: given.current } : {}) }, signal),
+      (signal) => onSubmit({ password: given.password, current: asksCurrent ? given.current : undefined }, signal),
       (refusal) => refusal !== undefined && setProblems({ form: refusal }),
     )
   }

@@ -73,7 +73,7 @@ describe('a press', () => {
   })
 
   it.each(['fails', 'cannot be shown'])('says so when what it asks for %s, and can be made again', async (what) => {
-    // Its name alone: what an error says may hold what somebody has entered.
+    // Its name alone: the message of an error may quote an entry.
     allowConsole('warn', /^page: press-failed TypeError$/)
     const { button, asked, shown, press, answer, fail } = pressable()
     shown.mockImplementationOnce(() => {

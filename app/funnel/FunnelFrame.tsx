@@ -16,8 +16,8 @@ export function FunnelFrame({ progress, aside, children }: FunnelFrameProps) {
   const shown = {
     total,
     percent: Math.min(100, (position / Math.max(1, total)) * 100),
-    ...(counted ? { position } : {}),
-    ...(words ? { words } : {}),
+    position: counted ? position : undefined,
+    words: words || undefined,
   }
   return (
     <PageFrame progress={shown} aside={aside}>

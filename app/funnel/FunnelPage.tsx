@@ -20,7 +20,7 @@ import { files } from './words/upload.ts'
 
 /**
  * The page of a funnel's address. It shows the funnel that answers for the address, or `notFound` if there is none or
- * the brand does not offer it (ROUTE-01 to ROUTE-04, docs/format.md §3.2). Whoever is in the middle of a funnel gets the
+ * the brand does not offer it (ROUTE-01 to ROUTE-04, docs/format.md §3.2). A person in the middle of a funnel gets the
  * version with which they began.
  */
 export default function FunnelPage({ address, notFound }: { address: string; notFound: ReactNode }) {

@@ -44,7 +44,7 @@ describe('the browser as host', () => {
     expect(idOf()).not.toBe(idOf())
   })
 
-  it('forgets what it has kept, and drops the copy on the server if somebody has asked for one', async () => {
+  it('forgets what it has kept, and drops the copy on the server if the person has asked for one', async () => {
     const requests = serveCalls({ 'DELETE /api/journeys/j1': {} })
     const { store } = opened()
     store.save('kept')

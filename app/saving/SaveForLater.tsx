@@ -89,7 +89,7 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
     id: 'save-later-email',
     label: 'Where shall we send the link?',
     hint: `It opens this form on any device.${asksAgain(funnel) ? ' You will be asked to sign again.' : ''}`,
-    ...(problem ? { error: problem } : {}),
+    error: problem || undefined,
   }
   return (
     <form ref={keepFromSending} className="stack save-later-form" noValidate onSubmit={submit}>

@@ -22,7 +22,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const funnel = () => `form-${randomUUID()}`
 
 describe('a journey on the server', () => {
-  it('is nothing before somebody asks for a link', async () => {
+  it('is nothing before a request for a link', async () => {
     const requests = serveCalls({})
     const keeper = keeperOf(funnel())
     keeper.copy(text('a', 'Ada'))
@@ -36,7 +36,7 @@ describe('a journey on the server', () => {
     })
   })
 
-  /** Somebody who has asked for a link. */
+  /** A person who has asked for a link. */
   async function asked(answers: Parameters<typeof serveCalls>[0] = {}) {
     const requests = serveCalls({ ...link, [save]: {}, ...answers })
     const id = funnel()

@@ -8,7 +8,7 @@ const pause = 2000
 /** The result of requesting a link. `until` is its expiry, if the server sends one. */
 export type Sent = { ok: true; until?: string } | { ok: false; message: string }
 
-/** Saves a journey on the server, once somebody has asked for a link to it. */
+/** Saves a journey on the server, once the person has asked for a link to it. */
 export interface Keeper {
   /** Receives each version of the journey, without the answers that may not leave the page. */
   copy(text: string): void
@@ -76,7 +76,7 @@ function createKeeper(funnel: string): Keeper {
       const known = tab.get(key)
       const result = await callOperation(
         'sendJourneyLink',
-        { email, journey, ...(known ? { journey_id: known } : {}) },
+        { email, journey, journey_id: known || undefined },
         { signal },
       )
       if (!result.ok) return result

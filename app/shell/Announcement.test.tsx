@@ -42,7 +42,7 @@ describe('what a redirect takes along', () => {
     expect(screen.getByRole('alert').textContent).toBe('Nothing was found')
   })
 
-  it('stays when the site leads on by itself, and when a link leads to another place of the page', () => {
+  it('stays when the site moves on automatically, and when a link leads to another place of the page', () => {
     led('Nothing was found')
     move('replaceState', '/claim/v1')
     move('popstate', '/claim/v1#main')

@@ -70,7 +70,7 @@ describe('a part of the page that could not be fetched', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is fetched by itself when the network is back', async () => {
+  it('is fetched automatically when the network is back', async () => {
     thrown = new NotLoaded()
     site.mockResolvedValue(new Response(''))
     show()

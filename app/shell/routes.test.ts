@@ -29,7 +29,7 @@ describe('an address of the shipped funnels', () => {
     expect(answer('/find-claims/nowhere')).toMatchObject({ redirect: '/claim/v2/agreement-finder' })
   })
 
-  // A step names where it leads without the address of the funnel that it was written in, so that whoever is in v3c never comes out in v3b.
+  // A step names where it leads without the address of the funnel that it was written in, so that a journey in v3c never ends up in v3b.
   it.each(['v3', 'v3c', 'v3d'])('in %s leads to no page of v3b, from which its steps come [ROUTE-10]', (id) => {
     const funnel = shippedFunnel(id)
     expect(funnel.path).toBe(`/claim/${id}`)

@@ -58,7 +58,7 @@ export function sendFile(file: File, { kinds, signal, onProgress, onPause }: Sen
     }
     const upload = new Upload(file, {
       endpoint: uploadsPath,
-      ...(begun === null ? {} : { uploadUrl: begun }),
+      uploadUrl: begun,
       chunkSize,
       retryDelays,
       storeFingerprintForResuming: false,

@@ -52,7 +52,7 @@ export async function browserPlayer(
     if (await enterAnswer(layer, field, value, leave)) return
     record.given.push(field.widget)
     await onFunnel({
-      ...(tell?.[path] ? { tell: { [path]: tell[path] } } : {}),
+      tell: tell?.[path] ? { [path]: tell[path] } : undefined,
       [leave ? 'enter' : 'type']: { [path]: value },
     })
   }
@@ -100,18 +100,13 @@ export async function browserPlayer(
     if (move.change !== undefined && !item) await change(move.change)
     const { raise, open, reload, return: back } = move
     if (raise || open !== undefined || reload || back)
-      await onFunnel({
-        ...(raise ? { raise } : {}),
-        ...(open === undefined ? {} : { open }),
-        ...(reload ? { reload } : {}),
-        ...(back ? { return: back } : {}),
-      })
+      await onFunnel({ raise, open, reload: reload || undefined, return: back })
   }
 
   await page.evaluate(([id, given, more]) => window.runnelPlayer!.start(id, given, more), [
     funnel.id,
     scenario,
-    { theme, ...(seed ? { seed } : {}) },
+    { theme, seed },
   ] as const)
   return {
     act: async (move) => {

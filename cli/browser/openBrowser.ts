@@ -19,7 +19,7 @@ export async function playInBrowser(
   const record: BrowserRecord = { given: [] }
   const result = await runScenario(found.scenario, engine, (scenario) => browserPlayer(page, scenario, engine, record))
   const { skipped, given } = record
-  return { found, result, given, ...(skipped === undefined ? {} : { skipped }) }
+  return { found, result, given, skipped }
 }
 
 /** Opens `/preview/play` of a development server. */

@@ -61,9 +61,9 @@ describe('steps', () => {
       wish            What would you like to learn?  nickname  Next
                                                      topic       search
                                                      agreed
-      search          Looking for free times                   by itself
+      search          Looking for free times                   automatically
                                                                  search/asking
-      search/asking   Asking every branch                      by itself
+      search/asking   Asking every branch                      automatically
                                                                  day if found.status == 'found'
                                                                  search/nothing if found.status == 'none'
                                                                  search/later if found.status == 'later'

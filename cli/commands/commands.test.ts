@@ -355,7 +355,7 @@ describe('what cannot be written or read', () => {
     ['why', place('linear'), '__proto__'],
     ['diff', place('linear'), place('linear'), '--most', 'NaN'],
     ['diff', 'constructor', '__proto__'],
-  ])('%s is told of with what to do', async (...args) => {
+  ])('%s is reported with a hint', async (...args) => {
     const before = readFileSync(join(place('linear'), 'funnel.json'), 'utf8')
     const { code, error } = await run(...args)
     expect(code).toBe(2)

@@ -102,10 +102,7 @@ async function playedIn({ engine }: OpenedFunnel, played: PlayedJourney): Promis
     if (made.refused) stopped = stopInWords(move, made.from, made.problems[0]!)
     if (made.refused) break
   }
-  const end = place({
-    step: player.runner().state().current,
-    ...(player.redirects[0] ? { redirect: player.redirects[0] } : {}),
-  })
+  const end = place({ step: player.runner().state().current, redirect: player.redirects[0] })
   player.runner().stop()
   return stopped ?? end
 }

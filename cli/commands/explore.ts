@@ -28,7 +28,7 @@ export const explore: Command = {
     'Walks a funnel in every way that its definition tells apart, without a browser: every answer',
     'of every operation, every button, address and setting that a rule looks at. Transitions that',
     'the passing scenarios of the funnel go through count as reached. Ends when all is reached, and',
-    'says what was not, and what nobody can reach and why. Whether somebody would be stuck is',
+    'says what was not, and what nobody can reach and why. Whether a person would be stuck is',
     'looked for in the journeys that it walks. With --to it prints the shortest journey to a place,',
     'as a scenario that can be saved and played again.',
     '',
@@ -40,7 +40,7 @@ export const explore: Command = {
     'Each run starts from nothing: the result depends on the funnel and its scenarios alone.',
     '',
     'Exit code: 0 found, or all is well; 1 not found, not everything reached, stopped at a limit,',
-    'or somebody would be stuck: it says which; 2 the command was not used as it is meant.',
+    'or a person would be stuck: it says which; 2 the command was not used as it is meant.',
   ].join('\n'),
   run: async (args, output) => {
     const { values, positionals } = parseArguments(
@@ -165,5 +165,5 @@ async function shortest(
       ? await find({ byPresses: true, most: Math.min(most, mostByPresses) })
       : undefined
   const played = pressed?.found ?? any.found
-  return { played, ...(isStep || isAnswer ? {} : { message: to }), limits: played ? [] : limitsOf(any) }
+  return { played, message: isStep || isAnswer ? undefined : to, limits: played ? [] : limitsOf(any) }
 }

@@ -81,7 +81,7 @@ const entry = (name: string, text: string, summary: string, facts: Entry['facts'
   summary,
   facts,
   members: [],
-  ...(example !== undefined && { example }),
+  example,
 })
 
 const definitionOf = async (file: string): Promise<Definition> => (await loadDefinitionFile(file)).definition

@@ -11,7 +11,7 @@ export const push: Command = {
     'Usage: runnel push [folder] --to <https://host> [--yes]',
     '',
     'Sends what was changed in a folder since the last pull to a running server, as drafts, which',
-    'somebody then publishes in the studio. Without --yes it only says what would be sent. If a file',
+    'a publisher then publishes in the studio. Without --yes it only says what would be sent. If a file',
     'has changed on the server since, it says by whom and when, and nothing is sent.',
     '',
     '  folder  funnels if absent',

@@ -11,7 +11,7 @@ export const steps: Command = {
     'Usage: runnel steps <funnel> [--format table|json]',
     '',
     'Lists the steps of a funnel in the order of the journey: title, fields, the condition under',
-    'which the step is in the journey, and where it leads: by Next, or by itself.',
+    'which the step is in the journey, and where it leads: by Next, or automatically.',
     '',
     '  funnel    an id, a funnel.json or its folder',
     '  --format  table (default) for people, json for programs',
@@ -34,7 +34,7 @@ interface ListedStep {
   title: string
   /** The condition of its entry in `order`. */
   if?: string
-  /** Whether it goes on by itself. */
+  /** Whether it is automatic. */
   automatic: boolean
   /** `required` is true, false, or the rule under which the field is required. */
   fields: { path: string; required: boolean | string; if?: string }[]
@@ -52,13 +52,9 @@ export function stepsOf({ loaded: { definition }, registry }: Pick<SoundFunnel, 
     return {
       step: node.path,
       title: titleOf(node.step) ?? '',
-      ...(rule !== undefined && { if: rule }),
+      if: rule,
       automatic: node.automatic,
-      fields: Object.entries(fields).map(([path, field]) => ({
-        path,
-        required: demandOf(field),
-        ...(field.if !== undefined && { if: field.if }),
-      })),
+      fields: Object.entries(fields).map(([path, field]) => ({ path, required: demandOf(field), if: field.if })),
       leads: leadsInWords(leadsOfStep(definition, graph, node)),
       buttons: mapValues(buttons, (_, id) => leadsInWords(leadsOfButton(definition, graph, node, id))),
     }
@@ -73,7 +69,7 @@ function asTable(listed: ListedStep[]): string {
       .map(({ path, required, if: rule }) => `${path}${demandInWords(required)}${rule ? `\n  if ${rule}` : ''}`)
       .join('\n'),
     [
-      ...(leads.length > 0 ? [automatic ? 'by itself' : 'Next', ...leads.map(inner)] : []),
+      ...(leads.length > 0 ? [automatic ? 'automatically' : 'Next', ...leads.map(inner)] : []),
       ...Object.entries(buttons).flatMap(([id, lines]) => [`button ${id}`, ...lines.map(inner)]),
     ].join('\n'),
   ])

@@ -89,10 +89,10 @@ async function addMissing(open: TranslatedText[], language: string, output: Outp
 
 const newFile = (folder: string, language: string): WrittenTexts => ({
   // Beside a path of another folder, or in a product without schemas, it would lead nowhere.
-  ...(!isAbsolute(folder) &&
-    existsSync('schemas/texts.schema.json') && {
-      $schema: `${relative(join(folder, 'texts'), 'schemas')}/texts.schema.json`,
-    }),
+  $schema:
+    !isAbsolute(folder) && existsSync('schemas/texts.schema.json')
+      ? `${relative(join(folder, 'texts'), 'schemas')}/texts.schema.json`
+      : undefined,
   format: currentFormat,
   language,
   draft: true,

@@ -148,8 +148,8 @@ function placesIn({ loaded: { definition }, registry }: SoundFunnel, word: strin
         title: node?.step.title ?? (node && topOf(node).step.title) ?? '',
         does,
         conditions,
-        ...(after !== undefined && { after }),
-        ...(before !== undefined && { before }),
+        after,
+        before,
       }
     }),
   }

@@ -37,7 +37,7 @@ export const why: Command = {
           `steps are ${Object.keys(engine.funnel.steps).join(', ')}`,
       )
     if (step.automatic)
-      throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for somebody')
+      throw new UsageError(`"${path}" is automatic and has no Next`, 'name a step that waits for a person')
     const answers: Answers =
       values.answers === undefined
         ? {

@@ -49,7 +49,7 @@ const definition = json({
 const scenarios = json({
   scenarios: [
     {
-      name: 'somebody gives a name and is greeted',
+      name: 'a person gives a name and is greeted',
       moves: [{ at: 'name', enter: { name: 'Ada' }, press: 'next', expect: { step: 'thanks', message: 'Hello, Ada' } }],
     },
   ],

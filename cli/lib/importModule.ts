@@ -28,7 +28,7 @@ const compiledFrom = <T>(table: Record<string, T> = {}, file: string): T | undef
 
 let readAfresh: Loader | undefined
 
-/** Says how a module in TypeScript is read from the disk, each time anew. */
+/** Says how a module in TypeScript is read from the disk, afresh each time. */
 export const useTypeScriptLoader = (loader: Loader): void => void (readAfresh = loader)
 
 async function importOnce(file: string): Promise<Module> {

@@ -31,7 +31,7 @@ export async function newFunnel(name: string, from: string, output: Output): Pro
     extends: id,
     title: `${title} (${name})`,
     path: path.endsWith(`/${id}`) ? `${path.slice(0, -id.length)}${name}` : `/${name}`,
-    ...(aliases.length > 0 ? { aliases: [] } : {}),
+    aliases: aliases.length > 0 ? [] : undefined,
     steps: {},
   }
   try {

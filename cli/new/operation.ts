@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('answers whoever made the claim request, and nobody else', async () => {
+it('answers only the person who made the claim request', async () => {
   const visitor = site.visit()
   const { id } = await apply(visitor)
   const { status, body } = await visitor.call('${name}', { claim_request_id: id })

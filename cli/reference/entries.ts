@@ -162,7 +162,7 @@ function operationEntry(name: string, contract: OperationContract): Entry {
         name: member,
         type: typeInWords(schema as JsonSchema),
         required: !isOptional(schema) && from === undefined,
-        about: from === undefined ? description : `by itself \`${from}\``,
+        about: from === undefined ? description : `by default \`${from}\``,
       }
     })
   const given = inputs.filter(({ required }) => required)

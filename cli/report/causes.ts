@@ -46,11 +46,11 @@ export function causesOf(lost: PlayedScenario[]): Cause[] {
   const isHeld = (one: PlayedScenario): boolean => failureOf(one).held !== undefined && holding.has(refusal(one))
   return [...groupedBy(lost, (one) => (isHeld(one) ? refusal(one) : sameWords(one))).values()].map((scenarios) => {
     const refused = isHeld(scenarios[0]!) ? refusedBy(failureOf(scenarios[0]!)) : undefined
-    return { scenarios: plainestFirst(scenarios), ...(refused && { because: inWords(refused) }) }
+    return { scenarios: plainestFirst(scenarios), because: refused && inWords(refused) }
   })
 }
 
-/** The one whose story is told comes first: the one with the fewest problems. */
+/** The plainest scenario comes first, since its story is printed: the one with the fewest problems. */
 const plainestFirst = (scenarios: PlayedScenario[]): PlayedScenario[] =>
   scenarios.toSorted((a, b) => failureOf(a).problems.length - failureOf(b).problems.length)
 

@@ -18,7 +18,7 @@ const played = (name: string, more: Partial<PlayedScenario> = {}, passed = true)
     problems: passed ? [] : ['x'],
     walked: [],
     calls: [],
-    ...(passed ? {} : { failure: { move: 0, from: 'a', at: 'a', problems: [{ expected: 'b', happened: 'c' }] } }),
+    failure: passed ? undefined : { move: 0, from: 'a', at: 'a', problems: [{ expected: 'b', happened: 'c' }] },
   },
   ...more,
 })

@@ -8,17 +8,7 @@ import { failed, type PlayedScenario } from './playedScenario.ts'
 const asData = ({ found, result, skipped, changes }: PlayedScenario): object => {
   const { name, passed, problems, walked, failure } = result
   const { file, line } = found
-  return {
-    file,
-    line,
-    name,
-    passed,
-    ...(skipped === undefined ? {} : { skipped }),
-    problems,
-    walked,
-    ...(failure ? { at: lineOfFailure(failure, found) } : {}),
-    ...(changes ? { changes } : {}),
-  }
+  return { file, line, name, passed, skipped, problems, walked, at: failure && lineOfFailure(failure, found), changes }
 }
 
 const counted = (names: string[]): string =>

@@ -1,7 +1,7 @@
 import type * as Patterns from 'runnel/patterns'
 
 /**
- * Stands in for `runnel/patterns` in the checker of the page (playground/vite.config.ts). Whoever wants to read a first
+ * Stands in for `runnel/patterns` in the checker of the page (playground/vite.config.ts). A reader of a first
  * finding need not wait for the libraries that judge patterns: until they are there, every pattern is harmless.
  */
 let loaded: typeof Patterns | undefined

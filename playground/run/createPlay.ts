@@ -25,7 +25,7 @@ export interface Play {
   stop(): void
 }
 
-/** Time passes by itself here: nobody drives the clock. */
+/** Time passes on its own here: nobody drives the clock. */
 const clock: VirtualClock = { ...realClock, advance: async () => undefined, step: async () => false }
 
 /** Starts a definition, from where another one is. */

@@ -50,7 +50,7 @@ function Shown({ sample }: { sample: Sample }) {
 }
 
 /**
- * A widget or block by itself. What it calls answers as its contract says. While it is loading, nothing answers and time
+ * A widget or block on its own. Its calls answer as their contracts say. While it is loading, nothing answers and time
  * stands still; what is kept for a company is that of another one.
  */
 export function SampleScreen({ sample, brand: { theme } }: { sample: Sample; brand: Brand }) {

@@ -2,7 +2,7 @@ import type { Brand } from '../data/loadPreview.ts'
 import type { Shown } from '../screen/shown.ts'
 import type { Sample } from '../gallery/samples.ts'
 
-/** What a picture shows: a running funnel, or a widget or block by itself. */
+/** The subject of a picture: a running funnel, or a single widget or block. */
 export type Content = { screen: Shown } | { sample: Sample; brand: Brand }
 
 export const brandOf = (content: Content): Brand => ('screen' in content ? content.screen.brand : content.brand)

@@ -53,7 +53,7 @@ export function Why({ state: { session } }: PanelProps) {
       {gate ? (
         <Parts parts={[gate]} />
       ) : (
-        <p>{step.automatic ? 'It goes on by itself.' : 'There is no gate: only what the fields say counts.'}</p>
+        <p>{step.automatic ? 'It is automatic.' : 'There is no gate: only what the fields say counts.'}</p>
       )}
       {messages.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { ask } from './plan.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
 
 /**
- * How a step is opened so that it stays on the screen: one that passes by itself is held at its first call or wait, and
+ * How a step is opened so that it stays on the screen: an automatic one is held at its first call or wait, and
  * on one that waits for a person, everything has arrived.
  */
 export function staysAt(

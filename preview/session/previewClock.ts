@@ -14,7 +14,7 @@ export interface PreviewClock extends VirtualClock {
   subscribe(changed: () => void): () => void
 }
 
-/** A virtual clock that can also run by itself. */
+/** A virtual clock that can also run on its own. */
 export function createPreviewClock(first: Pace, start?: number): PreviewClock {
   const virtual = createVirtualClock(start)
   const due = new Map<unknown, number>()

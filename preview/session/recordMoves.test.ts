@@ -26,7 +26,7 @@ async function rest({ clock, runner }: Session): Promise<void> {
   }
 }
 
-/** Somebody who answers field by field, changes their mind at times, and presses what there is. */
+/** A person who answers field by field, changes their mind at times, and presses the buttons. */
 async function walk(session: Session, random: (below: number) => number, turns: number): Promise<void> {
   const answer = async (path: string): Promise<void> => {
     const field = panelOf(session.runner().view()).fields.find((one) => one.path === path)

@@ -14,7 +14,7 @@ const isAnswering = ({ at: _at, tell: _tell, type: _type, enter: _enter, press: 
 
 const pathsOf = ({ tell, type, enter }: Move): string[] => Object.keys({ ...tell, ...type, ...enter })
 
-/** Whether somebody goes on with the one answer that the last move has begun. */
+/** Whether the move continues the one answer that the last move began. */
 const typesOn = (last: Move, move: Move): boolean =>
   last.enter === undefined && move.press === undefined && new Set([...pathsOf(last), ...pathsOf(move)]).size === 1
 

@@ -20,7 +20,7 @@ export interface PreviewState {
   views: Partial<PreviewViews>
   session?: Session
   details?: LoadedDetails['details']
-  /** Counts sessions, so that the screen is mounted anew for each. */
+  /** Counts sessions, so that the screen is mounted again for each. */
   run: number
   /** Why the preview could not start, if it could not. */
   problem?: string
@@ -75,7 +75,7 @@ function consequencesOf(change: Partial<Link>): Partial<Link> {
 
 const isView = (tab: Link['tab']): tab is keyof PreviewViews => tab === 'diagram' || tab === 'messages'
 
-/** `stays`: a step that passes by itself is held, so that it can be looked at. */
+/** `stays`: an automatic step is held, so that it can be inspected. */
 export function createPreview(sources: Sources, first: Link, { stays = false } = {}): Preview {
   const { notify, subscribe } = oncePerTurn()
   let state: PreviewState = { funnels: [], brands: [], link: first, views: {}, run: 0, unexpected: [] }

@@ -253,7 +253,7 @@ export const auth = {
     receives: ['plain'],
   }),
 
-  /** A link alone does not confirm: whoever opened the account may be somebody else, and keep a way in. Without its session a new password is chosen (`resetPassword`). */
+  /** A link alone does not confirm: another person may have opened the account, and would keep a way in. Without its session a new password is chosen (`resetPassword`). */
   verifyEmail: defineOperation({
     about: 'Confirms the email of the signed-in user with a link by mail; its other sessions end',
     method: 'POST',

@@ -150,9 +150,9 @@ export const claimRequests = {
       data: Type.Object({
         claim_request_id: reference({ minLength: 1 }),
         claim_reference: ours(reference()),
-        /** Its credit search was about somebody else than it is about now: nothing found counts any more, and another search is due. Absent: it was not. */
+        /** Its credit search was about another person than it is about now: no result counts any more, and another search is due. Absent: it was not. */
         search_superseded: Type.Optional(flag()),
-        /** It was signed, but not by whom it is about now: it must be signed anew, and a picture of before is not taken. Absent: it was not. */
+        /** It was signed, but not by the person it is about now: it must be signed again, and an earlier picture is refused. Absent: it was not. */
         signature_superseded: Type.Optional(flag()),
         /** Stands for who it is about, by all that an identity check goes by: another one for anybody else. */
         person_key: Type.Optional(reference()),

@@ -217,7 +217,7 @@ export const identity = {
   }),
 
   /**
-   * Asked again, the server gives the held result of the same person: open questions, PASS and FAIL. Anything else starts the check anew.
+   * Asked again, the server gives the held result of the same person: open questions, PASS and FAIL. Anything else starts the check again.
    */
   startKba: defineOperation({
     about: 'Starts the identity check of an applicant (CALL-18, CALL-19)',

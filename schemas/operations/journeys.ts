@@ -50,7 +50,7 @@ export const journeys = {
   }),
 
   saveJourney: defineOperation({
-    about: 'Keeps a journey that somebody has asked a link to, as it stands now, for another 30 days',
+    about: 'Keeps a journey with a requested link, as it stands now, for another 30 days',
     method: 'PUT',
     path: '/api/journeys/{journeyId}',
     input: { journeyId: reference(), journey: journeyText() },

@@ -1,4 +1,4 @@
-/** A document in the version in which somebody was shown it or agreed to it. */
+/** A document in the version that a person saw or agreed to. */
 export interface EvidenceDocument {
   id: string
   name: string

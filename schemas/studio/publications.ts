@@ -34,7 +34,7 @@ export interface FunnelReport {
   title: string
   /** The hash of the served definition; absent for a new funnel. */
   before?: string
-  /** The funnel that a new one extends. What changes is told in comparison with it. */
+  /** The funnel that a new one extends. Changes are reported in comparison with it. */
   comparedWith?: string
   /** The hash of the proposed definition; absent while it cannot be compiled. */
   after?: string
@@ -61,7 +61,7 @@ export interface ProofReport {
   needsApproval: boolean
 }
 
-/** `POST /api/studio/proposals`: proposes the drafts at these paths, as seen by somebody who works on `funnel`. */
+/** `POST /api/studio/proposals`: proposes the drafts at these paths, as seen by an author who works on `funnel`. */
 export const propose = Type.Object(
   {
     funnel: Type.String({ maxLength: 40 }),
@@ -134,11 +134,11 @@ export interface FunnelVersion {
   people: { step: string; count: number }[]
 }
 
-/** `POST /api/studio/versions/:version/withdraw` (publisher): whoever is in the middle of it goes on with the current one. */
+/** `POST /api/studio/versions/:version/withdraw` (publisher): people in the middle of it go on with the current one. */
 export const withdraw = Type.Object({ note: Type.String({ maxLength: 500 }) }, { additionalProperties: false })
 export type Withdraw = Static<typeof withdraw>
 
-/** `GET /api/studio/proposals/:id/people`: counted anew at each call. */
+/** `GET /api/studio/proposals/:id/people`: counted again at each call. */
 export interface PeopleReport {
   funnels: { funnel: string; people: PeopleAtStep[] }[]
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What somebody may do, each including the ones before: look; change drafts; publish, approve, go back, read evidence. */
+/** Roles, each including the ones before: look; change drafts; publish, approve, go back, read evidence. */
 export const staffRoles = ['viewer', 'author', 'publisher'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -18,7 +18,7 @@ export interface SignInWays {
   openid: boolean
   /** A demonstration login, never in production. */
   demonstration?: SignIn
-  /** Whoever is signed in already. */
+  /** The author who is already signed in. */
   me?: Me
 }
 

@@ -32,7 +32,7 @@ export function dayInLondon(now: number): Date {
   return new Date(year!, month! - 1, day!)
 }
 
-/** Completed years on a day in the United Kingdom; somebody born on 29 February completes a year on 1 March where there is no 29th (AMB-46). */
+/** Completed years on a day in the United Kingdom; a person born on 29 February completes a year on 1 March where there is no 29th (AMB-46). */
 export const ageOn = (birth: Date, now: number): number => differenceInYears(dayInLondon(now), birth)
 
 /** Ages that may claim, both inclusive (VAL-DOB-06). */

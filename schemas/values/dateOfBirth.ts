@@ -49,7 +49,7 @@ function firstDay(text: string, forms: string[]): string | undefined {
   return day && `${lightFormat(day, 'yyyy-MM-dd')}T00:00:00.000Z`
 }
 
-/** The one of two centuries in which somebody was born who may claim now: ages span less than a hundred years, so that there is one at most. */
+/** The century in which a person who may claim now was born: ages span less than a hundred years, so there is at most one. */
 function withCentury(text: string, now: number): string {
   const [, before, digits] = shortYear.exec(text) ?? []
   if (digits === undefined) return text
@@ -67,7 +67,7 @@ const isoOf = (text: string): string | undefined => firstDay(text, formsOf(text)
 
 /**
  * Reads a date of birth as people type, paste or autofill it: `5/3/1980`, `05.03.1980`, `15 03 1980`, `15031980`, `15 / 03 / 1980`, `1980-03-15`,
- * `15 March 1980`, `Mar 15th, 1980`, `15/3/80`. A year of two digits is incomplete unless it makes somebody 18 to 100 now.
+ * `15 March 1980`, `Mar 15th, 1980`, `15/3/80`. A year of two digits is incomplete unless it gives an age of 18 to 100 now.
  */
 export function readDateOfBirth(text: string, now: number): TypedDate {
   const tidied = tidy(text)

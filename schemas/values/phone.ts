@@ -14,7 +14,7 @@ function signsOf(text: string): string {
   return /^\D*\+/.test(plain) && !digits.startsWith('0') ? `+${digits}` : digits
 }
 
-/** Somebody who begins with the sign for another country and goes on with its code. `+4` and `004` may yet become that of the United Kingdom; no code begins with 0. */
+/** A number that begins with the sign for another country and its code. `+4` and `004` may yet become that of the United Kingdom; no code begins with 0. */
 const foreign = /^(?:\+|00)(?!0)(?!(?:4?|44\d*)$)/
 
 /** With the country code: `+44`, `0044`, or 44 before the 10 digits that a mobile number has without its 0. A 0 behind it, which people put in brackets, is not dialled. */

@@ -55,6 +55,6 @@ describe('the client of the studio', () => {
     replies(json(409, conflict))
     const error = await failure(studio.saveDraft({ path: 'policy.json', revision: 1, text: '{}', about: '' }))
     expect(conflictOf(error)).toEqual(conflict)
-    expect(conflictOf(new StudioError(409, 'Somebody published first'))).toBeUndefined()
+    expect(conflictOf(new StudioError(409, 'Another author published first'))).toBeUndefined()
   })
 })

@@ -74,7 +74,7 @@ const sendTo = async (method: string, path: string, body: unknown, options: Opti
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json; charset=utf-8' } }),
-      ...(options.keepalive && { keepalive: true }),
+      keepalive: options.keepalive || undefined,
       signal: AbortSignal.any([AbortSignal.timeout(usualTimeout), ...(options.signal ? [options.signal] : [])]),
     })
   } catch (error) {
@@ -108,14 +108,14 @@ async function call<Reply>(method: string, path: string, body?: unknown, options
   )
 }
 
-/** Whether somebody is signed in: the server answers 404 to strangers, whatever they ask for. */
+/** Whether the visitor is signed in: the server answers 404 to every request of a stranger. */
 const isSignedOut = (): Promise<boolean> =>
   call<Me>('GET', '/me').then(
     () => false,
     (error: unknown) => error instanceof StudioError && [401, 404].includes(error.status),
   )
 
-/** A call of somebody who is signed in. */
+/** A call of a signed-in author. */
 const asStaff = async <Reply>(method: string, path: string, body?: unknown, options?: Options): Promise<Reply> => {
   try {
     return await call<Reply>(method, path, body, options)
@@ -174,7 +174,7 @@ export const studio = {
   evidence: (reference: string) => get<Evidence>(`/evidence/${at(reference)}`),
 }
 
-/** The reply to a save that was refused because somebody else had saved before; undefined for another error. */
+/** The reply to a save that was refused because another author had saved before; undefined for another error. */
 export const conflictOf = (error: unknown): DraftConflict | undefined =>
   error instanceof StudioError && error.status === 409 && (error.body as DraftConflict | undefined)?.theirs
     ? (error.body as DraftConflict)

@@ -117,7 +117,7 @@ export function JsonEditor(props: Props) {
     const range = rangeOf(editor.state.doc.toString(), pointer)
     editor.dispatch({
       effects: [setPlace.of(range), ...(range ? [EditorView.scrollIntoView(range.from, { y: 'center' })] : [])],
-      ...(range && !editor.hasFocus && { selection: { anchor: range.from } }),
+      selection: range && !editor.hasFocus ? { anchor: range.from } : undefined,
       annotations: fromOutside.of(true),
     })
   }, [pointer])

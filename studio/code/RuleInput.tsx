@@ -29,7 +29,7 @@ export function RuleInput(props: Props) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const typed = useRef(value)
-  /** What was handed on and has not come back yet as `value`, which lags behind whoever types fast. */
+  /** Text that was handed on and has not come back yet as `value`, which lags behind fast typing. */
   const sent = useRef<string[]>([])
   const [mistakes, setMistakes] = useState<RuleMistake[]>([])
   const id = useId()

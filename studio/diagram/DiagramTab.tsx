@@ -135,7 +135,7 @@ function Flow({ workspace, project, phone, state }: PaneProps & Shown) {
         isHere: id === current,
         isDone: completed.includes(id),
         isFound: found.includes(id),
-        ...(drawn.kind === 'exit' ? {} : { choose }),
+        choose: drawn.kind === 'exit' ? undefined : choose,
       },
     }
   })
@@ -148,7 +148,7 @@ function Flow({ workspace, project, phone, state }: PaneProps & Shown) {
     data: { drawn },
   }))
   const show = (ids: string[]): void =>
-    void flow.fitView({ ...(ids.length > 0 && { nodes: ids.map((id) => ({ id })) }), maxZoom: 1.2, duration: 200 })
+    void flow.fitView({ nodes: ids.length > 0 ? ids.map((id) => ({ id })) : undefined, maxZoom: 1.2, duration: 200 })
   return (
     <div className="proof-diagram">
       <form

@@ -106,7 +106,7 @@ function Verified({ verified, problems, chain }: Evidence) {
       </Part>
     )
   return (
-    <Part title="Not verified" kind="bad" {...(problems.length > 0 && { count: problems.length })}>
+    <Part title="Not verified" kind="bad" count={problems.length > 0 ? problems.length : undefined}>
       <p>What is shown here does not fit the stored hashes. Do not rely on it before this is explained.</p>
       <ul>
         {problems.map((problem, at) => (
@@ -310,7 +310,7 @@ function Search({ reference = '' }: { reference?: string }) {
 }
 
 const lede =
-  'What somebody saw, answered and signed on the way to a claim, with the hash of each. Reading it is logged.'
+  'All that a person saw, answered and signed on the way to a claim, with the hash of each. Reading it is logged.'
 
 /** The evidence for one claim, which is loaded once. */
 function EvidenceFor({ reference }: { reference: string }) {
@@ -336,7 +336,7 @@ function EvidenceFor({ reference }: { reference: string }) {
   )
 }
 
-/** What somebody saw, answered and signed, found by the reference of their claim. */
+/** All that a person saw, answered and signed, found by the reference of their claim. */
 export function EvidencePage({ workspace, reference }: { workspace: Workspace; reference?: string }) {
   const { me } = workspace.state()
   if (!may(me, 'publisher'))

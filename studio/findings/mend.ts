@@ -37,7 +37,7 @@ function placeAt(pointer: string, text: string): Place | undefined {
       ;[key, value] = member?.children ?? []
     }
   }
-  return value && { path, value, ...(key && { key }) }
+  return value && { path, value, key }
 }
 
 const put = (text: string, { offset, length }: Node, by: string): string =>

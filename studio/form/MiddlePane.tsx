@@ -44,7 +44,7 @@ function chooseView(view: View): void {
 
 const targets = ['@next', '@back', '@stay', '@open', '@reload', '@continue']
 
-/** What the selected key means. It has a place of its own: a text that came and went beside the field would move what somebody is about to click. */
+/** The meaning of the selected key. It has a place of its own: a text that came and went beside the field would move the author's next target. */
 function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
   const keys = keysOf(pointer)
   const description = parts && keys.length > 0 ? parts.shapes.at(keys, parts.whole).shape.description : undefined
@@ -113,8 +113,8 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
             select,
             goTo,
             selected: () => workspace.state().selection.pointer,
-            ...(isOwnFunnel && opened && { funnel: opened }),
-            ...(help && { help }),
+            funnel: isOwnFunnel && opened ? opened : undefined,
+            help,
           },
     [workspace, good, shapes, file, root, locked, opened, isOwnFunnel, help, edit, select, goTo],
   )
@@ -181,7 +181,7 @@ export function MiddlePane({ workspace }: { workspace: Workspace }) {
                 <p className="quiet">{shapes ? 'There is nothing to show yet.' : 'This file is edited as JSON.'}</p>
               )}
             </div>
-            <Meaning {...(parts && { parts })} pointer={pointer} />
+            <Meaning parts={parts} pointer={pointer} />
           </div>
         )}
         {view !== 'form' && (

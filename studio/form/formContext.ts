@@ -38,7 +38,7 @@ export function useForm(): FormParts {
   return parts
 }
 
-/** Kinds that a variant replaces as a whole: nothing inside them is taken over by itself. */
+/** Kinds that a variant replaces as a whole: no part inside them is taken over on its own. */
 const whole = ['to', 'branch', 'branches', 'effects', 'effect']
 
 export const isReplacedWhole = ({ kinds }: Shape): boolean => kinds.some((kind) => whole.includes(kind))

@@ -316,7 +316,7 @@ export function StringPart(field: FieldProps) {
             disabled={locked}
             changed={(next) => set(isFormula ? `= ${next}` : next)}
             focused={focused}
-            {...(help && { help })}
+            help={help}
           />
         ) : choices.length > 0 && !shape.kinds.includes('text') && !shape.kinds.includes('target') ? (
           <select
@@ -341,7 +341,7 @@ export function StringPart(field: FieldProps) {
             isShort={shape.kinds.some((kind) => shortKinds.includes(kind))}
             changed={set}
             focused={focused}
-            {...(shape.kinds.some((kind) => ['target', 'to'].includes(kind)) && { options: targets })}
+            options={shape.kinds.some((kind) => ['target', 'to'].includes(kind)) ? targets : undefined}
           />
         )}
         {shape.types.length > 1 && <TypeSwitch place={place} value={value} />}

@@ -93,7 +93,7 @@ export function createRuleHelp(definition: Definition): RuleHelp {
       },
       rules: definition.rules ?? {},
       functions: registry.functions,
-      ...(isCondition && { expects: boolType }),
+      expects: isCondition ? boolType : undefined,
     }
   }
   return {
@@ -109,7 +109,7 @@ export function createRuleHelp(definition: Definition): RuleHelp {
           : []
       return problems.map(({ message, hint, start, end }) => ({
         message,
-        ...(hint && { hint }),
+        hint: hint || undefined,
         from: Math.min(start, source.length),
         to: Math.min(Math.max(end, start), source.length),
       }))

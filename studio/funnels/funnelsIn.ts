@@ -22,7 +22,7 @@ function entryOf(id: string, text: string): FunnelEntry {
     id,
     title: textIn(value.title) || id,
     path: textIn(value.path),
-    ...(base && { extends: base }),
+    extends: base || undefined,
     steps: Object.keys(typeof value.steps === 'object' && value.steps !== null ? value.steps : {}).length,
   }
   known.set(id, { text, entry })

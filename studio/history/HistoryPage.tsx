@@ -107,7 +107,7 @@ function Changes({ path, workspace }: { path: string; workspace: Workspace }) {
     )
   const load = (): void => {
     setProblem(undefined)
-    studio.history({ ...(path && { path }), before: all.at(-1)!.id }).then(
+    studio.history({ path: path || undefined, before: all.at(-1)!.id }).then(
       (next) => setEarlier({ of: value, more: [...known.more, ...next], end: next.length < atOnce }),
       (error: unknown) => setProblem(messageOf(error)),
     )

@@ -79,7 +79,7 @@ function printEntries(text: string, node: Node, entries: Entry[], level: number)
 }
 
 /**
- * Changes the entries of an object or a list. Only what has to be is written anew: the container, or the one around it
+ * Changes the entries of an object or a list. Only as much as necessary is rewritten: the container, or the one around it
  * that stands on one line with it or now fits on one.
  */
 function change(text: string, keys: readonly string[], alter: (entries: Entry[]) => Entry[]): string {

@@ -12,7 +12,7 @@ const isInOrder = (parts: readonly Laid[], length: number): boolean =>
 /** An object or list with these parts in place of its own, laid out as it was. */
 export function layOut(value: Value, parts: readonly Laid[]): string {
   const { children = [] } = value.node
-  return isInOrder(parts, children.length) ? inPlace(value, parts) : anew(value, parts)
+  return isInOrder(parts, children.length) ? inPlace(value, parts) : rewritten(value, parts)
 }
 
 const endOf = ({ offset, length }: Value['node']): number => offset + length
@@ -35,7 +35,7 @@ function spacesIn({ text, node }: Value): string[] {
   })
 }
 
-function anew(value: Value, parts: readonly Laid[]): string {
+function rewritten(value: Value, parts: readonly Laid[]): string {
   const { text, node } = value
   const [open, shut] = [text[node.offset]!, text[endOf(node) - 1]!]
   if (parts.length === 0) return open + shut

@@ -39,7 +39,7 @@ function conflict({ base, mine, theirs }: Sides<Value | undefined>, path: string
 }
 
 const taken = (value: Value | undefined, conflicts: Inner[] = []): Outcome => ({
-  ...(value && { text: written(value) }),
+  text: value && written(value),
   conflicts,
 })
 
@@ -86,7 +86,7 @@ function mergeParts(sides: { base: Value | undefined; mine: Value; theirs: Value
   const laid = order.map((id): Laid => {
     const from = ids.theirs.indexOf(id)
     const part = at.theirs.get(id) ?? at.mine.get(id)!
-    return { text: withText(part, outcomes.get(id)!.text!), ...(from >= 0 && { from }) }
+    return { text: withText(part, outcomes.get(id)!.text!), from: from >= 0 ? from : undefined }
   })
   const isList = theirs.node.type === 'array'
   const inner = [...outcomes].flatMap(([id, { conflicts }]) => {

@@ -89,7 +89,7 @@ export function openFunnel(texts: Texts, id: string): OpenFunnel | undefined {
     file,
     own,
     loaded,
-    ...(base !== undefined && { base }),
+    base,
     effective: (keys) => valueAt(loaded.definition, keys),
     inherited: (keys) => valueAt(baseNow()?.definition, keys) ?? fromLibrary(texts, own, keys),
     originOf: (pointer) => {

@@ -26,5 +26,5 @@ export function useOpenFunnel(workspace: Workspace): Current {
   const settled = useSettled(texts, id)
   const now = useMemo(() => openedOnce(settled, id), [settled, id])
   const funnel = useLastGood(now, id)
-  return { ...(funnel && { funnel }), isBroken: now === undefined }
+  return { funnel, isBroken: now === undefined }
 }

@@ -12,7 +12,7 @@ interface RowsProps<Item> {
   keyOf?: (item: Item) => Key
   row(item: Item): ReactNode
   className?: string
-  /** What scrolls around the list. A long list without it scrolls by itself. */
+  /** The element that scrolls around the list. A long list without it scrolls itself. */
   scroller?: RefObject<HTMLElement | null>
 }
 

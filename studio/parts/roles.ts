@@ -1,4 +1,4 @@
 import { type Me, type StaffRole, staffRoles } from '#schemas/studio/index.ts'
 
-/** Whether somebody has at least this role. */
+/** Whether an author has at least this role. */
 export const may = (me: Me, least: StaffRole): boolean => staffRoles.indexOf(me.role) >= staffRoles.indexOf(least)

@@ -39,7 +39,7 @@ export function useLoaded<T>(load: () => Promise<T>, pause?: (value: T | undefin
         },
         (error: unknown) => {
           if (!wanted) return
-          setLoaded((before) => ({ of: load, ...(before.of === load && { value: before.value }), error }))
+          setLoaded((before) => ({ of: load, value: before.of === load ? before.value : undefined, error }))
           again()
         },
       )
@@ -56,7 +56,7 @@ export function useLoaded<T>(load: () => Promise<T>, pause?: (value: T | undefin
   return {
     value: current?.value,
     error: current?.error,
-    ...(current?.error !== undefined && { problem: messageOf(current.error) }),
+    problem: current?.error === undefined ? undefined : messageOf(current.error),
     reload,
     take,
   }

@@ -13,7 +13,7 @@ import { startWorker } from '../proof/proofOf.ts'
 import type { ScreenProps } from '../publish/SideBySide.tsx'
 import '#preview/styles/phone.css'
 
-/** A phone for a funnel of given texts. It has a worker of its own, as long as somebody looks at it. */
+/** A phone for a funnel of given texts. It has a worker of its own for as long as it is shown. */
 function phoneOf(funnel: string, texts: ScreenProps['texts']) {
   let preview: Preview | undefined
   return {

@@ -222,7 +222,7 @@ export function createProof({
       }
       change({ isStale: false, ...(names && !state.isStale ? {} : { played: new Map() }) })
       return work(async () => {
-        await thorough.ask('play', { funnel, ...(names && { names }) }, { progress: told, patience: 120_000 })
+        await thorough.ask('play', { funnel, names }, { progress: told, patience: 120_000 })
       }, doing)
     },
     reach: (step) =>

@@ -167,7 +167,7 @@ export function createProver({ registry, theme, seed }: ProverOptions): Prover {
   async function play(found: ScenarioInFile, engine: ScenarioEngine): Promise<Played> {
     const { name, passed, problems, failure } = await runScenario(found.scenario, engine)
     const at = failure && lineOfFailure(failure, found)
-    return { name, passed, problems, ...(at && { at: { file: inProject(at.file), line: at.line } }) }
+    return { name, passed, problems, at: at ? { file: inProject(at.file), line: at.line } : undefined }
   }
 
   /** What differs in a funnel from how it was; undefined if nothing does. */

@@ -103,7 +103,7 @@ export function Decide({ me, proposal, taken, published, again }: DecideProps) {
       )}
       {approval.problem && <Problem>{approval.problem}</Problem>}
       <div className="entry">
-        <label htmlFor={`${id}-note`}>Note, for whoever looks back later</label>
+        <label htmlFor={`${id}-note`}>Note for later readers</label>
         <textarea
           id={`${id}-note`}
           rows={2}
@@ -165,7 +165,7 @@ export function Done({ funnel, address, publication }: { funnel: string; address
     <Part title="Published" kind="good">
       <p role="status">
         {publication
-          ? `This is publication ${publication.id}. Whoever begins ${quoted(funnel)} from now on gets the new version; whoever is in the middle goes on with theirs.`
+          ? `This is publication ${publication.id}. People who begin ${quoted(funnel)} from now on get the new version; people in the middle keep theirs.`
           : 'This proposal is published.'}
       </p>
       <p className="publish-next">

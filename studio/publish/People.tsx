@@ -9,7 +9,7 @@ import { peopleAt, peopleInWords } from './inWords.ts'
 /** Milliseconds until they are counted again. */
 const pause = () => 5000
 
-/** Who is in the middle of the funnels that change, counted anew every few seconds. */
+/** The number of people in the middle of the funnels that change, counted again every few seconds. */
 export function People({ proposal: { id, report } }: { proposal: Proposal }) {
   const { value, problem, reload } = useLoaded(
     useCallback(() => studio.people(id), [id]),
@@ -19,7 +19,7 @@ export function People({ proposal: { id, report } }: { proposal: Proposal }) {
   const funnels = value?.funnels.filter(({ people }) => people.some(({ count }) => count > 0)) ?? []
   const all = funnels.flatMap(({ people }) => people).reduce((sum, { count }) => sum + count, 0)
   return (
-    <Part title="People in the middle" {...(value && { count: all })}>
+    <Part title="People in the middle" count={value && all}>
       {problem && <Problem again={reload}>{problem}</Problem>}
       {!value && !problem && <Loading what="the people in the middle" />}
       {value && (

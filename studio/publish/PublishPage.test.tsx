@@ -108,14 +108,14 @@ describe('the publish page', () => {
     await user.type(screen.getByLabelText(/^Note/), 'The county is asked for')
     await user.click(button('Publish'))
     expect((await screen.findByText(/This is publication 12/)).textContent).toContain(
-      'Whoever begins “v3x” from now on',
+      'People who begin “v3x” from now on',
     )
     expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe('/claim/v3x')
     expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ note: 'The county is asked for' })
   })
 
   it.each<[string, Me, Partial<Proposal>, RegExp]>([
-    ['the proposer approves nothing', publisher, { by: publisher.name }, /somebody else must approve/],
+    ['the proposer approves nothing', publisher, { by: publisher.name }, /another publisher must approve/],
     ['an author publishes nothing', author, { approvedBy: 'Quin' }, /Only a publisher may publish/],
     ['a viewer neither', viewer, { approvedBy: 'Quin' }, /Only a publisher may publish/],
     ['an outdated proposal is proposed again', publisher, { approvedBy: 'Quin', outdated: true }, /Propose it again/],

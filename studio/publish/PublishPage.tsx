@@ -18,7 +18,7 @@ import { OtherFunnels, ReportOf } from './Report.tsx'
 import { type ScreenProps, SideBySide } from './SideBySide.tsx'
 import './publish.css'
 
-/** Milliseconds until a proposal is looked at again: while it is proved, and later, for an approval by somebody else. */
+/** Milliseconds until a proposal is looked at again: while it is proved, and later, for an approval by another publisher. */
 const pause = (proposal?: Proposal): number | undefined =>
   proposal?.state === 'proving' ? 1000 : proposal === undefined || proposal.state === 'proved' ? 5000 : undefined
 
@@ -32,7 +32,8 @@ interface PublishPageProps {
 function whyNotPropose({ me, saving }: WorkspaceState, chosen: number): string | undefined {
   if (!may(me, 'author'))
     return 'You may look at everything here, but not propose it. Ask a publisher to make you an author.'
-  if (saving === 'conflict') return 'Somebody else has changed the same. Go back to the editor and choose what stays.'
+  if (saving === 'conflict')
+    return 'Another author has changed the same place. Go back to the editor and choose what stays.'
   if (saving !== 'saved') return 'Your last change is not saved yet.'
   return chosen === 0 ? 'Choose at least one file.' : undefined
 }
@@ -60,8 +61,11 @@ function Proposed({
   workspace,
   id,
   screen,
-  anew,
-}: PublishPageProps & { id: string; anew(paths: readonly string[]): { run(): unknown; busy: boolean; why?: string } }) {
+  proposeAgain,
+}: PublishPageProps & {
+  id: string
+  proposeAgain(paths: readonly string[]): { run(): unknown; busy: boolean; why?: string }
+}) {
   const state = useSyncExternalStore(workspace.subscribe, workspace.state)
   const { funnel, texts, files, me } = state
   const [, navigate] = useLocation()
@@ -127,7 +131,7 @@ function Proposed({
         </div>
         {stage !== 'published' && stage !== 'proving' && (
           <aside className="publish-decide" aria-label="Decide">
-            <Decide me={me} proposal={proposal} taken={take} published={published} again={anew(paths)} />
+            <Decide me={me} proposal={proposal} taken={take} published={published} again={proposeAgain(paths)} />
           </aside>
         )}
       </div>
@@ -202,7 +206,11 @@ export function PublishPage({ workspace, screen }: PublishPageProps) {
           workspace={workspace}
           id={id}
           screen={screen}
-          anew={(paths) => ({ run: () => proposing.run(paths), busy: proposing.busy, why: whyNotPropose(state, 1) })}
+          proposeAgain={(paths) => ({
+            run: () => proposing.run(paths),
+            busy: proposing.busy,
+            why: whyNotPropose(state, 1),
+          })}
         />
       )}
       {proposing.problem && <Problem>{proposing.problem}</Problem>}

@@ -178,7 +178,7 @@ function LegalTexts({ legal }: { legal: FunnelReport['legal'] }) {
     )
   return (
     <Part title="Texts with legal weight" count={legal.length} kind="warn">
-      <p>Have them read by whoever answers for such texts.</p>
+      <p>Have them read by the person responsible for such texts.</p>
       {legal.map(({ place, before, after }) => (
         <section key={place} className="report-legal" aria-label={place}>
           <h3>{place}</h3>

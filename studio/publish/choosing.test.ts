@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProjectFile } from '#schemas/studio/index.ts'
 import { changedFiles } from './choosing.ts'
 
-const funnel = (base?: string) => JSON.stringify({ format: 2, ...(base && { extends: base }) })
+const funnel = (base?: string) => JSON.stringify({ format: 2, extends: base || undefined })
 const texts = new Map([
   ['v3b/funnel.json', funnel('v3')],
   ['v3/funnel.json', funnel()],

@@ -68,7 +68,7 @@ export function changedFiles(
         by,
         at,
         what: text === null ? 'removed' : published === null ? 'new' : 'changed',
-        ...(owner !== 'shared' && { affects: alone ? [] : [folder, ...below(folder)].filter((id) => id !== funnel) }),
+        affects: owner === 'shared' ? undefined : alone ? [] : [folder, ...below(folder)].filter((id) => id !== funnel),
       }
     })
     .sort((a, b) => order.indexOf(a.owner) - order.indexOf(b.owner) || a.path.localeCompare(b.path))

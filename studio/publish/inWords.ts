@@ -74,7 +74,7 @@ export function whyNotApprove(proposal: Proposal, me: Me): string | undefined {
   if (proposal.approvedBy) return `${proposal.approvedBy} has approved it.`
   if (!may(me, 'publisher')) return 'Only a publisher may approve it.'
   if (proposal.by === me.name)
-    return 'You proposed it, so somebody else must approve it. Send them the address of this page.'
+    return 'You proposed it, so another publisher must approve it. Send them the address of this page.'
   if (proposal.outdated) return 'Something has changed since this was proposed. It must be proposed again first.'
   return undefined
 }

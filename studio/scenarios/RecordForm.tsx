@@ -61,7 +61,7 @@ export function RecordForm({
           type="text"
           value={name}
           maxLength={120}
-          placeholder="Somebody without a claim is told so"
+          placeholder="A person without a claim sees that message"
           onChange={(event) => setName(event.target.value)}
         />
       </label>

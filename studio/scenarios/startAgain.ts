@@ -1,6 +1,6 @@
 import type { Preview } from '#preview/store/createPreview.ts'
 
-/** Begins the funnel anew on the phone. What operations were told to answer stays, unless a scenario told it. */
+/** Starts the funnel again on the phone. The chosen answers of operations stay, unless a scenario chose them. */
 export function startAgain(preview: Preview): void {
   const isPlaying = preview.state().link.scenario !== undefined
   preview.open({ step: undefined, ...(isPlaying && { scenario: undefined }) })

@@ -12,11 +12,11 @@ interface Props {
 /** Two people changed the same places: both versions, side by side, and a choice for each. */
 export function ConflictPanel({ workspace, conflict }: Props) {
   const { path, theirs } = conflict
-  // Drawn anew with each change of the file, which the merge reads.
+  // Drawn again with each change of the file, which the merge reads.
   useWorkspace(workspace)
   const { conflicts } = workspace.merged(conflict)
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const who = theirs.by ?? 'Somebody else'
+  const who = theirs.by ?? 'Another author'
   const choose = (pointer: string, choice: Choice): void => setChoices(new Map(choices).set(pointer, choice))
   const isComplete = conflicts.every(({ pointer }) => choices.has(pointer))
   return (

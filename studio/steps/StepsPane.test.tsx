@@ -45,7 +45,7 @@ it('brings a step that is selected elsewhere into sight', () => {
   const { workspace, list } = open(250)
   expect(within(list).queryByText('About step-200')).toBeNull()
   act(() => workspace.select({ file: 'long/funnel.json', pointer: '/steps/step-200/title' }))
-  // A browser says so by itself.
+  // A browser says so on its own.
   fireEvent.scroll(list.parentElement!)
   expect(within(list).getByText('About step-200')).toBeTruthy()
 })

@@ -178,9 +178,11 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       select={() => workspace.select({ file: funnel.file, pointer: pointerOf(row.keys) })}
       remove={() => edit((text) => removeStep(text, funnel, row.keys), `removed step ${row.id}`)}
       takeBack={() => edit((text) => takeStepBack(text, funnel, row.keys), `took back step ${row.id}`)}
-      {...(row.depth > 0 && {
-        move: (by: number) => edit((text) => moveInner(text, funnel, row.keys, by), `the place of ${row.id}`),
-      })}
+      move={
+        row.depth > 0
+          ? (by: number) => edit((text) => moveInner(text, funnel, row.keys, by), `the place of ${row.id}`)
+          : undefined
+      }
     />
   )
   return (

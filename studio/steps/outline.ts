@@ -60,7 +60,7 @@ export function outlineOf(funnel: OpenFunnel): OutlineStep[] {
       kind: step.as ?? (depth === 0 ? 'page' : 'stage'),
       depth,
       questions: Object.keys(step.fields ?? {}).length,
-      ...(mark && { mark }),
+      mark,
       ...more,
     })
     for (const [id, inner] of Object.entries(step.steps ?? {})) add([...keys, 'steps', id], inner, {})
@@ -73,8 +73,8 @@ export function outlineOf(funnel: OpenFunnel): OutlineStep[] {
     if (section) begun.add(section)
     add(['steps', id], steps[id], {
       number: at + 1,
-      ...(typeof entry === 'object' && entry.if !== undefined && { condition: entry.if }),
-      ...(isFirst && section.title && { section: section.title }),
+      condition: typeof entry === 'object' ? entry.if : undefined,
+      section: isFirst && section.title ? section.title : undefined,
     })
   })
   for (const id of Object.keys(steps)) if (!inOrder.includes(id)) add(['steps', id], steps[id], {})

@@ -197,7 +197,7 @@ describe('the workspace', () => {
     expect(textOf()).toBe('{ "title": "B" }\n')
   })
 
-  it('changes nothing for somebody who may only look', async () => {
+  it('changes nothing for a viewer', async () => {
     const { api, state } = server()
     const { workspace, textOf } = await open(api, [], { ...me, role: 'viewer' })
     workspace.edit(path, '{}\n', 'all')

@@ -52,7 +52,7 @@ const seenOf = ({ moved, base, published }: Pick<ProjectFile, 'moved' | 'base' |
 
 const wholeFunnel = (funnel: string): Selection => ({ file: `${funnel}/funnel.json`, pointer: '' })
 
-/** Loads all files and keeps them, with what the author changes; saves by itself. */
+/** Loads all files and keeps them with the author's changes; saves automatically. */
 export async function createWorkspace({ api, me, kept, pause = 500 }: Options): Promise<OpenWorkspace> {
   const listeners = new Set<() => void>()
   const unsaved = new Map<string, Unsaved>()
@@ -190,7 +190,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
     return { merged: theirs.text ?? '', conflicts: [{ pointer: '', about: 'the whole file', ...sides }] }
   }
 
-  /** Takes somebody else's change in beside the author's own. */
+  /** Merges another author's change with this author's own. */
   function meet(conflict: FileConflict): void {
     const { path, theirs } = conflict
     const both = merged(conflict)
@@ -198,7 +198,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
       const others = state.conflicts.filter((one) => one.path !== path)
       return put({
         conflicts: [...others, conflict],
-        problem: `${theirs.by ?? 'Somebody'} changed the same place. Choose which version stays.`,
+        problem: `${theirs.by ?? 'Another author'} changed the same place. Choose which version stays.`,
       })
     }
     state = { ...state, files: withFile(theirs) }

@@ -12,7 +12,7 @@ export interface Selection {
 /** How the last change is: `waiting` while the server cannot be reached, `conflict` until the author has chosen. */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'conflict'
 
-/** A file that somebody else has changed at the same places. */
+/** A file that another author has changed at the same places. */
 export interface FileConflict {
   path: string
   /** What both started from; null: the file was not there. */

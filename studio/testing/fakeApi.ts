@@ -22,7 +22,7 @@ export function fakeApi(answers: Record<string, Answer | ((call: FakeCall) => An
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}): Promise<Response> => {
     const path = url.replace(/^\/api\/studio/, '')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const call = { method: init.method ?? 'GET', path, ...(body !== undefined && { body }) }
+    const call = { method: init.method ?? 'GET', path, body }
     calls.push(call)
     const found = answers[`${call.method} ${path}`] ?? answers[`${call.method} ${path.split('?')[0]}`]
     const answer: Answer = typeof found === 'function' ? (found as (call: FakeCall) => Answer)(call) : found

@@ -70,7 +70,7 @@ describe('the versions', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('It is withdrawn already.')
   })
 
-  it('says to somebody without the role why the buttons do nothing', async () => {
+  it('says to an author without the role why the buttons do nothing', async () => {
     await open(viewer)
     expect(screen.getByText(/for publishers/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go back to this: publication 11' }).disabled).toBe(

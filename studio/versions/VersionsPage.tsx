@@ -41,7 +41,7 @@ function GoBack({
     <Confirm
       title={`Go back to publication ${to.id}`}
       action={`Serve ${chosen} as then`}
-      noteLabel="Why, for whoever looks back later"
+      noteLabel="Why, for later readers"
       confirm={(note) => studio.returnTo(to.id, { funnel: chosen, note: note.trim() }).then(done)}
       close={close}
     >
@@ -53,8 +53,8 @@ function GoBack({
         </Choice>
       )}
       <p>
-        Whoever begins {chosen} from now on gets it as {to.by} published it on {moment(to.at)}. Whoever is in the middle
-        goes on with their version. Drafts stay as they are.
+        People who begin {chosen} from now on get it as {to.by} published it on {moment(to.at)}. People in the middle
+        keep their version. Drafts stay as they are.
       </p>
       {lost.length > 0 && (
         <>
@@ -181,19 +181,19 @@ function VersionsInUse({ funnel, me }: { funnel: string; me: Me }) {
           row={(version) => <VersionRow version={version} me={me} withdraw={() => setChosen(version)} />}
         />
       )}
-      <p className="quiet">Whoever is in the middle of an older version finishes on it, unless you withdraw it.</p>
+      <p className="quiet">People in the middle of an older version finish on it, unless you withdraw it.</p>
       {chosen && (
         <Confirm
           title={`Withdraw version ${short(chosen.version)} of ${funnel}`}
           action="Withdraw it"
           dangerous
-          noteLabel="Why, for whoever looks back later"
+          noteLabel="Why, for later readers"
           confirm={(note) => studio.withdraw(chosen.version, { note: note.trim() }).then(reload)}
           close={() => setChosen(undefined)}
         >
           <p>
             {peopleIn(chosen) === 0
-              ? 'Nobody is in the middle of it now. Whoever comes back to it'
+              ? 'Nobody is in the middle of it now. A person who comes back to it'
               : `${counted(peopleIn(chosen), 'person is', 'people are')} in the middle of it. Each of them`}{' '}
             goes on with the version that is served now: they keep the answers that it knows, and may be asked something
             again. This cannot be taken back.
@@ -216,7 +216,7 @@ function Publications({ funnel, me }: { funnel: string; me: Me }) {
   const all = [...value, ...known.more]
   const load = (): void => {
     setProblem(undefined)
-    studio.publications({ ...(funnel && { funnel }), before: all.at(-1)!.id }).then(
+    studio.publications({ funnel: funnel || undefined, before: all.at(-1)!.id }).then(
       (next) => setEarlier({ of: value, more: [...known.more, ...next], end: next.length < atOnce }),
       (error: unknown) => setProblem(messageOf(error)),
     )

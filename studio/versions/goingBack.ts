@@ -10,7 +10,7 @@ export const differing = (to: Publication, newest: Publication): string[] =>
 export const undone = (funnel: string, to: Publication, all: readonly Publication[]): Publication[] =>
   all.filter(({ id, changed }) => id > to.id && changed.includes(funnel))
 
-/** The versions that somebody can still be in: the served one, and those with people in the middle that stand. */
+/** The versions that people can still be in: the served one, and those with people in the middle that stand. */
 export const inUse = (versions: readonly FunnelVersion[]): FunnelVersion[] =>
   versions.filter(
     ({ supersededAt, withdrawnAt, people }) =>

@@ -101,7 +101,7 @@ describe('the editor of a scenario completes', () => {
     ['keys of a move', move('"|"'), ['at', 'enter', 'tell', 'press', 'use']],
     ['steps', move('"at": "|"'), ['signature']],
     ['paths', move('"enter": { "|" }'), ['signature', 'address.postcode']],
-    ['paths of what is told', move('"tell": { "|" }'), ['signature']],
+    ['paths of told values', move('"tell": { "|" }'), ['signature']],
     ['buttons', move('"press": "|"'), ['next', 'back']],
     ['events from outside', move('"raise": { "event": "|" }'), some(registry.events)],
     ['what may be expected', move('"expect": { "|" }'), ['step', 'message', 'calls']],

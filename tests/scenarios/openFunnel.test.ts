@@ -37,16 +37,10 @@ function start(id: string, shown?: FunnelView): () => Promise<Runner> {
     query: {},
   }
   return () =>
-    startFunnel({
-      funnel,
-      host,
-      vocabulary: vocabularyOf(registry),
-      validators: async () => validators,
-      ...(shown ? { shown } : {}),
-    })
+    startFunnel({ funnel, host, vocabulary: vocabularyOf(registry), validators: async () => validators, shown })
 }
 
-/** Code that arrives when it is told to. */
+/** Code that arrives on demand. */
 function arriving(starts: () => Promise<Runner>) {
   let arrive: () => void = () => undefined
   const load = () => new Promise<() => Promise<Runner>>((loaded) => (arrive = () => loaded(starts)))
@@ -69,7 +63,7 @@ describe('the first screen without the machine', () => {
     expect(firstOf('v1', 'signature').step).toBe('introduction')
   })
 
-  it('of a funnel with an entry guard says that somebody is coming in', () => {
+  it('of a funnel with an entry guard says that a person is coming in', () => {
     expect(firstOf('v4')).toMatchObject({ busy: true, loading: true })
   })
 })

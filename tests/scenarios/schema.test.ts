@@ -29,7 +29,7 @@ describe('the generated schema of scenarios', () => {
   it.each<[string, unknown]>([
     ['an unknown step', move({ at: 'signatur' })],
     ['an unknown path', move({ enter: { signatur: 'x' } })],
-    ['what is told of an unknown path', move({ tell: { signatur: {} } })],
+    ['told values of an unknown path', move({ tell: { signatur: {} } })],
     ['an unknown button', move({ press: 'nxt' })],
     ['an unknown event', move({ raise: { event: 'rang' } })],
     ['an unknown operation', { name: 'one', moves: [], operations: { submitFrm: 'success' } }],

@@ -16,7 +16,7 @@ function endsOfStep(path: string, step: Step): string[] {
   return [...routesIn(step).map((route) => `${path} to ${route}`), ...(step.final ? [`${path} stays`] : []), ...inner]
 }
 
-/** Every end of a funnel, by its definition: where a step leaves it, and where it stays for good. */
+/** Every end of a funnel, by its definition: where a step leaves it, and where it stays. */
 export function endsOf({ enter, steps }: Definition): string[] {
   const ends = [
     ...routesIn(enter).map((route) => `on entry to ${route}`),

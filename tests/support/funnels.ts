@@ -43,7 +43,7 @@ export function receivedFunnel(id: string): CompiledFunnel {
   return receiveFunnel(funnel, contracts)
 }
 
-/** The engine for scenarios of a shipped funnel: by default what a page gets, the base brand, and what a browser reports by itself. */
+/** The engine for scenarios of a shipped funnel: by default with the definition of a page, the base brand, and the values that a browser reports. */
 export function scenarioEngine(id: string, funnel: CompiledFunnel = receivedFunnel(id)): ScenarioEngine {
   return {
     funnel,

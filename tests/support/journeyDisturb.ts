@@ -14,7 +14,7 @@ export interface Disturbed {
   typed?: string[]
 }
 
-/** The answers as text. A search opened by its address runs again and numbers its results anew, so the numbers are removed. */
+/** The answers as text. A search opened by its address runs again and renumbers its results, so the numbers are removed. */
 async function answersOf(applicant: Applicant): Promise<string> {
   // The first step is on screen before anything is stored.
   await expect.poll(() => applicant.keptAnswers()).toBeDefined()

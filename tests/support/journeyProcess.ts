@@ -40,7 +40,7 @@ export const stages = ({ page }: Applicant): Locator => page.locator('.part-stag
 export const problem = (page: Page, title = 'There was a problem'): Locator =>
   page.getByRole('alert').filter({ hasText: title })
 
-/** Signs, which starts the search of the short forms: it has a page of its own, which leads on by itself. */
+/** Signs, which starts the search of the short forms: it has a page of its own, which moves on automatically. */
 export async function signAndSearch(applicant: Applicant): Promise<void> {
   await applicant.sign()
   await applicant.next()

@@ -52,7 +52,7 @@ export async function takeStep(
   const answers = { ...typedAnswers(who), ...more }
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
-    // A choice of buttons leads on by itself.
+    // A choice of buttons moves on automatically.
     if (widget === 'choice-buttons') return applicant.choose(String(choices![0]!.label))
     if (used[widget]) await used[widget](applicant, who)
     else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })

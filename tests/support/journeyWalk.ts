@@ -62,7 +62,7 @@ export const walkOfV2: Stop[] = [
   { step: 'lender-selection', answer: (applicant) => applicant.addLender('Santander'), leave: press },
 ]
 
-/** v3c, up to its credit search, which leads on by itself. */
+/** v3c, up to its credit search, which moves on automatically. */
 export const walkOfV3c: Stop[] = [
   living,
   {
@@ -85,7 +85,7 @@ export const walkOfV3d: Stop[] = [
   ...walkOfV3c.slice(1),
 ]
 
-/** v5, up to its credit search, which leads on by itself. */
+/** v5, up to its credit search, which moves on automatically. */
 export const walkOfV5: Stop[] = [
   { step: 'getting-started', answer: (applicant) => applicant.choose('Start Your Free* Claim Check') },
   { step: 'about-you', answer: (applicant, who) => applicant.answer(naming(who)), leave: press },

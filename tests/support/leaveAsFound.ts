@@ -10,7 +10,7 @@ const globals = (): string[] => Object.getOwnPropertyNames(globalThis).filter((n
 const before = { globals: new Set(globals()), env: { ...process.env } }
 
 afterAll(() => {
-  // By itself Vitest does this before each test, so not after the last one.
+  // Vitest does this before each test, so not after the last one.
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-// What an author does in the studio, and whoever fills in the form meanwhile: for the journey, and for the pictures of the tour.
+// Actions of an author in the studio, and of a person who fills in the form meanwhile: for the journey, and for the pictures of the tour.
 import { expect, type Browser, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { Applicant } from './journeyApplicant.ts'
 import { hurry } from './journeyPace.ts'
@@ -8,7 +8,7 @@ import { soon } from './journeyProcess.ts'
 import { walkOfV3b } from './journeyWalk.ts'
 import { watchConsole } from './journeyWatch.ts'
 
-/** The desk of somebody who makes forms. */
+/** The desk of an author of forms. */
 export const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 
 /** A check, a proof or a publication may take this long on a busy machine. */
@@ -129,7 +129,7 @@ export async function propose(page: Page): Promise<void> {
 }
 
 export async function publish(page: Page, note: string): Promise<void> {
-  await page.getByLabel('Note, for whoever looks back later').fill(note)
+  await page.getByLabel('Note for later readers').fill(note)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible(proved)
 }

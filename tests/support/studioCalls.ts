@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Project, Proposal, Publication } from '#schemas/studio/index.ts'
 import { demonstrationLogin } from '#server/data/seed.ts'
 
-/** Calls of the studio by somebody who may publish. */
+/** Calls of the studio by a publisher. */
 export interface StudioCalls {
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T>
   /** Saves drafts: each file as its text becomes, '' for a new one. */
@@ -13,13 +13,13 @@ export interface StudioCalls {
   publish(funnel: string, files: Record<string, (text: string) => string>): Promise<Publication>
 }
 
-/** The studio of a server for somebody whom these headers name. */
+/** The studio of a server for the author named in these headers. */
 export function studioCalls(url: string, who: Record<string, string>): StudioCalls {
   const call: StudioCalls['call'] = async (method, path, body) => {
     const reply = await fetch(`${url}/api/studio${path}`, {
       method,
       headers: { 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }), ...who },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body && JSON.stringify(body),
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)

@@ -32,7 +32,7 @@ it('keeps everything until the press, which deletes it and signs out', async () 
   expect(requests).toEqual([{ call, body: { event: 'SIGNED_OUT' } }])
 })
 
-it('says that somebody may still be signed in, and tries again', async () => {
+it('says that the person may still be signed in, and tries again', async () => {
   serveCalls({ [call]: { status: 500, body: {} } })
   renderAt('/clear', <ClearPage />)
   await press('Clear this device')

@@ -18,7 +18,7 @@ function clear(signal: AbortSignal) {
   return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
 }
 
-/** `/clear`: for whoever has used a device that is not theirs alone. Back then shows nothing of theirs (OWASP WSTG-ATHN-06). */
+/** `/clear`: for people who have used a shared device. Back then shows nothing of theirs (OWASP WSTG-ATHN-06). */
 export default function ClearPage() {
   const [problem, setProblem] = useState('')
   const [isCleared, setCleared] = useState(false)

@@ -60,7 +60,7 @@ describe('LoginPage', () => {
     expect(screen.getAllByRole('status')[0]!.textContent).not.toContain('CLM-7')
   })
 
-  it('says nothing of a claim unless somebody comes from one: an address is also opened by hand, and a page loaded again', () => {
+  it('says nothing of a claim unless the visitor comes from one: an address is also opened by hand, and a page loaded again', () => {
     renderAt('/login?redirect=/portal&status=existing_user', <LoginPage />)
     expect(screen.getAllByRole('status')[0]!.textContent).toBe(notice)
   })
@@ -177,7 +177,7 @@ describe('LoginPage', () => {
     })
   })
 
-  it('starts no session for somebody who left before the answer came', async () => {
+  it('starts no session for a visitor who left before the answer came', async () => {
     const requests = serveCalls(signedIn)
     const answer = holdCalls()
     const { history, unmount } = renderAt('/login', <LoginPage />)

@@ -54,8 +54,8 @@ const valuesOf = (form: HTMLFormElement) => {
 }
 
 const missingOf = (email: string, password: string): Problems => ({
-  ...(email ? {} : { email: 'Enter your email address' }),
-  ...(password ? {} : { password: 'Enter your password' }),
+  email: email ? undefined : 'Enter your email address',
+  password: password ? undefined : 'Enter your password',
 })
 
 const focusOn = (form: HTMLFormElement, name: string) => (form.elements.namedItem(name) as HTMLElement).focus()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { loadingFailed } from './loadingFailed.tsx'
 
-/** Fetched when somebody wants to send documents: few do. */
+/** Fetched on demand, since few people send documents. */
 const Documents = lazy(() => import('./Documents.tsx').catch(() => ({ default: loadingFailed })))
 
 /** Offers to send identity documents for a claim request. */

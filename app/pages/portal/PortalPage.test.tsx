@@ -156,7 +156,7 @@ describe('PortalPage', () => {
     await isWhole()
   })
 
-  it('takes whoever has a user for signed in, where the server says no more', async () => {
+  it('takes a visitor with a user for signed in, where the server says no more', async () => {
     const { loggedIn, ...unsaid } = user(true).body
     serveCalls({ ...served, 'GET /api/auth/user': { body: unsaid } })
     show()

@@ -201,7 +201,7 @@ describe('another search in the portal', () => {
     expect(await screen.findByText('We sent a 6-digit code to your phone.')).toBeDefined()
   })
 
-  it('has a new code sent, for whoever has tried too many', async () => {
+  it('has a new code sent after too many tries', async () => {
     const requests = show({
       [search]: challenge,
       'POST /api/claim-requests/r1/verify-otp': { status: 429 },

@@ -149,7 +149,7 @@ function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }:
     )
   }
 
-  const texts = { id, label: '6-digit code', ...(problem ? { error: problem } : {}) }
+  const texts = { id, label: '6-digit code', error: problem || undefined }
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
       <p role="status">{told}</p>

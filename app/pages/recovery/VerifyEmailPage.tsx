@@ -95,7 +95,7 @@ interface WhoAreYouProps {
 }
 
 /**
- * Somebody else may have created the account with this address: a visitor who is not signed in to it must know its
+ * Another person may have created the account with this address: a visitor who is not signed in to it must know its
  * password or reset it.
  */
 function WhoAreYou({ token, problem, onSignedIn, onOver }: WhoAreYouProps) {

@@ -36,7 +36,7 @@ const hasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })))
 
 describe('ForgotPasswordPage', () => {
-  it('asks for a link, and says the same whoever it is', async () => {
+  it('asks for a link, and says the same to everybody', async () => {
     const requests = serveCalls({ 'POST /api/auth/forgot-password': {} })
     renderAt('/forgot-password', <ForgotPasswordPage />)
     await userEvent.type(screen.getByLabelText('Email'), ' jo@example.com ')
@@ -139,13 +139,13 @@ describe('VerifyEmailPage', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('takes whoever has a user for signed in, where the server says no more', async () => {
+  it('takes a visitor with a user for signed in, where the server says no more', async () => {
     serveCalls({ 'GET /api/auth/user': { body: { data: { user: { id: 'u' } } } } })
     renderAt('/verify-email', <VerifyEmailPage />)
     expect(await screen.findByRole('button', { name: 'Confirm my email address' })).toBeDefined()
   })
 
-  it('lets somebody who is not signed in log in first', async () => {
+  it('lets a visitor who is not signed in log in first', async () => {
     const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
     const requests = serveCalls({
       ...nobody,
@@ -171,7 +171,7 @@ describe('VerifyEmailPage', () => {
     expect(requests.at(-1)).toEqual({ call: 'POST /api/auth/reset-password', body: { token, password: 'long enough' } })
   })
 
-  it('asks whoever is signed in to another account', async () => {
+  it('asks a visitor who is signed in to another account', async () => {
     serveCalls({ ...user, 'POST /api/auth/verify-email': { status: 401, body: { success: false, error: 'no' } } })
     renderAt('/verify-email', <VerifyEmailPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }))
@@ -179,7 +179,7 @@ describe('VerifyEmailPage', () => {
     expect(screen.getByText('You are signed in to an account with another address.')).toBeDefined()
   })
 
-  it('says what went wrong after somebody has logged in, and does not ask for it again', async () => {
+  it('says what went wrong after a login, and does not ask for it again', async () => {
     const session = { access_token: 'token', expires_at: '2030-01-01T00:00:00.000Z' }
     serveCalls({
       ...nobody,
