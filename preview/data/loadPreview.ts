@@ -41,7 +41,9 @@ const loadView = <View extends keyof PreviewViews>(id: string, view: View): Prom
 
 /** The schemas and validators of a definition, as the page gets them: a new module for each version of them. */
 export async function loadDetails({ id, detailsVersion }: PreviewedFunnel): Promise<LoadedDetails> {
-  const details = (await import(/* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${detailsVersion}`)) as FunnelDetails
+  const details = (await import(
+    /* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${detailsVersion}`
+  )) as FunnelDetails
   const form = await details.form()
   // Always the same promise, because the form suspends on it while rendering.
   const known = Promise.resolve(details)

@@ -63,7 +63,12 @@ describe('the audit', () => {
 
   it('tells points that a test can show from those that need a screen reader or a device', () => {
     const checks = ['A', 'AS', 'K', 'D', 'AD', 'C']
-    expect(countPoints(checks.map((check) => ({ id: 'X', check })))).toEqual({ tested: 4, reader: 1, device: 2, limits: [] })
+    expect(countPoints(checks.map((check) => ({ id: 'X', check })))).toEqual({
+      tested: 4,
+      reader: 1,
+      device: 2,
+      limits: [],
+    })
     expect(countPoints([{ id: 'X', check: 'A', waiting: 'not yet', limit: 'It is slow.' }])).toEqual({
       tested: 0,
       reader: 0,

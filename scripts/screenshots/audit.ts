@@ -56,9 +56,16 @@ interface Point {
 const pointsFile = new URL('../../tests/completeness/points.json', import.meta.url)
 
 /** How many of the points of the screens have a test, how many no test can show, and what is not as it should be. */
-export function countPoints(points = JSON.parse(readFileSync(pointsFile, 'utf8')) as Point[]): AccessibilityFacts['points'] {
+export function countPoints(
+  points = JSON.parse(readFileSync(pointsFile, 'utf8')) as Point[],
+): AccessibilityFacts['points'] {
   const checkedBy = (letter: string): number => points.filter(({ check }) => check.includes(letter)).length
-  return { tested: points.filter(({ check, waiting }) => /[AK]/.test(check) && waiting === undefined).length, reader: checkedBy('S'), device: checkedBy('D'), limits: points.flatMap(({ limit }) => limit ?? []) }
+  return {
+    tested: points.filter(({ check, waiting }) => /[AK]/.test(check) && waiting === undefined).length,
+    reader: checkedBy('S'),
+    device: checkedBy('D'),
+    limits: points.flatMap(({ limit }) => limit ?? []),
+  }
 }
 
 /** The facts of the statement. `all` says how many parts there are in the light and the dark scheme together. */

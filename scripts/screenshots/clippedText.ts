@@ -34,7 +34,9 @@ export function isClipped({ lines, around }: SeenText): boolean {
     (line) =>
       line.left < -slack ||
       (own && isWider(line, own)) ||
-      around.some((box) => !box.isInline && ((box.cutsAcross && isWider(line, box)) || (box.cutsDown && isHigher(line, box)))),
+      around.some(
+        (box) => !box.isInline && ((box.cutsAcross && isWider(line, box)) || (box.cutsDown && isHigher(line, box))),
+      ),
   )
 }
 
@@ -42,7 +44,11 @@ export function isClipped({ lines, around }: SeenText): boolean {
 const seenTexts = (page: Page): Promise<SeenText[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.ui-hidden, .skip-link, svg, select, script, style'))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !element.closest('.ui-hidden, .skip-link, svg, select, script, style'),
+      )
       .flatMap((element) =>
         [...element.childNodes]
           .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
@@ -53,9 +59,21 @@ const seenTexts = (page: Page): Promise<SeenText[]> =>
             for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
               const { display, overflowX, overflowY } = getComputedStyle(box)
               const { left, right, top, bottom } = box.getBoundingClientRect()
-              around.push({ left, right, top, bottom, isInline: display === 'inline', cutsAcross: /hidden|clip/.test(overflowX), cutsDown: /hidden|clip/.test(overflowY) })
+              around.push({
+                left,
+                right,
+                top,
+                bottom,
+                isInline: display === 'inline',
+                cutsAcross: /hidden|clip/.test(overflowX),
+                cutsDown: /hidden|clip/.test(overflowY),
+              })
             }
-            return { words: node.textContent!.trim(), lines: [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom })), around }
+            return {
+              words: node.textContent!.trim(),
+              lines: [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+              around,
+            }
           }),
       ),
   )
@@ -65,8 +83,13 @@ const tightControls = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:placeholder-shown')]
       .filter((control) => control.scrollWidth > control.clientWidth + 1)
-      .map((control) => (control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.placeholder)),
+      .map((control) =>
+        control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.placeholder,
+      ),
   )
 
 /** Texts that are only partly visible. */
-export const clippedTexts = async (page: Page): Promise<string[]> => [...(await seenTexts(page)).filter(isClipped).map(({ words }) => words), ...(await tightControls(page))]
+export const clippedTexts = async (page: Page): Promise<string[]> => [
+  ...(await seenTexts(page)).filter(isClipped).map(({ words }) => words),
+  ...(await tightControls(page)),
+]

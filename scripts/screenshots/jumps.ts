@@ -18,10 +18,14 @@ const held: Record<keyof Places, (place: Place) => number[]> = {
   heading: ([left, top]) => [left, top],
 }
 
-const isSame = (one: number[], other: number[]): boolean => one.every((value, at) => Math.abs(value - other[at]!) <= slack)
+const isSame = (one: number[], other: number[]): boolean =>
+  one.every((value, at) => Math.abs(value - other[at]!) <= slack)
 
 /** The most frequent place. */
-const usual = (places: number[][]): number[] => places.map((place) => ({ place, times: places.filter((other) => isSame(place, other)).length })).reduce((best, one) => (one.times > best.times ? one : best)).place
+const usual = (places: number[][]): number[] =>
+  places
+    .map((place) => ({ place, times: places.filter((other) => isSame(place, other)).length }))
+    .reduce((best, one) => (one.times > best.times ? one : best)).place
 
 /** Shots between which the frame should not move: the steps of one funnel in one brand, at one width. */
 function seriesOf(shots: Shot[]): Shot[][] {
@@ -34,11 +38,21 @@ function seriesOf(shots: Shot[]): Shot[][] {
 }
 
 function jumpsOf(part: keyof Places, series: Shot[]): Jump[] {
-  const placed = series.filter((shot) => isHeld(part, shot) && shot.places[part]).map((shot) => ({ shot, place: held[part](shot.places[part]!) }))
+  const placed = series
+    .filter((shot) => isHeld(part, shot) && shot.places[part])
+    .map((shot) => ({ shot, place: held[part](shot.places[part]!) }))
   if (placed.length === 0) return []
   const right = usual(placed.map(({ place }) => place))
-  return placed.filter(({ place }) => !isSame(place, right)).map(({ shot, place }) => ({ shot, finding: `the ${part} stands at ${place.join(', ')} and not at ${right.join(', ')} as in most steps` }))
+  return placed
+    .filter(({ place }) => !isSame(place, right))
+    .map(({ shot, place }) => ({
+      shot,
+      finding: `the ${part} stands at ${place.join(', ')} and not at ${right.join(', ')} as in most steps`,
+    }))
 }
 
 /** What stands elsewhere in a shot than in most others of its series. */
-export const jumps = (shots: Shot[]): Jump[] => seriesOf(shots).flatMap((series) => (['header', 'progress', 'heading'] as const).flatMap((part) => jumpsOf(part, series)))
+export const jumps = (shots: Shot[]): Jump[] =>
+  seriesOf(shots).flatMap((series) =>
+    (['header', 'progress', 'heading'] as const).flatMap((part) => jumpsOf(part, series)),
+  )

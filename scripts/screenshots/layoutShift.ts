@@ -12,7 +12,8 @@ export const watchLayoutShift = (context: BrowserContext): Promise<void> =>
     const watched = window as Watched
     watched.layoutShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) watched.layoutShift! += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) watched.layoutShift! += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   }) as unknown as Promise<void>
 

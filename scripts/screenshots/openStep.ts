@@ -36,7 +36,12 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const submitted = ['hadFinance', 'personalDetails', 'address', 'contactDetails', 'signature']
 
 /** Submits the answers as the form does; with the id of a claim request they update it. Gives the ids in the server's reply. */
-async function submit(context: BrowserContext, { url, theme, brand, funnel }: Opening, form: Record<string, unknown>, claim_request_id?: string): Promise<Record<string, unknown>> {
+async function submit(
+  context: BrowserContext,
+  { url, theme, brand, funnel }: Opening,
+  form: Record<string, unknown>,
+  claim_request_id?: string,
+): Promise<Record<string, unknown>> {
   const named = Object.fromEntries(submitted.map((key) => [key, form[key]]))
   const reply = await context.request.post(`${url}/api/claim-requests?brand=${brand}`, {
     data: { funnel: funnel.id, brand_id: theme.brandId, company_id: theme.companyId, claim_request_id, ...named },
@@ -47,16 +52,33 @@ async function submit(context: BrowserContext, { url, theme, brand, funnel }: Op
 }
 
 /** The claim request of a partner's applicant, who is signed in, signed if the answers contain a signature. */
-async function partnersIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function partnersIds(
+  context: BrowserContext,
+  opening: Opening,
+  form: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { url, brand } = opening
   await context.request.get(`${url}${affiliateLink}?brand=${brand}`, { maxRedirects: 0 })
-  const { data } = (await (await context.request.get(`${url}/api/auth/user`, { headers: sameOrigin })).json()) as { data: { user: { user_metadata: { claim_request_id: string } } } }
+  const { data } = (await (await context.request.get(`${url}/api/auth/user`, { headers: sameOrigin })).json()) as {
+    data: { user: { user_metadata: { claim_request_id: string } } }
+  }
   const { claim_request_id } = data.user.user_metadata
-  return 'signature' in form ? submit(context, opening, { personalDetails: {}, address: {}, contactDetails: {}, hadFinance: 'yes', ...form }, claim_request_id) : { claim_request_id }
+  return 'signature' in form
+    ? submit(
+        context,
+        opening,
+        { personalDetails: {}, address: {}, contactDetails: {}, hadFinance: 'yes', ...form },
+        claim_request_id,
+      )
+    : { claim_request_id }
 }
 
 /** The ids of a claim request that is created on the server for this browser, if the answers refer to one. */
-async function realIds(context: BrowserContext, opening: Opening, form: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function realIds(
+  context: BrowserContext,
+  opening: Opening,
+  form: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   if (opening.theme.partnerFunnel === opening.funnel.id) return partnersIds(context, opening, form)
   return 'claim_request_id' in form ? submit(context, opening, form) : {}
 }
@@ -85,7 +107,9 @@ const withPerson = (form: Record<string, unknown>, lastName?: string): Record<st
   return {
     ...form,
     ...(personalDetails ? { personalDetails: { ...personalDetails, ...(lastName ? { lastName } : {}) } } : {}),
-    ...(contactDetails ? { contactDetails: { ...contactDetails, email: `screens.${crypto.randomUUID()}@example.org` } } : {}),
+    ...(contactDetails
+      ? { contactDetails: { ...contactDetails, email: `screens.${crypto.randomUUID()}@example.org` } }
+      : {}),
   }
 }
 
@@ -98,13 +122,25 @@ export async function openStep(browser: Browser, opening: Opening): Promise<Visi
   const following = funnel.order[funnel.order.findIndex((place) => place.step === step) + 1]?.step
   const options = { theme: { ...theme } as Record<string, unknown>, seed: { device_session_id: crypto.randomUUID() } }
   const earlier = generateAnswers(funnel, registry, step, options)
-  const own = Object.values(funnel.steps).filter(({ path }) => path === step || path.startsWith(`${step}/`)).flatMap(({ fields }) => fields.map(({ path }) => path))
-  const form = answered && following ? generateAnswers(funnel, registry, following, options).form : without(earlier.form, own)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: url, reducedMotion: still ? 'reduce' : 'no-preference' })
+  const own = Object.values(funnel.steps)
+    .filter(({ path }) => path === step || path.startsWith(`${step}/`))
+    .flatMap(({ fields }) => fields.map(({ path }) => path))
+  const form =
+    answered && following ? generateAnswers(funnel, registry, following, options).form : without(earlier.form, own)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: url,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  })
   await watchLayoutShift(context)
   const page = await context.newPage()
   const person = withPerson(form, lastName)
-  const session = keptSession(funnel, { ...earlier, form: { ...person, ...(await realIds(context, opening, person)) } }, step, Date.now())
+  const session = keptSession(
+    funnel,
+    { ...earlier, form: { ...person, ...(await realIds(context, opening, person)) } },
+    step,
+    Date.now(),
+  )
   await page.addInitScript(putSession, { key: `funnel:${funnel.id}`, session: JSON.stringify(session) })
   await before?.(page)
   const applicant = new Applicant(page, funnel.id, mouse)

@@ -5,12 +5,41 @@ const known = { funnels: ['v1', 'v2'], brands: ['base', 'other'] }
 
 describe('readOptions', () => {
   it('takes every funnel in the first brand unless told otherwise', () => {
-    expect(readOptions([], known)).toEqual({ funnels: ['v1', 'v2'], brands: ['base'], widths: [320, 390, 1280], schemes: ['light', 'dark'], still: false, pages: true, pictures: true, steps: [], record: false })
+    expect(readOptions([], known)).toEqual({
+      funnels: ['v1', 'v2'],
+      brands: ['base'],
+      widths: [320, 390, 1280],
+      schemes: ['light', 'dark'],
+      still: false,
+      pages: true,
+      pictures: true,
+      steps: [],
+      record: false,
+    })
   })
 
   it('takes what it is told', () => {
-    const given = ['--funnels=v2', '--brands=all', '--widths=320', '--schemes=dark,forced', '--motion=reduce', '--pages=no', '--pictures=no', '--steps=address,signature']
-    expect(readOptions(given, known)).toEqual({ funnels: ['v2'], brands: ['base', 'other'], widths: [320], schemes: ['dark', 'forced'], still: true, pages: false, pictures: false, steps: ['address', 'signature'], record: false })
+    const given = [
+      '--funnels=v2',
+      '--brands=all',
+      '--widths=320',
+      '--schemes=dark,forced',
+      '--motion=reduce',
+      '--pages=no',
+      '--pictures=no',
+      '--steps=address,signature',
+    ]
+    expect(readOptions(given, known)).toEqual({
+      funnels: ['v2'],
+      brands: ['base', 'other'],
+      widths: [320],
+      schemes: ['dark', 'forced'],
+      still: true,
+      pages: false,
+      pictures: false,
+      steps: ['address', 'signature'],
+      record: false,
+    })
   })
 
   it.each([

@@ -11,7 +11,13 @@ const busy = '[aria-busy="true"], .ui-spinner'
 /** The visible content as text; undefined while the page is empty or another one is loading. */
 const seen = (page: Page): Promise<string | undefined> =>
   page
-    .evaluate((working) => (document.querySelector('h1') ? location.pathname + document.body.innerText + document.querySelectorAll(working).length : undefined), busy)
+    .evaluate(
+      (working) =>
+        document.querySelector('h1')
+          ? location.pathname + document.body.innerText + document.querySelectorAll(working).length
+          : undefined,
+      busy,
+    )
     .catch(() => undefined)
 
 /** Waits until the page has not changed for a while, at most for `atMost` milliseconds. */

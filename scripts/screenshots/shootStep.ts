@@ -11,8 +11,10 @@ export interface Film extends Omit<Camera, 'page'> {
 const calls = '**/api/**'
 
 /** Leaves calls unanswered, so that a step's busy state stays on the screen. */
-const holdCalls = async (page: Page): Promise<void> => void (await page.route(calls, () => new Promise(() => undefined)))
-const failCalls = async (page: Page): Promise<void> => void (await page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false } })))
+const holdCalls = async (page: Page): Promise<void> =>
+  void (await page.route(calls, () => new Promise(() => undefined)))
+const failCalls = async (page: Page): Promise<void> =>
+  void (await page.route(calls, (route) => route.fulfill({ status: 503, json: { success: false } })))
 
 /** Last names with which the sandbox asks a question, finds nothing, or fails (server/providers/testApplicants.ts). */
 const people = ['Challenge', 'Denied', 'Nofind', 'Bureaudown']
@@ -25,14 +27,24 @@ const furtherStates = [
 ]
 
 /** A step in all its states: empty, after a refused Next, and answered; a process also while busy, failed, and where it leads. */
-export async function shootStep(browser: Browser, film: Film, given: Omit<Opening, 'answered' | 'before' | 'lastName'>): Promise<void> {
+export async function shootStep(
+  browser: Browser,
+  film: Film,
+  given: Omit<Opening, 'answered' | 'before' | 'lastName'>,
+): Promise<void> {
   const { path: base, id, steps } = given.funnel
   const step = steps[given.step]!
   /** The step shown; undefined outside this funnel. */
-  const shown = (page: Page): string | undefined => Object.keys(steps).find((name) => new URL(page.url()).pathname === `${base}/${name}`)
+  const shown = (page: Page): string | undefined =>
+    Object.keys(steps).find((name) => new URL(page.url()).pathname === `${base}/${name}`)
   const sceneOf = (at: string) => ({ screen: `${id} / ${at}`, series: id })
 
-  const visit = async (state: string, opens: boolean, more: Partial<Opening>, then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>): Promise<void> => {
+  const visit = async (
+    state: string,
+    opens: boolean,
+    more: Partial<Opening>,
+    then?: (page: Page, retake: (state: string) => Promise<void>) => Promise<void>,
+  ): Promise<void> => {
     const { page, close } = await openStep(browser, { ...given, still: film.still, answered: false, ...more })
     try {
       // A step's code must arrive, but a process may still be busy.
@@ -57,7 +69,11 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
     try {
       await atRest(page, longQuiet)
       const at = shown(page)
-      if (at) await take({ ...film, page }, { ...sceneOf(at), state: `as ${lastName}${at === given.step ? '' : ` after ${given.step}`}`, opens: false })
+      if (at)
+        await take(
+          { ...film, page },
+          { ...sceneOf(at), state: `as ${lastName}${at === given.step ? '' : ` after ${given.step}`}`, opens: false },
+        )
     } finally {
       await close()
     }
@@ -71,7 +87,9 @@ export async function shootStep(browser: Browser, film: Film, given: Omit<Openin
   }
   await visit('empty', true, {}, async (page, retake) => {
     for (const { state, selector } of furtherStates) {
-      const pressed = await page.locator(selector).evaluateAll((found) => found.map((element) => (element as HTMLElement).click()).length)
+      const pressed = await page
+        .locator(selector)
+        .evaluateAll((found) => found.map((element) => (element as HTMLElement).click()).length)
       if (pressed === 0) continue
       await settled(page)
       await retake(state)

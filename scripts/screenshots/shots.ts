@@ -43,7 +43,8 @@ const heights: Record<number, number> = { 320: 640, 1280: 860 }
 const heightOf = (width: number): number => heights[width] ?? 844
 
 /** Puts sticky elements into the page's flow, and hides the caret, so that two images of the same screen are equal. */
-const still = '* { caret-color: transparent !important } .part-nav-footer, .average-refund { position: static !important }'
+const still =
+  '* { caret-color: transparent !important } .part-nav-footer, .average-refund { position: static !important }'
 
 async function photograph(page: Page, path: string): Promise<void> {
   await setStyle(page, still)

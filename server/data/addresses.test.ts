@@ -20,7 +20,8 @@ describe('addresses', () => {
   it('have a house number or a building name, a street, a town and a county [ENT-ADDR-02]', () => {
     for (const address of addresses) {
       expect(address.BuildingName || address.BuildingNumber).not.toBe('')
-      for (const part of ['ThoroughfareName', 'ThoroughfareDesc', 'Locality', 'PostalCounty'] as const) expect(address[part]).not.toBe('')
+      for (const part of ['ThoroughfareName', 'ThoroughfareDesc', 'Locality', 'PostalCounty'] as const)
+        expect(address[part]).not.toBe('')
     }
     expect(addresses.some((address) => address.BuildingName.startsWith('Flat'))).toBe(true)
     expect(addresses.some((address) => address.BuildingNumber === '')).toBe(true)
@@ -31,8 +32,17 @@ describe('addresses', () => {
   })
 
   it('write themselves on one line', () => {
-    expect(addressLabel({ id: '', BuildingName: 'Flat 1, Mill Court', BuildingNumber: '41', ThoroughfareName: 'Larkspur', ThoroughfareDesc: 'Road', Locality: 'Leeds', PostalCounty: 'West Yorkshire', Postcode: 'LS6 1AE' })).toBe(
-      'Flat 1, Mill Court, 41 Larkspur Road, Leeds, West Yorkshire, LS6 1AE',
-    )
+    expect(
+      addressLabel({
+        id: '',
+        BuildingName: 'Flat 1, Mill Court',
+        BuildingNumber: '41',
+        ThoroughfareName: 'Larkspur',
+        ThoroughfareDesc: 'Road',
+        Locality: 'Leeds',
+        PostalCounty: 'West Yorkshire',
+        Postcode: 'LS6 1AE',
+      }),
+    ).toBe('Flat 1, Mill Court, 41 Larkspur Road, Leeds, West Yorkshire, LS6 1AE')
   })
 })

@@ -9,27 +9,74 @@ export interface SampleAddress extends Static<typeof rawAddress> {
 
 /** Town, county, postcode district. */
 const towns = [
-  ['Leeds', 'West Yorkshire', 'LS6'], ['York', 'North Yorkshire', 'YO24'], ['Sheffield', 'South Yorkshire', 'S11'],
-  ['Manchester', 'Greater Manchester', 'M20'], ['Stockport', 'Greater Manchester', 'SK4'], ['Liverpool', 'Merseyside', 'L18'],
-  ['Preston', 'Lancashire', 'PR2'], ['Carlisle', 'Cumbria', 'CA2'], ['Newcastle upon Tyne', 'Tyne and Wear', 'NE3'],
-  ['Durham', 'County Durham', 'DH1'], ['Nottingham', 'Nottinghamshire', 'NG5'], ['Leicester', 'Leicestershire', 'LE2'],
-  ['Birmingham', 'West Midlands', 'B14'], ['Coventry', 'West Midlands', 'CV5'], ['Worcester', 'Worcestershire', 'WR3'],
-  ['Norwich', 'Norfolk', 'NR4'], ['Ipswich', 'Suffolk', 'IP4'], ['Cambridge', 'Cambridgeshire', 'CB4'],
-  ['Oxford', 'Oxfordshire', 'OX3'], ['Reading', 'Berkshire', 'RG4'], ['Guildford', 'Surrey', 'GU2'],
-  ['Brighton', 'East Sussex', 'BN1'], ['Canterbury', 'Kent', 'CT2'], ['Southampton', 'Hampshire', 'SO16'],
-  ['Bristol', 'Bristol', 'BS6'], ['Exeter', 'Devon', 'EX2'], ['Truro', 'Cornwall', 'TR1'],
-  ['London', 'London', 'SE22'], ['Cardiff', 'South Glamorgan', 'CF14'], ['Swansea', 'West Glamorgan', 'SA2'],
-  ['Edinburgh', 'Midlothian', 'EH10'], ['Glasgow', 'Lanarkshire', 'G41'], ['Belfast', 'County Antrim', 'BT9'],
+  ['Leeds', 'West Yorkshire', 'LS6'],
+  ['York', 'North Yorkshire', 'YO24'],
+  ['Sheffield', 'South Yorkshire', 'S11'],
+  ['Manchester', 'Greater Manchester', 'M20'],
+  ['Stockport', 'Greater Manchester', 'SK4'],
+  ['Liverpool', 'Merseyside', 'L18'],
+  ['Preston', 'Lancashire', 'PR2'],
+  ['Carlisle', 'Cumbria', 'CA2'],
+  ['Newcastle upon Tyne', 'Tyne and Wear', 'NE3'],
+  ['Durham', 'County Durham', 'DH1'],
+  ['Nottingham', 'Nottinghamshire', 'NG5'],
+  ['Leicester', 'Leicestershire', 'LE2'],
+  ['Birmingham', 'West Midlands', 'B14'],
+  ['Coventry', 'West Midlands', 'CV5'],
+  ['Worcester', 'Worcestershire', 'WR3'],
+  ['Norwich', 'Norfolk', 'NR4'],
+  ['Ipswich', 'Suffolk', 'IP4'],
+  ['Cambridge', 'Cambridgeshire', 'CB4'],
+  ['Oxford', 'Oxfordshire', 'OX3'],
+  ['Reading', 'Berkshire', 'RG4'],
+  ['Guildford', 'Surrey', 'GU2'],
+  ['Brighton', 'East Sussex', 'BN1'],
+  ['Canterbury', 'Kent', 'CT2'],
+  ['Southampton', 'Hampshire', 'SO16'],
+  ['Bristol', 'Bristol', 'BS6'],
+  ['Exeter', 'Devon', 'EX2'],
+  ['Truro', 'Cornwall', 'TR1'],
+  ['London', 'London', 'SE22'],
+  ['Cardiff', 'South Glamorgan', 'CF14'],
+  ['Swansea', 'West Glamorgan', 'SA2'],
+  ['Edinburgh', 'Midlothian', 'EH10'],
+  ['Glasgow', 'Lanarkshire', 'G41'],
+  ['Belfast', 'County Antrim', 'BT9'],
 ] as const
 
 const streets = [
-  ['Larkspur', 'Road'], ['Tannery', 'Lane'], ['Old Orchard', 'Close'], ['Bellfounder', 'Street'], ['Kestrel', 'Avenue'],
-  ['Quarryman', 'Way'], ['Hazelbank', 'Drive'], ['Millrace', 'Terrace'], ['Foxglove', 'Gardens'], ['Ropemaker', 'Row'],
-  ['Sandmartin', 'Crescent'], ['Weaver', 'Court'], ['Thistledown', 'Grove'], ['Coppergate', 'Rise'], ['Damson', 'Place'],
-  ['Whitebeam', 'Road'], ['Lamplighter', 'Street'], ['Wheatear', 'Close'], ['Saddler', 'Lane'], ['Brookfold', 'Avenue'],
+  ['Larkspur', 'Road'],
+  ['Tannery', 'Lane'],
+  ['Old Orchard', 'Close'],
+  ['Bellfounder', 'Street'],
+  ['Kestrel', 'Avenue'],
+  ['Quarryman', 'Way'],
+  ['Hazelbank', 'Drive'],
+  ['Millrace', 'Terrace'],
+  ['Foxglove', 'Gardens'],
+  ['Ropemaker', 'Row'],
+  ['Sandmartin', 'Crescent'],
+  ['Weaver', 'Court'],
+  ['Thistledown', 'Grove'],
+  ['Coppergate', 'Rise'],
+  ['Damson', 'Place'],
+  ['Whitebeam', 'Road'],
+  ['Lamplighter', 'Street'],
+  ['Wheatear', 'Close'],
+  ['Saddler', 'Lane'],
+  ['Brookfold', 'Avenue'],
 ] as const
 
-const houseNames = ['Rose Cottage', 'The Old Forge', 'Ivy Bank', 'Stonecroft', 'Hillview', 'The Laurels', 'Chapel House', 'Ferndale']
+const houseNames = [
+  'Rose Cottage',
+  'The Old Forge',
+  'Ivy Bank',
+  'Stonecroft',
+  'Hillview',
+  'The Laurels',
+  'Chapel House',
+  'Ferndale',
+]
 const blockNames = ['Mill Court', 'Regent House', 'Harbour View', 'Castle Point', 'Linden Court']
 
 /** Letters of the inward part of a postcode: all but C, I, K, M, O and V. */
@@ -39,7 +86,7 @@ const streetsPerTown = 3
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
 function inwardCode(seed: number): string {
-  return `${(seed * 3) % 9 + 1}${inwardLetters[seed % inwardLetters.length]}${inwardLetters[(seed * 7 + 3) % inwardLetters.length]}`
+  return `${((seed * 3) % 9) + 1}${inwardLetters[seed % inwardLetters.length]}${inwardLetters[(seed * 7 + 3) % inwardLetters.length]}`
 }
 
 /** The buildings of a street: three numbered houses, a named one, and two flats in one block. */
@@ -69,5 +116,7 @@ export const addresses: readonly SampleAddress[] = towns.flatMap(addressesOf)
 /** An address on one line, as a search result shows it. */
 export function addressLabel(address: SampleAddress): string {
   const street = [address.BuildingNumber, address.ThoroughfareName, address.ThoroughfareDesc].filter(Boolean).join(' ')
-  return [address.BuildingName, street, address.Locality, address.PostalCounty, address.Postcode].filter(Boolean).join(', ')
+  return [address.BuildingName, street, address.Locality, address.PostalCounty, address.Postcode]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -20,7 +20,10 @@ describe('lendersOf', () => {
   })
 
   it('has no name or alias that could mean two lenders', () => {
-    const words = lendersOf(company).flatMap(({ name, alias }) => [name, alias]).filter(Boolean).map((word) => word.toLowerCase())
+    const words = lendersOf(company)
+      .flatMap(({ name, alias }) => [name, alias])
+      .filter(Boolean)
+      .map((word) => word.toLowerCase())
     expect(new Set(words).size).toBe(words.length)
   })
 

@@ -10,8 +10,12 @@ describe('seed', () => {
   })
 
   it('gives each brand its documents', () => {
-    const library = legalLibrary(['brand-1', 'brand-2'].map((brandId) => ({ brandId, brandName: brandId, companyName: brandId })))
-    expect(new Set(seed.legalFiles(library, ['brand-1', 'brand-2']).map((row) => row.brand_id))).toEqual(new Set(['brand-1', 'brand-2']))
+    const library = legalLibrary(
+      ['brand-1', 'brand-2'].map((brandId) => ({ brandId, brandName: brandId, companyName: brandId })),
+    )
+    expect(new Set(seed.legalFiles(library, ['brand-1', 'brand-2']).map((row) => row.brand_id))).toEqual(
+      new Set(['brand-1', 'brand-2']),
+    )
   })
 
   it('has the status words that claims are saved with, ordered, in their own case', () => {
@@ -22,6 +26,8 @@ describe('seed', () => {
   })
 
   it('has the account that the test applicants name', () => {
-    expect(seed.demoUsers).toContainEqual(expect.objectContaining({ email: 'existing@example.com', password: 'portal-demo-1' }))
+    expect(seed.demoUsers).toContainEqual(
+      expect.objectContaining({ email: 'existing@example.com', password: 'portal-demo-1' }),
+    )
   })
 })

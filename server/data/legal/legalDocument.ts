@@ -24,4 +24,6 @@ const mapTexts = (document: LegalDocument, change: (text: string) => string): Le
 
 /** Fills in the brand's names. */
 export const forBrand = (document: LegalDocument, brand: LegalBrand): LegalDocument =>
-  mapTexts(document, (text) => text.replaceAll('{brand_name}', () => brand.brandName).replaceAll('{company_name}', () => brand.companyName))
+  mapTexts(document, (text) =>
+    text.replaceAll('{brand_name}', () => brand.brandName).replaceAll('{company_name}', () => brand.companyName),
+  )
