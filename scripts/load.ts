@@ -10,10 +10,7 @@ import { runServer } from './lib/server/runServer.ts'
 import { serverArguments } from './lib/serverArguments.ts'
 
 const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    rate: { type: 'string', default: '100' },
-  },
+  options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '100' } },
 })
 const minutes = numberBetween('minutes', values.minutes, 0.1, 240)
 const rate = numberBetween('rate', values.rate, 1, 1000)

@@ -88,7 +88,6 @@ function reasonIn(said: string): string {
   return line.replace(/^.*?(FATAL|PANIC|LOG): +/, '') || 'it ended at once'
 }
 
-
 const unfinishedPrefix = 'database-unfinished-'
 
 /** Folder in which this process creates a database. Removes those that interrupted processes have left. */

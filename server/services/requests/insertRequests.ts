@@ -53,7 +53,7 @@ export interface Intake {
 
 /** Most claim requests in one statement: with the largest signatures they take 8 MB. */
 const most = 32
-/** Statements that may run at the same time, if the store has more than one session. */
+/** Statements that may run at the same time. */
 const atOnce = 2
 
 /**
@@ -116,8 +116,4 @@ const isOfOne = (error: unknown): boolean => {
 
 /** Makes claim requests; those that arrive together share one commit. */
 export const requestInserter = (db: Database): RequestInserter =>
-  gather((given: readonly NewRequest[]) => insertRequests(db, given), {
-    most,
-    atOnce: Math.min(atOnce, db.$client.options.max),
-    isOfOne,
-  })
+  gather((given: readonly NewRequest[]) => insertRequests(db, given), { most, atOnce, isOfOne })
