@@ -37,13 +37,7 @@ function start(id: string, shown?: FunnelView): () => Promise<Runner> {
     query: {},
   }
   return () =>
-    startFunnel({
-      funnel,
-      host,
-      vocabulary: vocabularyOf(registry),
-      validators: async () => validators,
-      ...(shown ? { shown } : {}),
-    })
+    startFunnel({ funnel, host, vocabulary: vocabularyOf(registry), validators: async () => validators, shown })
 }
 
 /** Code that arrives when it is told to. */
