@@ -171,8 +171,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),
-    ...(options.openid ? { openid: options.openid } : {}),
-    ...(production ? {} : { demonstration: demonstrationLogin }),
+    openid: options.openid,
+    demonstration: production ? undefined : demonstrationLogin,
   }
   app.decorate('deps', deps)
   forgetForwardedHost(app)

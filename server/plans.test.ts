@@ -77,7 +77,7 @@ async function filledDatabase(): Promise<{ url: string; remove: () => Promise<vo
       claims,
       now: new Date(),
       brands: themes,
-      ...(isSmall ? { since: new Date(Date.now() - days * day) } : {}),
+      since: isSmall ? new Date(Date.now() - days * day) : undefined,
     })
   await addOldMonth(filling.db)
   await tellPlans(filling.db, true, costs)

@@ -70,12 +70,7 @@ export async function bench(): Promise<BenchRow[]> {
   return (Object.keys(words) as (keyof Times)[]).flatMap((what) => [
     ...sizes.map((steps): BenchRow => {
       const limit = steps === many ? limits[what] : undefined
-      return {
-        what: `${words[what]}, ${steps} steps`,
-        value: times.get(steps)![what],
-        unit: 'ms',
-        ...(limit !== undefined && { limit }),
-      }
+      return { what: `${words[what]}, ${steps} steps`, value: times.get(steps)![what], unit: 'ms', limit }
     }),
     {
       what: `${words[what]}: a step of ${many} compared with one of ${few}`,

@@ -106,9 +106,8 @@ export async function walkOn(session: Session, who: Person): Promise<Walked> {
     if (at === undefined)
       return { stuck: `nothing to do after ${waits / 1000} s at ${page.url()}: ${await wordsOf(page)}` }
     const step = at.split(' ')[1]
-    if (at === 'portal' || (at === 'login' && page.url().includes('status=existing_user')))
-      return { end: at, ...(last ? { last } : {}) }
-    if (at.startsWith('quiet') && funnel.steps[step!]?.final) return { end: at, ...(last ? { last } : {}) }
+    if (at === 'portal' || (at === 'login' && page.url().includes('status=existing_user'))) return { end: at, last }
+    if (at.startsWith('quiet') && funnel.steps[step!]?.final) return { end: at, last }
     last = (await keptIn(session)) ?? last
     const times = (met.get(at) ?? 0) + 1
     met.set(at, times)

@@ -61,7 +61,7 @@ async function goOn(session: Session, oracle: Oracle, done: string[]): Promise<T
   await oracle.after()
   const claimRequestId = last?.form['claim_request_id']
   return {
-    ...(end ? { end } : {}),
+    end,
     ...(last && claimRequestId ? { last: { claimRequestId: String(claimRequestId), form: last.form } } : {}),
   }
 }

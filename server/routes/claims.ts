@@ -9,19 +9,12 @@ type Input = InputOf<typeof operations.saveClaims> | InputOf<typeof operations.s
 /** Both body forms contain the same: the lenders named by hand, and whether claims of the credit report are to be saved. */
 function read(input: Input): ChosenClaims {
   if ('manual_lender_ids' in input)
-    return {
-      manual: input.manual_lender_ids.map((id) => ({ id, ...(input.status ? { status: input.status } : {}) })),
-      found: false,
-    }
+    return { manual: input.manual_lender_ids.map((id) => ({ id, status: input.status || undefined })), found: false }
   const { claims, credit_check_id } = input
   const manual = claims
     .filter(({ source }) => source === 'manual')
-    .map(({ lender_id, status }) => ({ id: lender_id ?? '', ...(status ? { status } : {}) }))
-  return {
-    manual,
-    found: claims.length > manual.length,
-    ...(credit_check_id ? { creditCheckId: credit_check_id } : {}),
-  }
+    .map(({ lender_id, status }) => ({ id: lender_id ?? '', status: status || undefined }))
+  return { manual, found: claims.length > manual.length, creditCheckId: credit_check_id || undefined }
 }
 
 const save = route(

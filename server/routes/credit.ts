@@ -99,7 +99,7 @@ export const credit = {
         verification_id: verificationId,
         message,
         decision,
-        ...(lastFour.test(phoneLastFour) ? { phone_last_4: phoneLastFour } : {}),
+        phone_last_4: lastFour.test(phoneLastFour) ? phoneLastFour : undefined,
       },
     }
   }),

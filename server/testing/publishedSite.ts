@@ -37,7 +37,7 @@ export interface PublishedOptions {
 
 /** A server that serves what is published in a database. Several may share one. */
 export async function startPublished(db: Database, { folder, limits, warn, approval = false }: PublishedOptions) {
-  const { live, stop } = await openFunnels({ db, folder, ...(warn ? { warn } : {}) })
+  const { live, stop } = await openFunnels({ db, folder, warn })
   const themes = Object.values(brands)
   const library = legalLibrary(themes)
   await seedDatabase(db, { themes, funnels: live.current, library, production: true, now: new Date() })
@@ -47,7 +47,7 @@ export async function startPublished(db: Database, { folder, limits, warn, appro
     brands: sites.map((site, at) => ({ ...site, approval: approval && at === 0 })),
     funnels: live.current,
     versions: live,
-    publishing: { folder, published: () => live.follow(), ...(limits ? { limits } : {}) },
+    publishing: { folder, published: () => live.follow(), limits },
     library,
     secret: 'a secret for tests that is long enough',
     studio: true,

@@ -55,7 +55,7 @@ export const stepsOf = (markdown: string): GuideStep[] =>
       line: line + 1 + at,
       does: 'run',
       command,
-      ...(lastLine !== undefined && at === commands.length - 1 && { lastLine }),
+      lastLine: at === commands.length - 1 ? lastLine : undefined,
     }))
   })
 

@@ -37,5 +37,5 @@ export async function rawSocket(
   await Promise.race([closed, sleep(Math.max(left, 0))])
   const { cutAfter } = result
   socket.destroy()
-  return { text: result.text, ...(isClosed ? { cutAfter } : {}) }
+  return { text: result.text, cutAfter: isClosed ? cutAfter : undefined }
 }

@@ -89,7 +89,7 @@ export class MeasuredServer {
     return {
       perSecond: (times.length / milliseconds) * 1000,
       times,
-      ...(used !== undefined && ledIn !== undefined ? { processor: (used - ledIn) / done } : {}),
+      processor: used !== undefined && ledIn !== undefined ? (used - ledIn) / done : undefined,
     }
   }
 }

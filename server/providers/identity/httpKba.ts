@@ -70,7 +70,7 @@ function decisionOf({ decision, errorMsg }: Static<typeof kbaReply>): string {
 
 const verdictOf = (reply: Static<typeof kbaReply>): KbaVerdict => ({
   decision: decisionOf(reply),
-  ...(reply.questions ? { questions: questionsOf(reply.questions) } : {}),
+  questions: reply.questions ? questionsOf(reply.questions) : undefined,
   authenticationId: textOf(reply.authenticationId),
   correlationId: textOf(reply.correlationId),
   friendlyErrors: (reply.friendlyErrors ?? []).flatMap(({ description }) => (description ? [{ description }] : [])),

@@ -61,7 +61,7 @@ export function mailSettings(env: Environment): MailSettings {
       port: Number(url.port) || ports[url.protocol]!,
       secure: url.protocol === 'smtps:',
       isLocal: isLoopback(url),
-      ...(auth ? { auth } : {}),
+      auth,
       from: sender(env),
       timeoutMs: milliseconds(env, 'SMTP_TIMEOUT_MS', 15_000, 30_000),
     },

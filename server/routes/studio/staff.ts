@@ -78,12 +78,7 @@ export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { openid, demonstration } = deps
   app.get('/studio/sign-in', hidden, async (request): Promise<SignInWays> => {
     const found = await staffOf(deps, proofOf(request))
-    return {
-      password: true,
-      openid: openid !== undefined,
-      ...(demonstration ? { demonstration } : {}),
-      ...(found ? { me: meOf(found) } : {}),
-    }
+    return { password: true, openid: openid !== undefined, demonstration, me: found && meOf(found) }
   })
   app.post<{ Body: SignIn }>('/studio/sign-in', { schema: { body: signIn, hide: true } }, async (request, reply) => {
     const caller = callerOf(deps, request)

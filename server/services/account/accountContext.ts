@@ -66,9 +66,9 @@ function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheck
   return {
     status,
     claimsFound: claimsFound ?? 0,
-    ...(creditCheckId ? { creditCheckId } : {}),
-    ...(errorMessage ? { errorMessage } : {}),
-    ...(verificationId ? { verificationId } : {}),
+    creditCheckId,
+    errorMessage,
+    verificationId,
     manuallySelectedCount: countOf(claims, 'manual'),
   }
 }
@@ -77,7 +77,7 @@ function storedResult(check: CreditCheckRow, claims: StoredClaim[]): CreditCheck
 const synthesizedSuccess = (check: CreditCheckRow | undefined, claims: StoredClaim[]): CreditCheckResult => ({
   status: 'success',
   claimsFound: countOf(claims, 'credit-check'),
-  ...(check?.report ? { creditCheckId: check.id } : {}),
+  creditCheckId: check?.report ? check.id : undefined,
   manuallySelectedCount: countOf(claims, 'manual'),
 })
 
@@ -98,8 +98,8 @@ function contextOf(row: ClaimRequestRow, user: UserRow | undefined, { claims, re
       phone_number: row.phoneNumber ?? '',
     },
     claims: claims.map(toAccountClaim),
-    ...(result ? { creditCheckResult: result } : {}),
-    ...(run ? { searchState: run.status } : {}),
+    creditCheckResult: result,
+    searchState: run?.status,
     userEmail: user?.email ?? row.email ?? '',
     isNewUser: !user?.metadata.password_set,
   }

@@ -95,11 +95,7 @@ export function createAccount(
     if (request) requireItsEmail(request, email)
     const created = request?.userId
       ? undefined
-      : await insertUser(tx, now, {
-          email,
-          claimRequestId: given.request.id,
-          ...(passwordHash ? { passwordHash } : {}),
-        })
+      : await insertUser(tx, now, { email, claimRequestId: given.request.id, passwordHash })
     const own = created ?? (await ownAccount(tx, email, request, signedIn?.id))
     const user = own && passwordHash && !created ? await withFirstPassword(tx, own, passwordHash) : own
     if (!user && request?.userId && !(await hasAccount(tx, email))) return 'elsewhere'

@@ -25,7 +25,7 @@ export async function openAccount(
   const signedIn = await currentUser(deps, caller)
   const uses = await countSignUp(deps, caller, owner)
   const account = await unlessItFails(uses, () =>
-    createAccount(deps, { email, request: owner, mail: mailSite(deps, caller), ...(signedIn ? { signedIn } : {}) }),
+    createAccount(deps, { email, request: owner, mail: mailSite(deps, caller), signedIn }),
   )
   if (account === 'elsewhere') throw tiedElsewhere()
   if (account !== 'existing' && !account.isNew) await uses.giveBack()

@@ -40,7 +40,7 @@ export function creditSubject(request: ClaimRequestRow): CreditSubject {
       isTermsPolicyAgreed: request.isTermsPolicyAgreed,
     },
     address: request.address,
-    ...(request.deviceSessionId ? { deviceSessionId: request.deviceSessionId } : {}),
-    ...(request.verificationId ? { verificationId: request.verificationId } : {}),
+    deviceSessionId: request.deviceSessionId || undefined,
+    verificationId: request.verificationId || undefined,
   }
 }

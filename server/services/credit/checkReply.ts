@@ -20,7 +20,7 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
       creditCheckId: id,
       claimsFound,
       provider,
-      ...(verificationId ? { verificationId } : {}),
+      verificationId: verificationId || undefined,
     }
   const told = status === 'error' || status === 'challenge' ? errorMessage : undefined
   return {
@@ -28,8 +28,8 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
     status: 'error',
     provider,
     errorMessage: told || creditMessages.notCompleted,
-    ...(status === 'challenge' && verificationId ? { verificationId } : {}),
-    ...(status === 'challenge' && phoneLastFour && lastFour.test(phoneLastFour) ? { phoneLastFour } : {}),
+    verificationId: (status === 'challenge' && verificationId) || undefined,
+    phoneLastFour: status === 'challenge' && lastFour.test(phoneLastFour ?? '') ? phoneLastFour! : undefined,
   }
 }
 

@@ -49,11 +49,7 @@ const searchKey = ({ run, request }: Search): string => [run.id, request.verific
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
   if (awaitsVerification(search)) return failed(creditMessages.verificationRequired)
   const { request, run, kbaSessionId } = search
-  const subject = {
-    ...creditSubject(request),
-    idempotencyKey: searchKey(search),
-    ...(kbaSessionId ? { kbaSessionId } : {}),
-  }
+  const subject = { ...creditSubject(request), idempotencyKey: searchKey(search), kbaSessionId }
   const answer = await deps.providers.bureaux.search(run.provider, subject)
   if (answer.status === 'challenge') {
     if (!answer.verificationId) return failed(creditMessages.couldNotProceed)

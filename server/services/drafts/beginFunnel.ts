@@ -23,12 +23,7 @@ function headOf(id: string, text: string): Head {
     const listed = Array.isArray(aliases)
       ? aliases.filter((alias): alias is string => typeof alias === 'string')
       : undefined
-    return {
-      id,
-      ...(textOr(base) && { extends: textOr(base) }),
-      ...(textOr(path) && { path: textOr(path) }),
-      ...(listed && { aliases: listed }),
-    }
+    return { id, extends: textOr(base), path: textOr(path), aliases: listed }
   } catch {
     return { id }
   }

@@ -69,7 +69,7 @@ export async function keptJourney(deps: Deps, text: string, tx?: Transaction): P
     funnel,
     definition: session.hash,
     text,
-    ...(typeof claimRequestId === 'string' && isUuid(claimRequestId) ? { claimRequestId } : {}),
+    claimRequestId: typeof claimRequestId === 'string' && isUuid(claimRequestId) ? claimRequestId : undefined,
   }
 }
 

@@ -102,7 +102,7 @@ export async function resumeJourney(deps: Deps, caller: Caller, token: string): 
   await countJourneyOpened(deps, caller)
   const user = await currentUser(deps, caller)
   const { brand } = caller
-  const receiver = { ...keeperOf(caller), ...(user ? { userId: user.id } : {}) }
+  const receiver = { ...keeperOf(caller), userId: user?.id }
   return deps.db.transaction(async (tx) => {
     const row = await takeLink(tx, deps, token, brand.brandId)
     if (!row) throw new ApiError(410, journeyMessages.gone)

@@ -43,7 +43,7 @@ export async function openProposals(
       by: row.by,
       at: row.at.toISOString(),
       state: row.state as OpenProposal['state'],
-      ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
+      approvedBy: row.approvedBy ?? undefined,
       obstacles: row.obstacles,
       needsApproval: row.needsApproval,
     }))

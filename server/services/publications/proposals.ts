@@ -97,9 +97,9 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     by: row.by,
     at: row.at.toISOString(),
     state,
-    ...(problem ? { problem } : {}),
-    ...(row.report ? { report: row.report } : {}),
-    ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
+    problem: problem ?? undefined,
+    report: row.report ?? undefined,
+    approvedBy: row.approvedBy ?? undefined,
     outdated: await isOutdated(deps.db, row),
   }
 }
@@ -265,7 +265,7 @@ export const asPublication = (row: PublicationRow): Publication => ({
   at: row.at.toISOString(),
   kind: row.kind,
   by: row.by,
-  ...(row.approvedBy ? { approvedBy: row.approvedBy } : {}),
+  approvedBy: row.approvedBy ?? undefined,
   note: row.note,
   changed: row.changed,
   funnels: row.funnels,

@@ -26,8 +26,8 @@ export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: strin
     funnel,
     definition: row.definition,
     madeAt: row.madeAt.toISOString(),
-    ...(row.supersededAt ? { supersededAt: row.supersededAt.toISOString() } : {}),
-    ...(row.withdrawnAt ? { withdrawnAt: row.withdrawnAt.toISOString() } : {}),
+    supersededAt: row.supersededAt?.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString(),
     people: (people.get(row.definition) ?? []).map(({ step, count }) => ({ step, count })),
   }))
 }

@@ -66,4 +66,4 @@ export const readSignature = ({
   signature,
   signatureMethod,
 }: Submission): { image: Buffer; method?: string } | undefined =>
-  signature ? { image: signatureImage(signature), ...(signatureMethod ? { method: signatureMethod } : {}) } : undefined
+  signature ? { image: signatureImage(signature), method: signatureMethod } : undefined
