@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { allowConsole } from '#tests/support/allowConsole.ts'
 import { usePress } from './usePress.ts'
 
-
 /** A button that asks for something; `answer` is what comes, later. */
 function pressable() {
   const asked: AbortSignal[] = []

@@ -7,7 +7,6 @@ import { PageFrame } from './PageFrame.tsx'
 
 const northgate = northgateContent as CompanyContent
 
-
 describe('PageFrame', () => {
   it('has header with logo, one main landmark and footer, and a skip link first [SHELL-01] [THEME-02] [THEME-03]', () => {
     const { container } = renderAt(

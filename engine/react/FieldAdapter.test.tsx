@@ -5,7 +5,6 @@ import type { FieldView } from '#engine/run/view.ts'
 import { FieldAdapter } from './FieldAdapter.tsx'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 
-
 it('keeps what a widget tells where the field says, and nothing that the field does not ask for', () => {
   const kept: [string, unknown][] = []
   const runner = { change: (path: string, value: unknown) => kept.push([path, value]) } as unknown as Runner

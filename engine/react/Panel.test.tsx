@@ -8,7 +8,6 @@ import { FieldAdapter } from './FieldAdapter.tsx'
 import { Panel } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
-
 const Input = ({ id, value, onChange }: WidgetProps<string>) => (
   <input id={id} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
 )

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { expect, it } from 'vitest'
 import { BeforePressContext, useBeforePress } from './context.ts'
 
-
 it('reads an input only while it is in the document, as the focus may move when it goes', () => {
   const readers = new Set<() => void>()
   const texts: string[] = []

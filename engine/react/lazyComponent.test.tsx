@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { exportOf, lazyComponent, loadOnce } from './lazyComponent.tsx'
 
-
 const Loaded = ({ word }: { word: string }) => <p>{word}</p>
 const meanwhile = ({ word }: { word: string }) => <i>{`${word} is coming`}</i>
 

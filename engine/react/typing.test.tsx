@@ -7,7 +7,6 @@ import { FunnelScreen } from './FunnelScreen.tsx'
 import { preloadForm } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
-
 /** What was drawn since the last look: fields by their paths, parts and blocks by their names. */
 const drawn: string[] = []
 const drawnNow = (): string[] => drawn.splice(0).sort()

@@ -9,7 +9,6 @@ import { readPreviewed, testSources } from '../testing/testSources.ts'
 import { Compare } from './Compare.tsx'
 import { createComparison, merged, sides, type Comparison } from './createComparison.ts'
 
-
 function open(search: string, given: Record<string, PreviewedFunnel> = {}): Comparison {
   const comparison = createComparison(testSources(given), readPageLink(search))
   const bridges = { left: createBridge(), right: createBridge() }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from './processes.ts'
+import { isAlive } from '#server/base/isAlive.ts'
 
 /** File that records what a folder was built from. */
 const stampIn = (folder: string): string => join(folder, '.built')

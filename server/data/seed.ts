@@ -57,7 +57,8 @@ const claimStatusTypes = [
 export const seed = {
   /** A row's key is (company_id, id). */
   lenders: (companyIds: readonly string[]): Lender[] => companyIds.flatMap(lendersOf),
-  legalFiles: (library: LegalLibrary, brandIds: readonly string[]): LegalFile[] => brandIds.flatMap((brandId) => library.legalFiles(brandId)),
+  legalFiles: (library: LegalLibrary, brandIds: readonly string[]): LegalFile[] =>
+    brandIds.flatMap((brandId) => library.legalFiles(brandId)),
   claimStatusTypes,
   demoUsers,
   demoStaff,

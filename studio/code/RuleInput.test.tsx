@@ -3,7 +3,6 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RuleInput } from './RuleInput.tsx'
 
-
 function open(first: string) {
   const changed: string[] = []
   const input = (value: string) => (

@@ -9,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, publisher } from '../testing/samples.ts'
 import { EvidencePage } from './EvidencePage.tsx'
 
-
 describe('the evidence', () => {
   it('is looked up by the reference of a claim', async () => {
     fakeApi({})

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { MiddlePane } from './MiddlePane.tsx'
 
-
 const funnel = JSON.stringify({ format: 2, id: 'short', title: 'A short form', path: '/short' })
 const broken = /The JSON is broken/
 

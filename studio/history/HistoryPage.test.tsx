@@ -9,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, files, viewer } from '../testing/samples.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-
 const change = (id: number): DraftChange => ({
   id,
   path: 'v3x/funnel.json',

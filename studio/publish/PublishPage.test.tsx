@@ -9,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { author, files, ownReport, people, proposal, publications, publisher, viewer } from '../testing/samples.ts'
 import { PublishPage } from './PublishPage.tsx'
 
-
 function open(me: Me, address: string, answers: Record<string, Answer | (() => Answer)> = {}, given = files) {
   const api = fakeApi({
     'GET /proposals': [],

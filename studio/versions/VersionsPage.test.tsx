@@ -9,7 +9,6 @@ import { renderAt } from '../testing/renderAt.tsx'
 import { files, publications, publisher, viewer } from '../testing/samples.ts'
 import { VersionsPage } from './VersionsPage.tsx'
 
-
 const version = (more: Partial<FunnelVersion>): FunnelVersion => ({
   version: 'third',
   funnel: 'v3x',

@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { describe, expect, it } from 'vitest'
 import { inRoot, root } from '#scripts/lib/root.ts'
-import { clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
-import { citedIn } from '#tests/completeness/citations.ts'
+import { citationsIn, clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
 import { shippedVariants } from '#tests/completeness/shippedVariants.ts'
 import { onlyInFull, patternOf } from './journeys.ts'
 
@@ -95,8 +94,8 @@ describe.skipIf(process.env.RUNNEL_TIER === 'gate')('the journeys as Playwright 
     const onlyByJourneys = [...citedBy, ...othersCitedBy]
       .filter(([, by]) => by.every((file) => file.startsWith('tests/journeys/')))
       .map(([id]) => id)
-    const left = all.filter(({ file, title }) => !inGate.has(`${file} ${title}`)).flatMap(({ title }) => citedIn(title))
-    const kept = new Set(gate.flatMap(({ title }) => citedIn(title)))
+    const left = all.filter(({ file, title }) => !inGate.has(`${file} ${title}`)).flatMap(({ title }) => citationsIn(title, false).flat())
+    const kept = new Set(gate.flatMap(({ title }) => citationsIn(title, false).flat()))
     expect(onlyByJourneys.filter((id) => left.includes(id) && !kept.has(id))).toEqual([])
   })
 })

@@ -5,7 +5,6 @@ import { playerOptionsOf, type Scenario, type ScenarioEngine } from 'runnel/scen
 import { createPlayer, panelOf, seenOf } from 'runnel/simulate'
 import { scenarioEngine } from '#tests/support/funnels.ts'
 import { ClaimBanner } from '#widgets/claim-banner/ClaimBanner.tsx'
-import '#widgets/testing/cleanUp.ts'
 
 // A scenario sees what a funnel gives its banner, and the test of the banner what it makes of that. This is both in one: what the confirmation says.
 

@@ -43,7 +43,6 @@ const said = () =>
     .join('\n')
 
 describe('lenders', () => {
-
   it('finds by a part of the name in any case [V1-LEND-02, VAL-LEND-02, LEN-01]', async () => {
     const { user } = await shown()
     await user.type(box(), 'BLACK')

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { SummaryList } from './SummaryList.tsx'
 
-
 const summary = {
   change: 'Change',
   groups: [

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { axeFindings } from '../testing/axeFindings.ts'
 import { TaskList } from './TaskList.tsx'
 
-
 const tasks = {
   words: 'You have completed 1 of 2 sections.',
   tasks: [

@@ -4,7 +4,6 @@ import { renderAt, testTheme } from '../../testing/renderAt.tsx'
 import { AccessibilityStatement } from './AccessibilityPage.tsx'
 import type { AccessibilityFacts } from './facts.ts'
 
-
 const facts: AccessibilityFacts = {
   from: '2026-11-24',
   to: '2026-11-25',

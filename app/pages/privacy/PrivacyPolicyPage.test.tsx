@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { renderAt, testTheme } from '../../testing/renderAt.tsx'
 import PrivacyPolicyPage from './PrivacyPolicyPage.tsx'
 
-
 it('is written in the name of the brand and explains the credit report [ROUTE-16] [PROD-05]', () => {
   renderAt(
     '/privacy-policy',

@@ -4,7 +4,6 @@ import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FieldAdapter } from '../FieldAdapter.tsx'
 import type { ComponentRegistry } from '../types.ts'
 
-
 const components = { widgets: { text: () => null } } as unknown as ComponentRegistry
 
 it('says in a live region what becomes of a lookup, and repeats it when asked to', async () => {

@@ -21,7 +21,6 @@ async function shown(text: string, nickname = ''): Promise<{ html: string; texts
   return { html: container.innerHTML, texts: player.texts() }
 }
 
-
 describe('a formatted text', () => {
   it('is drawn with what it inserts, and read line by line', async () => {
     const { html, texts } = await shown('## Hello *{form.nickname}*\n\nOne\ntwo\n\n3. a\n   - b\n4. c', 'Ann')

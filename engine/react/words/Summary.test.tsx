@@ -4,7 +4,6 @@ import type { FunnelView, PanelView, Runner } from '#engine/run/index.ts'
 import type { ComponentRegistry } from '../types.ts'
 import { Summary } from './Summary.tsx'
 
-
 const parts = {
   Summary: ({ onChange }: { onChange(path: string): void }) => <button onClick={() => onChange('topic')} />,
 }

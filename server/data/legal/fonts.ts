@@ -54,16 +54,15 @@ export interface FontFile {
   reorders: boolean
 }
 
-const readFont = remembered(
-  (name: string): FontFile => ({
-    name,
-    font: create(readFileSync(resolve(name))) as Font,
-    reorders: families.some(({ source, reorders }) => reorders && name.startsWith(source)),
-  }),
-)
+const readFont = remembered((name: string): FontFile => ({
+  name,
+  font: create(readFileSync(resolve(name))) as Font,
+  reorders: families.some(({ source, reorders }) => reorders && name.startsWith(source)),
+}))
 
 // Joiners and selectors of a variant: they change how a font draws their neighbours, and need no glyph.
-const isJoiner = (point: number): boolean => point === 0x200c || point === 0x200d || (point >= 0xfe00 && point <= 0xfe0f)
+const isJoiner = (point: number): boolean =>
+  point === 0x200c || point === 0x200d || (point >= 0xfe00 && point <= 0xfe0f)
 
 function findFont(character: string, face: Face): FontFile | undefined {
   const points = [...character].map((sign) => sign.codePointAt(0)!).filter((point) => !isJoiner(point))
@@ -85,7 +84,9 @@ const found: Record<Face, (character: string) => FontFile | undefined> = {
 export const fontFor = (character: string, face: Face): FontFile | undefined => found[face](character)
 
 const windowsLatin = new Set(
-  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32)).replace(/\p{C}/gu, ''),
+  new TextDecoder('windows-1252')
+    .decode(Uint8Array.from({ length: 224 }, (_, index) => index + 32))
+    .replace(/\p{C}/gu, ''),
 )
 
 /** Whether the standard fonts, which every reader of PDF has, can draw the text. */

@@ -9,18 +9,34 @@ const brands = [
 ]
 const library = legalLibrary(brands)
 const rows = library.legalFiles(brands[0]!.brandId)
-const plainText = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&#39;/g, "'").replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim()
+const plainText = (markup: string) =>
+  markup
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Without points, footers and the ends of lines. */
 const pdfText = async (file: Uint8Array): Promise<string> =>
-  (await textsOfPages(file)).join(' ').replace(/•|Alpha <Claims> · Version \S+ · Page \d+ of \d+/g, ' ').replace(/\s+/g, ' ').trim()
+  (await textsOfPages(file))
+    .join(' ')
+    .replace(/•|Alpha <Claims> · Version \S+ · Page \d+ of \d+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 describe('legalFiles', () => {
   it('gives at least three rows per brand, in display order, with all fields [ENT-LEGAL-01]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(3)
     expect(rows.map((row) => row.display_order)).toEqual(rows.map((_, index) => index + 1))
     for (const row of rows) {
-      expect(row).toMatchObject({ brand_id: brands[0]!.brandId, file_url: `/documents/${row.id}.pdf`, html_url: `/documents/${row.id}.html` })
+      expect(row).toMatchObject({
+        brand_id: brands[0]!.brandId,
+        file_url: `/documents/${row.id}.pdf`,
+        html_url: `/documents/${row.id}.html`,
+      })
       expect(row.name).not.toBe('')
       expect(typeof row.is_required).toBe('boolean')
     }
@@ -34,9 +50,13 @@ describe('legalFiles', () => {
 
   it('refuses a document of a brand with the slug of another one, and names its file', () => {
     const own = { ...legalDocuments[0]!, file: 'themes/alpha/documents/letter.json' }
-    expect(() => legalLibrary([{ ...brands[0]!, documents: [own] }])).toThrow(/^themes\/alpha\/documents\/letter\.json: the slug "letter-of-authority" is taken by .*1-letter-of-authority\.json/)
+    expect(() => legalLibrary([{ ...brands[0]!, documents: [own] }])).toThrow(
+      /^themes\/alpha\/documents\/letter\.json: the slug "letter-of-authority" is taken by .*1-letter-of-authority\.json/,
+    )
     const twice = { ...own, slug: 'twice' }
-    expect(() => legalLibrary([{ ...brands[0]!, documents: [twice, { ...twice, file: 'b.json' }] }])).toThrow('b.json: the slug "twice" is taken by themes/alpha/documents/letter.json')
+    expect(() => legalLibrary([{ ...brands[0]!, documents: [twice, { ...twice, file: 'b.json' }] }])).toThrow(
+      'b.json: the slug "twice" is taken by themes/alpha/documents/letter.json',
+    )
   })
 
   it('gives the true size of the PDF', () => {
@@ -72,14 +92,24 @@ describe('the renditions', () => {
 describe('the texts', () => {
   it('state the fee, the cooling-off period, the ombudsman and the soft search', () => {
     const all = rows.map((row) => plainText(library.renderLegalHtml(row.id)!)).join(' ')
-    for (const fact of ['between 18% and 36% of it, including VAT', 'cooling-off period of 14 days', 'a cancellation fee applies', 'Financial Ombudsman Service, which is also free', 'does not affect your credit score', 'solicitors we partner with', 'between 2007 and 2021']) {
+    for (const fact of [
+      'between 18% and 36% of it, including VAT',
+      'cooling-off period of 14 days',
+      'a cancellation fee applies',
+      'Financial Ombudsman Service, which is also free',
+      'does not affect your credit score',
+      'solicitors we partner with',
+      'between 2007 and 2021',
+    ]) {
       expect(all).toContain(fact)
     }
   })
 
   // A text that changes needs a new version: raise it in the document, then write the new pair here.
   it('change together with their version', () => {
-    const pairs = legalDocuments.map((document) => `${document.slug} ${document.version} ${fingerprint(JSON.stringify(document.blocks)).slice(0, 16)}`)
+    const pairs = legalDocuments.map(
+      (document) => `${document.slug} ${document.version} ${fingerprint(JSON.stringify(document.blocks)).slice(0, 16)}`,
+    )
     expect(pairs).toEqual([
       'letter-of-authority 1.0 e6cfa6fae2d1ffeb',
       'no-win-no-fee-agreement 1.0 72443b465051fb8b',

@@ -34,7 +34,11 @@ export interface LegalLibrary {
 
 function publish(source: LegalDocument, brand: LegalBrand, order: number): PublishedDocument {
   const document = forBrand(source, brand)
-  const file = pdf({ title: document.name, footer: `${brand.brandName} · Version ${document.version}`, blocks: document.blocks })
+  const file = pdf({
+    title: document.name,
+    footer: `${brand.brandName} · Version ${document.version}`,
+    blocks: document.blocks,
+  })
   const id = uuidOf(`legal file ${brand.brandId} ${document.slug}`)
   const row = {
     id,
@@ -56,7 +60,10 @@ function documentsOf({ brandName, documents = [] }: LegalBrand): readonly Docume
   const files = new Map<string, string | undefined>()
   const all = [...legalDocuments, ...documents]
   for (const { slug, file } of all) {
-    if (files.has(slug)) throw new Error(`${file ?? `A document of ${brandName}`}: the slug "${slug}" is taken by ${files.get(slug) ?? 'another document'}. Please choose another one.`)
+    if (files.has(slug))
+      throw new Error(
+        `${file ?? `A document of ${brandName}`}: the slug "${slug}" is taken by ${files.get(slug) ?? 'another document'}. Please choose another one.`,
+      )
     files.set(slug, file)
   }
   return all
@@ -64,7 +71,9 @@ function documentsOf({ brandName, documents = [] }: LegalBrand): readonly Docume
 
 /** The legal documents of all brands, the common ones first, rendered once. A document's id stays the same across versions. */
 export function legalLibrary(brands: readonly LegalBrand[]): LegalLibrary {
-  const published = brands.flatMap((brand) => documentsOf(brand).map((document, index) => publish(document, brand, index + 1)))
+  const published = brands.flatMap((brand) =>
+    documentsOf(brand).map((document, index) => publish(document, brand, index + 1)),
+  )
   const byId = new Map(published.map((document) => [document.row.id, document]))
   return {
     legalFiles: (brandId) => published.map(({ row }) => row).filter((row) => row.brand_id === brandId),

@@ -34,7 +34,9 @@ async function linesOf(bytes: Uint8Array): Promise<Leaf[][]> {
   const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1))
   const contents = await Promise.all(pages.map(async (page) => (await page).getTextContent()))
   return contents.map(({ items }) =>
-    items.flatMap((item) => ('str' in item && item.str.trim() ? [{ y: item.transform[5] as number, str: item.str }] : [])),
+    items.flatMap((item) =>
+      'str' in item && item.str.trim() ? [{ y: item.transform[5] as number, str: item.str }] : [],
+    ),
   )
 }
 
@@ -139,13 +141,19 @@ describe('names of any script', () => {
 
   for (const [script, name] of Object.entries(names))
     it(`draws ${script}, and gives it back as text`, async () => {
-      const text = { title: name, footer: name, blocks: [{ heading: name }, { text: `Between ${name} and you` }, { list: [name] }] }
+      const text = {
+        title: name,
+        footer: name,
+        blocks: [{ heading: name }, { text: `Between ${name} and you` }, { list: [name] }],
+      }
       const bytes = pdf(text)
       const read = (await textOf(text)).replace(/\s+/g, ' ')
       const said = actualTexts(bytes)
       for (const word of name.split(' ')) {
         const count = read.split(word).length - 1
-        expect(count === 5 || said.filter((actual) => actual.includes(word)).length === 5, `${word} in ${read}`).toBe(true)
+        expect(count === 5 || said.filter((actual) => actual.includes(word)).length === 5, `${word} in ${read}`).toBe(
+          true,
+        )
       }
       expect(read).not.toContain('\ufffd')
     })

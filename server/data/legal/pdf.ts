@@ -35,12 +35,15 @@ export interface PdfText {
 /** pdfkit with lines of any script. */
 class TextDocument extends PDFDocument {
   /** The font in use. */
-  private declare readonly _font: { id: string }
+  declare private readonly _font: { id: string }
 
   /** The title in the metadata is XML; pdfkit (0.20) does not escape it. */
   override appendXML(xml: string, newLine?: boolean): void {
     const title = String(this.info.Title)
-    super.appendXML(xml.replace(`>${title}<`, () => `>${escapeHtml(title)}<`), newLine)
+    super.appendXML(
+      xml.replace(`>${title}<`, () => `>${escapeHtml(title)}<`),
+      newLine,
+    )
   }
 
   #use({ file }: Run, { face, size }: Style): this {
@@ -188,7 +191,12 @@ export function pdf({ title, footer, blocks }: PdfText): Uint8Array {
     const line = cleaned(`${footer} · Page ${index + 1} of ${count}`)
     document.switchToPage(index)
     document.markContent('Artifact', { type: 'Pagination' })
-    document.line(line, styles.footer, (page.width - document.widthOf(line, styles.footer)) / 2, page.height - page.margin / 2)
+    document.line(
+      line,
+      styles.footer,
+      (page.width - document.widthOf(line, styles.footer)) / 2,
+      page.height - page.margin / 2,
+    )
     document.endMarkedContent()
   }
   document.end()

@@ -81,7 +81,13 @@ function inDrawnOrder(parts: readonly Part[]): Part[] {
 const turned = ({ level, ...run }: Part): Run =>
   level % 2 === 0 || runsLeft.test(run.text)
     ? run
-    : { ...run, text: [...run.text].reverse().map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('') }
+    : {
+        ...run,
+        text: [...run.text]
+          .reverse()
+          .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+          .join(''),
+      }
 
 /** A line in the runs and the order in which it is drawn. Its direction as a whole is from left to right. */
 export function runsOf(line: string, face: Face): Run[] {
