@@ -94,7 +94,9 @@ describe.skipIf(process.env.RUNNEL_TIER === 'gate')('the journeys as Playwright 
     const onlyByJourneys = [...citedBy, ...othersCitedBy]
       .filter(([, by]) => by.every((file) => file.startsWith('tests/journeys/')))
       .map(([id]) => id)
-    const left = all.filter(({ file, title }) => !inGate.has(`${file} ${title}`)).flatMap(({ title }) => citationsIn(title, false).flat())
+    const left = all
+      .filter(({ file, title }) => !inGate.has(`${file} ${title}`))
+      .flatMap(({ title }) => citationsIn(title, false).flat())
     const kept = new Set(gate.flatMap(({ title }) => citationsIn(title, false).flat()))
     expect(onlyByJourneys.filter((id) => left.includes(id) && !kept.has(id))).toEqual([])
   })
