@@ -73,7 +73,7 @@ it('attacks: each counts once for each store; one that was not played is skipped
     passed: 1,
     failed: 1,
     skipped: 2,
-    failures: [{ test: 'attack on postgres › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
+    failures: [{ test: 'attack on pooled › fifty codes at once', message: '200 × 50\nIt tries fifty codes.' }],
     flaky: [],
   })
 })

@@ -26,7 +26,7 @@ describe('--only', () => {
 
   it('refuses what it does not know, and says what there is', () => {
     expect(() => names('--only=unti')).toThrow(
-      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, docs, unit, postgres, attack, browser, size, embed, lab, monkey',
+      'There is no stage "unti". Stages: types, lint, circles, format, packages, check, docs, unit, attack, browser, size, embed, lab, monkey',
     )
     expect(() => names('--fast')).toThrow('Unknown argument "--fast"')
   })
