@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { realpathSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, realpathSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { giveTo, systemUser } from '#server/database/own/systemUser.ts'
 import { ensureBuilt } from '../../scripts/lib/ensureBuilt.ts'
 import { freePort } from '../../scripts/lib/freePort.ts'
 import { inRoot } from '../../scripts/lib/root.ts'
@@ -75,6 +76,10 @@ describe.runIf(process.platform === 'linux')('the image', () => {
     }
     data = join(folder, 'data')
     mkdirSync(data)
+    // As in the image: a user without rights, who may write to the volume alone.
+    const user = systemUser()
+    chmodSync(folder, 0o755)
+    giveTo(user, data)
     const { PATH } = process.env
     env = {
       PATH: PATH!,
@@ -87,7 +92,7 @@ describe.runIf(process.platform === 'linux')('the image', () => {
     }
     address = `http://127.0.0.1:${env.PORT}`
     const [command, ...args] = commandOf(stepsOf(final.steps, 'CMD')[0]!)
-    server = spawn(command!, args, { cwd: inImage(), env, stdio: ['ignore', 'pipe', 'pipe'] })
+    server = spawn(command!, args, { ...user, cwd: inImage(), env, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = once(server, 'exit').then(() => expect.unreachable('the server ended'))
     await Promise.race([once(server.stdout!, 'data'), ended])
   }, 600_000)

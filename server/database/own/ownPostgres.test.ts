@@ -19,17 +19,21 @@ beforeEach(async () => {
   folder = await freshFolder()
 })
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
+  for (const close of closing) await close()
   for (const child of running.splice(0)) child.kill('SIGKILL')
   await removeFiles(filesIn(folder))
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-const closing: (() => Promise<void>)[] = []
+const closing = new Set<() => Promise<void>>()
 const open = async () => {
   const opened = await openDatabase({ dataDir: folder })
-  closing.push(opened.close)
-  return opened
+  const close = async () => {
+    closing.delete(close)
+    await opened.close()
+  }
+  closing.add(close)
+  return { ...opened, close }
 }
 
 /** Another process that opens the database, says so, and stays. */
