@@ -29,6 +29,7 @@ const missing = `
  */
 export async function limitSessions(url: string, connectionTimeoutMillis: number): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ name: keyof typeof sessionLimits; database: string }>(missing, [names])

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { LinePace } from './linePace.ts'
 
 type Served = (
@@ -18,6 +18,12 @@ export class NoConnection extends Error {
 /** A pool that estimates the wait for a connection, and throws `NoConnection` after a wait in vain. */
 export class WatchedPool extends Pool {
   readonly #line = new LinePace()
+
+  constructor(config: PoolConfig) {
+    super(config)
+    // A connection that is lost between two statements fails at the next one; without a listener the event would end the process.
+    this.on('connect', (client) => client.on('error', () => undefined))
+  }
 
   /** Milliseconds that a new caller will wait for a connection. */
   get expectedWait(): number {

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { isAlive } from '#server/base/isAlive.ts'
 import { inRoot } from '../root.ts'
+import { startPostgres } from './startPostgres.ts'
 
 it('a server answers, and ends with all it has left when its starter is killed', async () => {
   const script = `import { startPostgres } from ${JSON.stringify(inRoot('scripts/lib/postgres/startPostgres.ts'))}; console.log((await startPostgres()).url); setInterval(() => {}, 1000)`
@@ -31,4 +33,19 @@ it('a server answers, and ends with all it has left when its starter is killed',
   await expect.poll(() => isAlive(postmaster)).toBe(false)
   await expect.poll(() => existsSync(join(temporary, folder!))).toBe(false)
   rmSync(temporary, { recursive: true })
+})
+
+it('a server that was killed has its files, and starts on them again', async () => {
+  const server = await startPostgres({ durable: true })
+  const ask = async (text: string) => {
+    const client = new Client({ connectionString: server.url })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  await ask('create table noted as select 1 as one')
+  await server.kill()
+  await sleep(1000)
+  await server.start()
+  expect((await ask('select one from noted')).rows).toEqual([{ one: 1 }])
+  await server.stop()
 })

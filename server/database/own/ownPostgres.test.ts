@@ -74,6 +74,8 @@ describe('a PostgreSQL of our own', () => {
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
     const { db, close } = await open()
     const { postgres } = holderIn(filesIn(folder))!
+    // Between two statements of a transaction, nothing waits for a connection's answer.
+    const held = await db.$client.connect()
     process.kill(postgres, 'SIGKILL')
     const answers = () =>
       db.execute(sql`select`).then(
@@ -82,6 +84,8 @@ describe('a PostgreSQL of our own', () => {
       )
     const isAnother = () => holderIn(filesIn(folder))?.postgres !== postgres
     await expect.poll(async () => isAnother() && (await answers()), { timeout: 60_000 }).toBe(true)
+    await expect(held.query('select')).rejects.toThrow()
+    held.release(true)
     expect(said.join('')).toContain('PostgreSQL has ended (SIGKILL) and is started again.')
     await close()
   })

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import type { User } from './systemUser.ts'
 
 /**
- * Becomes the program, after it has left a shell behind that waits for the end of its input. That ends with the process that started both, even by
- * kill -9; then the shell ends the program. A line of input says that the program has ended before.
+ * Becomes the program, after it has left a shell behind that reads from a pipe. Its end is the end of the process that started both, even by kill -9; then
+ * the shell ends the program. A line says that the program has ended before.
  */
-const script = `exec 3<&0
-( (read -r _ || { kill -"$1" $$; [ -z "$0" ] || { while kill -0 $$ 2>&-; do sleep 0.2; done; rm -rf "$0"; }; }) <&3 & )
+const script = `( (read -r _ || { kill -"$1" $$; [ -z "$0" ] || { while kill -0 $$ 2>&-; do sleep 0.2; done; rm -rf "$0"; }; }) <&3 & )
 shift
-exec "$@" 3<&- </dev/null`
+exec "$@" 3<&-`
 
 interface Tie {
   user?: User | undefined
@@ -24,11 +24,13 @@ export function spawnTied(program: string, args: string[], { user, signal, folde
     ...user,
     cwd: '/',
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    // Node closes the standard input as soon as the program has ended, before it can be told anything.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
+  const tie = child.stdio[3] as Writable
   // A shell that was killed no longer reads.
-  child.stdin!.on('error', () => undefined)
-  child.once('exit', () => child.stdin!.end('\n'))
+  tie.on('error', () => undefined)
+  child.once('exit', () => tie.end('\n'))
   return child
 }
 
