@@ -14,8 +14,10 @@ const proofs = ['tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts']
 /** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts. */
 const withDatabase = [
   'server/*.test.ts',
-  'server/{admin,backup,database,jobs,monitoring,page,plugins,routes,sandbox,services}/**/*.test.ts',
+  'server/{admin,backup,database,jobs,monitoring,page,plugins,policy,routes,sandbox,services}/**/*.test.ts',
   'server/funnels/proveChanges.test.ts',
+  'scripts/bench/simulation/simulation.test.ts',
+  'tests/completeness/sampleLenders.test.ts',
   'tests/operations/**/*.test.ts',
   'tests/studio/{eightFunnels,pullAndPush}.test.ts',
 ]

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { copyProject } from '#tests/support/copyProject.ts'
 import { main } from './main.ts'
 
-const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'themes', 'widgets']
+const parts = ['bin', 'cli', 'engine', 'funnels', 'schemas', 'scripts', 'server/base', 'themes', 'widgets']
 /** A copy of the project as after `npm ci`: nothing is compiled. */
 const { folder: project, remove } = copyProject([...parts, 'package.json', 'package-lock.json', 'tsconfig.json'])
 afterAll(remove)

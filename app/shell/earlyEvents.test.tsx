@@ -44,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const type of ['click', 'input', 'change']) document.body.removeEventListener(type, note)
   window.early?.stop()
+  delete window.early
 })
 
 it('does once the page answers what was typed and pressed before, in its order', () => {

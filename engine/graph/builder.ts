@@ -101,7 +101,8 @@ export class GraphBuilder implements FunnelGraph {
 
   /** Adds an edge that comes from a key of a step. */
   leads(from: number, to: number, { slot, event, failing }: Origin, drawn: Drawn): void {
-    this.edge(from, to, { by: slot, event, failing, ...drawn })
+    // A compiled funnel is compared as the JSON that it is: it has no undefined members.
+    this.edge(from, to, { by: slot, ...(event !== undefined && { event }), ...(failing && { failing }), ...drawn })
   }
 
   /** Adds an edge to a new point in the same step, which is returned. */

@@ -6,10 +6,12 @@ import type { ComponentRegistry, Parts } from './types.ts'
 
 // Under `act` React draws everything at once; on a page it does not.
 const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+const before = page.IS_REACT_ACT_ENVIRONMENT
 beforeEach(() => void (page.IS_REACT_ACT_ENVIRONMENT = false))
 afterEach(() => {
   page.IS_REACT_ACT_ENVIRONMENT = true
   cleanup()
+  page.IS_REACT_ACT_ENVIRONMENT = before
 })
 
 const Heading: Parts['Heading'] = ({ text }) => <h1>{text}</h1>

@@ -71,7 +71,6 @@ const refused: [rule: string, file: string, code: string][] = [
   ['cli/browser', 'cli/browser/x1.ts', "import { a } from '#app/main.tsx'"],
   ['values in cli/browser', 'cli/browser/x2.ts', "import { a } from '#preview/play/play.ts'"],
   ['tests of cli/browser', 'cli/browser/x.test.ts', "import { a } from '#app/main.tsx'"],
-  ['tests in a copy', 'cli/new/new.test.ts', "import { a } from '#server/main.ts'"],
   ['cli', 'cli/x1.ts', "import { a } from '#server/main.ts'"],
   ['cli', 'cli/x2.ts', "import { a } from '#tests/support/a.ts'"],
   ['tests of cli', 'cli/x.test.ts', "import { a } from '#server/main.ts'"],

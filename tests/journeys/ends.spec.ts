@@ -9,7 +9,7 @@ import { ownName, person, type Person } from '../support/journeyPeople.ts'
 import { atLogin, atPortal, problem, reached } from '../support/journeyProcess.ts'
 import { takeStep, walkToTheEnd } from '../support/journeyToTheEnd.ts'
 import { failures, type ConsoleWatch } from '../support/journeyWatch.ts'
-import { full, hands, sizes, tagsOf, walksOf, type Brand } from '../support/journeyWays.ts'
+import { full, pointers, sizes, tagsOf, walksOf, type Brand } from '../support/journeyWays.ts'
 
 test.use({ hurried: true, hasty: true })
 test.setTimeout(90_000)
@@ -169,11 +169,11 @@ for (const other of others) {
   })
 }
 
-for (const { funnel, brand, hand, size, tag, end } of walks) {
+for (const { funnel, brand, pointer, size, tag, end } of walks) {
   const { name, theme } = brand
   // A mouse has no short way to a field: a click there is what a desk is about.
-  test.describe(`${funnel} by ${hand} on a ${size}`, () => {
-    test.use({ funnel, ...sizes[size], ...hands[hand], hasty: hand === 'finger' })
+  test.describe(`${funnel} by ${pointer} on a ${size}`, () => {
+    test.use({ funnel, ...sizes[size], ...pointers[pointer], hasty: pointer === 'finger' })
 
     test(
       `${funnel} leads to the portal in the brand ${name}, each step as every step must be [NAV-01, NAV-02, NAV-03, NAV-04, NAV-12, NAV-13, BTN-01, BTN-02, ERR-01, AUT-02, LAY-01, LAY-05, ACC-02]`,

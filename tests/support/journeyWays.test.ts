@@ -4,17 +4,17 @@ import type { Theme } from '#schemas/theme.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { pairsOf } from './cover.ts'
 import { funnelIds } from './funnels.ts'
-import { formOf, full, hands, sizes, tagsOf, walksOf, type Brand, type Way } from './journeyWays.ts'
+import { formOf, full, pointers, sizes, tagsOf, walksOf, type Brand, type Way } from './journeyWays.ts'
 
 const brands = loadThemes()
 
 const pairOf = ({ funnel, brand }: Way): string => `${funnel} ${brand.name}`
 
-const factorsOf = ({ funnel, brand, hand, size }: Way): Record<string, string> => ({
+const factorsOf = ({ funnel, brand, pointer, size }: Way): Record<string, string> => ({
   form: formOf(funnel),
   brand: brand.name,
   provider: brand.theme.creditProvider!,
-  hand,
+  pointer,
   size,
 })
 
@@ -24,8 +24,8 @@ const possible = (funnels: string[], among: Brand[]): Way[] =>
     among
       .filter(({ theme }) => offers(theme, funnel))
       .flatMap((brand) =>
-        (Object.keys(hands) as Way['hand'][]).flatMap((hand) =>
-          (Object.keys(sizes) as Way['size'][]).map((size) => ({ funnel, brand, hand, size })),
+        (Object.keys(pointers) as Way['pointer'][]).flatMap((pointer) =>
+          (Object.keys(sizes) as Way['size'][]).map((size) => ({ funnel, brand, pointer, size })),
         ),
       ),
   )
@@ -38,7 +38,7 @@ describe.each([
 ])('the walks of %s', (_, among) => {
   const { gate, rest } = walksOf(funnelIds, among)
 
-  it('show in the gate each pair of form, brand, provider, hand and size', () =>
+  it('show in the gate each pair of form, brand, provider, pointer and size', () =>
     expect(new Set(gate.map(factorsOf).flatMap(pairsOf))).toEqual(
       new Set(possible(funnelIds, among).map(factorsOf).flatMap(pairsOf)),
     ))

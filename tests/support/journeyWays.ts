@@ -7,7 +7,7 @@ import { fingers, mouse } from './journeyPointer.ts'
 /** The tag of journeys that only `npm run test:full` runs (tests/fullOnly/journeys.json). */
 export const full = '@full'
 
-export const hands = { finger: { pointer: fingers, hasTouch: true }, mouse: { pointer: mouse, hasTouch: false } }
+export const pointers = { finger: { pointer: fingers, hasTouch: true }, mouse: { pointer: mouse, hasTouch: false } }
 
 export const sizes = {
   phone: { viewport: { width: 390, height: 844 } },
@@ -24,7 +24,7 @@ export interface Brand {
 export interface Way {
   funnel: string
   brand: Brand
-  hand: keyof typeof hands
+  pointer: keyof typeof pointers
   size: keyof typeof sizes
 }
 
@@ -35,12 +35,12 @@ export function formOf(funnel: string): string {
 }
 
 /**
- * What a way shows: its funnel, and each pair of form, brand, hand and size. The brand decides the provider, and funnels of one form differ in
+ * What a way shows: its funnel, and each pair of form, brand, pointer and size. The brand decides the provider, and funnels of one form differ in
  * steps that other journeys show, so neither needs pairs of its own.
  */
-const shownBy = ({ funnel, brand, hand, size }: Way): string[] => [
+const shownBy = ({ funnel, brand, pointer, size }: Way): string[] => [
   funnel,
-  ...pairsOf({ form: formOf(funnel), brand: brand.name, hand, size }),
+  ...pairsOf({ form: formOf(funnel), brand: brand.name, pointer, size }),
 ]
 
 /** The walks through these funnels: each in every brand that offers it, and which of them the gate runs. */
@@ -48,17 +48,17 @@ export function walksOf(funnels: readonly string[], brands: readonly Brand[]): {
   const pairs = funnels.flatMap((funnel) =>
     brands.filter(({ theme }) => offers(theme, funnel)).map((brand) => ({ funnel, brand })),
   )
-  const handNames = Object.keys(hands) as Way['hand'][]
+  const pointerNames = Object.keys(pointers) as Way['pointer'][]
   const sizeNames = Object.keys(sizes) as Way['size'][]
   const ways = pairs.flatMap((pair) =>
-    handNames.flatMap((hand) => sizeNames.map((size): Way => ({ ...pair, hand, size }))),
+    pointerNames.flatMap((pointer) => sizeNames.map((size): Way => ({ ...pair, pointer, size }))),
   )
   const gate = cover(ways, shownBy)
   const isWalked = ({ funnel, brand }: (typeof pairs)[number]): boolean =>
     gate.some((way) => way.funnel === funnel && way.brand === brand)
   return {
     gate,
-    rest: pairs.filter((pair) => !isWalked(pair)).map((pair): Way => ({ ...pair, hand: 'finger', size: 'phone' })),
+    rest: pairs.filter((pair) => !isWalked(pair)).map((pair): Way => ({ ...pair, pointer: 'finger', size: 'phone' })),
   }
 }
 
