@@ -85,7 +85,7 @@ export class GraphBuilder implements FunnelGraph {
 
   point(step?: string, is?: Place): number {
     const id = this.points.length
-    this.points.push({ id, step, is })
+    this.points.push({ id, ...(step !== undefined && { step }), ...(is && { is }) })
     return id
   }
 
@@ -101,7 +101,6 @@ export class GraphBuilder implements FunnelGraph {
 
   /** Adds an edge that comes from a key of a step. */
   leads(from: number, to: number, { slot, event, failing }: Origin, drawn: Drawn): void {
-    // A compiled funnel is compared as the JSON that it is: it has no undefined members.
     this.edge(from, to, { by: slot, ...(event !== undefined && { event }), ...(failing && { failing }), ...drawn })
   }
 

@@ -39,7 +39,7 @@ export function chain(first: number, entries: OrderEntry[], asked: Entry, graph:
     const passed: Label[] = isTaskList(entry.node)
       ? [completed(graph.sections.map(({ id }) => id))]
       : [...applies(entry), { is: 'answered', step, asked }]
-    graph.edge(from, to, { at, does: passed, kept: (kept && entryOf(entry.node) !== 'link-only') || undefined })
+    graph.edge(from, to, { at, does: passed, ...(kept && entryOf(entry.node) !== 'link-only' && { kept: true }) })
   })
   return points
 }
@@ -52,7 +52,7 @@ export function inSection({ id, after }: PlacedSection, from: number, kept: bool
   const entries = graph.order.filter(({ section }) => section === id)
   const begins = graph.point()
   const isLater = kept && after.length > 0
-  graph.edge(from, begins, { at: `/sections/${id}`, does: [completed(after)], kept: isLater || undefined })
+  graph.edge(from, begins, { at: `/sections/${id}`, does: [completed(after)], ...(isLater && { kept: true }) })
   const points = chain(begins, entries, 'flow', graph, kept)
   entries.forEach((entry, at) => {
     if (entry.node) enter(points[at]!, entry, graph)

@@ -98,7 +98,12 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
     edges: edges.flatMap((edge) => {
       const { from, to, by, back, event, failing, ends, lands, returns } = edge
       if (points[from]!.step === undefined || back || by === 'back' || !(ends || lands)) return []
-      const more = { kind: failing ? ('failure' as const) : by!, automatic: automaticSlots.includes(by), event, lands }
+      const more = {
+        kind: failing ? ('failure' as const) : by!,
+        automatic: automaticSlots.includes(by),
+        ...(event !== undefined && { event }),
+        ...(lands && { lands }),
+      }
       const targets = lands ? opensFor(returns ?? stepOf(from)) : placesFrom(to)
       return sourcesOf(edge).flatMap((source) => targets.map((target) => ({ from: source, to: target, ...more })))
     }),

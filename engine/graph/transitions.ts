@@ -49,7 +49,7 @@ function branch(one: Branch, at: string, from: number, origin: Origin, graph: Gr
   const taken =
     one.if === undefined && !acts
       ? from
-      : graph.after(from, origin, { at: `${at}/${acts ? 'do' : 'if'}`, does: holds(true), way: acts || undefined })
+      : graph.after(from, origin, { at: `${at}/${acts ? 'do' : 'if'}`, does: holds(true), ...(acts && { way: true }) })
   graph.place(at, taken)
   graph.place(`${at}/if`, from)
   const inside: Origin = { ...origin, ...(acts && { left: true }), ...(inPlace && { inPlace }) }
@@ -111,7 +111,7 @@ function target(to: string, at: string, from: number, origin: Origin, graph: Gra
   }
   if (to === '@stay') {
     const waits = graph.waiting.get(node.path) ?? graph.point(node.path)
-    graph.leads(from, waits, origin, { at, way: true, stays: node.automatic || (event && !left) || undefined })
+    graph.leads(from, waits, origin, { at, way: true, ...((node.automatic || (event && !left)) && { stays: true }) })
   }
   return undefined
 }
@@ -121,7 +121,7 @@ function failure(from: number, at: string, origin: Origin, does: Label[], graph:
   const { node, slot, event } = origin
   const [handler] = node ? failureHandlers({ step: node.path, slot }, graph.index) : []
   const to = handler ? graph.catches.get(handler.path) : node && graph.waiting.get(node.path)
-  const more = { at, does, way: true, ends: true, otherwise } as const
+  const more = { at, does, way: true, ends: true, ...(otherwise && { otherwise }) } as const
   graph.leads(from, to ?? graph.broken, { slot, event, failing: true }, more)
 }
 
@@ -160,8 +160,8 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
   const sets = 'set' in one && typeof one.set === 'object' ? one.set : undefined
   const names = sets ? Object.keys(sets) : [String(one[verb as never])]
   const empties = names.filter((name) => sets && !isPresent(sets[name]))
-  const does: Label[] = [{ is: 'effect', verb, names, empties: empties.length > 0 ? empties : undefined }]
-  const after = graph.after(from, origin, { at, does, way: verb === 'wait' || undefined })
+  const does: Label[] = [{ is: 'effect', verb, names, ...(empties.length > 0 && { empties }) }]
+  const after = graph.after(from, origin, { at, does, ...(verb === 'wait' && { way: true }) })
   // The event may be heard from here on.
   if ('emit' in one) graph.sent.set(one.emit, [...(graph.sent.get(one.emit) ?? []), after])
   return after
@@ -169,7 +169,9 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
 
 function call(one: CallEffect, at: string, from: number, origin: Origin, graph: GraphBuilder): number {
   const { call: operation, as, onFail } = one
-  const ended = (ends: 'done' | 'failed' | 'passed over'): Label[] => [{ is: 'call', operation, as, ends }]
+  const ended = (ends: 'done' | 'failed' | 'passed over'): Label[] => [
+    { is: 'call', operation, ...(as !== undefined && { as }), ends },
+  ]
   graph.rests.add(from)
   const saying = slowHolder(origin.node)
   graph.place(`${saying ? pointerOf(saying) : ''}/slow`, from)

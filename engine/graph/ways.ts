@@ -58,7 +58,7 @@ export function waysOf(graph: FunnelGraph): Way[] {
         if (ways.has(id)) continue
         const held = [...conditions, ...heldOn(edge)]
         const step = edge.opens === undefined ? (start.step ?? '') : ''
-        ways.set(id, { id, step, on: onOf(edge, start), conditions: held, to: place })
+        ways.set(id, { id, step, on: onOf(edge, start), conditions: held, ...(place !== undefined && { to: place }) })
       }
       for (const edge of out.get(point) ?? []) {
         if (edge.way || edge.opens !== undefined || points[edge.to]!.is || found.has(edge.to)) continue

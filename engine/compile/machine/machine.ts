@@ -214,7 +214,7 @@ function bootStates(context: CompileContext): Record<string, StateConfig> {
   }))
   // With a step for unknown addresses no pointer names this transition: it is never taken.
   const missing = {
-    at: unknownStep === false ? '/unknownStep' : undefined,
+    ...(unknownStep === false && { at: '/unknownStep' }),
     guard: { type: 'missing' },
     target: '#@missing',
   }

@@ -127,7 +127,7 @@ export function parseFormatted(source: string): { nodes: FormattedNode[]; proble
       if (tag === 'ol') parsing.problems.push(...numberProblems(number, around.numbers, at))
       around.numbers = { ...around.numbers, last: number, count: around.numbers.count + 1 }
     } else {
-      const list: OpenList['list'] = { tag, of: [node], start: tag === 'ol' && number !== 1 ? number : undefined }
+      const list: OpenList['list'] = { tag, of: [node], ...(tag === 'ol' && number !== 1 && { start: number }) }
       if (!last) lists.pop()
       const holder = last ?? lists.at(-1)?.list.of.at(-1)
       if (holder) holder.of = [...(holder.of ?? []), list]
