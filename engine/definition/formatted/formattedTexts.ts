@@ -49,5 +49,5 @@ function read(value: unknown, schema: JsonSchema | undefined, reading: Reading):
 /** A node whose texts have become something else, such as compiled texts. */
 const withWords = ({ of, ...node }: FormattedNode, reading: Reading): object => ({
   ...node,
-  of: of ? of.map((part) => (typeof part === 'string' ? reading.words(part) : withWords(part, reading))) : undefined,
+  ...(of && { of: of.map((part) => (typeof part === 'string' ? reading.words(part) : withWords(part, reading))) }),
 })
