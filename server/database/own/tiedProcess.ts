@@ -34,18 +34,24 @@ export function spawnTied(program: string, args: string[], { user, signal, folde
   return child
 }
 
-/** Waits until a program says that it is ready. Throws with everything that it has said if it ends before. */
+/**
+ * Waits until a program says that it is ready. What it says later is read and dropped: a program whose messages nobody
+ * reads stops at its next one. Throws with everything that it has said if it ends before.
+ */
 export async function untilReady(child: ChildProcess, words: string): Promise<void> {
+  const messages = child.stderr!
   let said = ''
-  const failed = new Promise<never>((_, fail) => child.once('error', fail))
-  const ready = async () => {
-    for await (const text of child.stderr!.iterator({ destroyOnReturn: false })) {
+  await new Promise<void>((ready, failed) => {
+    child.once('error', failed)
+    messages.once('end', () => failed(new Error(said)))
+    messages.on('data', function hear(text) {
       said += String(text)
-      if (said.includes(words)) return child.stderr!.resume()
-    }
-    throw new Error(said)
-  }
-  await Promise.race([ready(), failed])
+      if (!said.includes(words)) return
+      messages.off('data', hear)
+      ready()
+    })
+  })
+  messages.resume()
 }
 
 /** Waits for the end of a program. */
