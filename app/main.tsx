@@ -8,7 +8,7 @@ import { readTheme, ThemeContext } from './shell/theme.ts'
 
 /** Logs only the name of an error: its message may quote user input. */
 const logKind = (error: unknown) =>
-  // eslint-disable-next-line no-console -- the browser's log is the only one that a page has
+  // oxlint-disable-next-line no-console -- the browser's log is the only one that a page has
   console.error('A page could not be shown:', error instanceof Error ? error.name : typeof error)
 
 const root = document.getElementById('root')!

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '../scripts/lib/ensureInstalled.mjs'
 import { browserArguments, findBrowser } from '../cli/browser/findBrowser.ts'
+import { layOut } from '../cli/lib/layOut.ts'
 import { engines, type Engine } from './engines.ts'
 import type { Share } from './measure.ts'
 import type { Result } from './table.ts'
@@ -144,8 +145,7 @@ async function write(tables: string): Promise<void> {
   const [before, rest] = readFileSync(page, 'utf8').split(begin) as [string, string]
   const when = `Measured on ${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, ${cpus()[0]!.model.trim()}.`
   const made = `${before}${begin}\n\n${when}\n\n${tables}\n${end}${rest.split(end)[1]}`
-  const { format, resolveConfig } = await import('prettier')
-  writeFileSync(page, await format(made, { ...(await resolveConfig(page)), parser: 'markdown' }))
+  writeFileSync(page, await layOut(page, made))
 }
 
 await writeFunnels(counts)

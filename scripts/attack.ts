@@ -66,7 +66,14 @@ async function open(name: StoreName): Promise<Opened | string> {
   try {
     const store = await openStore[name]()
     const world = await World.open(store).catch((error: unknown) => store.close().then(() => Promise.reject(error)))
-    return { world, close: () => world.close().finally(() => store.close()) }
+    const close = async () => {
+      try {
+        await world.close()
+      } finally {
+        await store.close()
+      }
+    }
+    return { world, close }
   } catch (error) {
     const lack = lackOf(error)
     if (!lack) throw error

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { pathToFileURL } from 'node:url'
 import { compileFunnel } from 'runnel/compile'
 import { funnelSchema, librarySchema, policySchema, textsSchema } from 'runnel/contracts'
@@ -12,6 +11,7 @@ import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
 import { periods, type Retention } from '#server/policy/retention.ts'
 import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
+import { layOut } from '#cli/lib/layOut.ts'
 import { typeInWords } from '#cli/reference/entries.ts'
 import type { JsonSchema } from 'runnel/rules'
 import { housePicture } from './lib/housePicture.ts'
@@ -128,22 +128,18 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
     'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
     ...(await laidOutAll(referencePages(registry, examples))),
-    'docs/reference/language.md': await laidOut('docs/reference/language.md', languageReference(registry)),
+    'docs/reference/language.md': await layOut('docs/reference/language.md', languageReference(registry)),
     'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
   }
 }
 
 /** A page with its table regenerated. */
 const page = (file: string, source: string, table: string): Promise<string> =>
-  laidOut(file, placeTable(readFileSync(file, 'utf8'), source, table))
-
-/** A page formatted like every other. */
-const laidOut = async (file: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
+  layOut(file, placeTable(readFileSync(file, 'utf8'), source, table))
 
 const laidOutAll = async (texts: Record<string, string>): Promise<Record<string, string>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(texts).map(async ([file, text]) => [file, await laidOut(file, text)] as const)),
+    await Promise.all(Object.entries(texts).map(async ([file, text]) => [file, await layOut(file, text)] as const)),
   )
 
 /** Run by `npm run generate`, not when a test imports this file. */

@@ -53,7 +53,11 @@ let largeOnes: Set<string>
 async function administer(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A database with many rows, and how it is removed. */
@@ -84,7 +88,11 @@ async function filledDatabase(): Promise<{ url: string; remove: () => Promise<vo
   await filling.close()
   const quiet = async () => {
     const { db: last, close: end } = await openDatabase({ url: url.href })
-    await tellPlans(last, false).finally(end)
+    try {
+      await tellPlans(last, false)
+    } finally {
+      await end()
+    }
   }
   return { url: url.href, remove: given ? quiet : () => administer(server, `drop database ${name}`) }
 }

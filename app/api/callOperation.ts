@@ -21,7 +21,8 @@ export type AnswerOf<N extends PageOperation> = Unchecked<ReplyOf<(typeof operat
  * body of a refusal.
  */
 export type CallResult<N extends PageOperation> =
-  { ok: true; reply: AnswerOf<N> } | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
+  | { ok: true; reply: AnswerOf<N> }
+  | { ok: false; status: number; message: string; reply?: AnswerOf<N> }
 
 export interface CallOptions {
   /** Timeout in milliseconds; 15 seconds by default. */

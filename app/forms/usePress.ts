@@ -37,7 +37,7 @@ export function usePress(fail: (message: string) => void): [busy: boolean, press
       if (!signal.aborted) show(answer)
     } catch (error) {
       // Its kind alone: its message may quote an entry.
-      // eslint-disable-next-line no-console -- the browser's console is the log of the page
+      // oxlint-disable-next-line no-console -- the browser's console is the log of the page
       console.warn('page: press-failed', error instanceof Error ? error.name : typeof error)
       fail(unexpected)
     } finally {

@@ -37,7 +37,7 @@ export function useSiteRunner({ source, step, theme, navigate, first, found, lan
       const [{ runFunnel }, data] = await Promise.all([loadEngine(), source.data(language), first && painted()])
       return runFunnel({ data, source, step, theme, leave, shown, found })
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address and the screen at the start; later changes are the address bar's (useAddress)
+    // oxlint-disable-next-line react/exhaustive-deps -- the address and the screen at the start; later changes are the address bar's (useAddress)
     [source, theme],
   )
   const leaving = (path: string, { form, forgotten }: FunnelState): void => {

@@ -30,7 +30,7 @@ export function PageHeading({ children, title = children, takesFocus = false }: 
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
     // Only when the page appears: later changes must not pull the focus away.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -10,7 +10,7 @@ import { formatNames } from '../report/formats.ts'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 import { scenarioFormats } from '../report/scenarios.ts'
 import { playAll, scenariosOf } from '../lib/playScenarios.ts'
-import type { OpenBrowser } from '../lib/scenarioBrowser.ts'
+import type { OpenBrowser, ScenarioBrowser } from '../lib/scenarioBrowser.ts'
 import { withChanges } from '../lib/variantChanges.ts'
 import { watchScenarios } from '../lib/watchScenarios.ts'
 
@@ -59,7 +59,7 @@ export const testWith = (openBrowser?: OpenBrowser): Command => ({
     const all: PlayedScenario[] = []
     const names: string[] = []
     const browser = values.browser ? await (openBrowser ?? noBrowser)() : undefined
-    const { failed: unplayed } = await each(files, async (file) => {
+    const play = async (file: string) => {
       const funnel = await openFunnel(file)
       const written = scenariosOf(file)
       names.push(...written.map(({ scenario }) => scenario.name))
@@ -68,7 +68,8 @@ export const testWith = (openBrowser?: OpenBrowser): Command => ({
       if (browser) all.push(...withChanges(await browser.play(funnel, scenarios), funnel.loaded))
       else all.push(...(await playAll(funnel, scenarios, taken)))
       if (taken && format === 'pretty') printCoverage(funnel, taken, output)
-    }).finally(() => browser?.close())
+    }
+    const unplayed = await playEach(files, play, browser)
     if (all.length === 0 && values.only !== '' && unplayed.length === 0)
       throw new UsageError(
         `there is no scenario of that name: "${shortened(values.only)}"`,
@@ -80,6 +81,15 @@ export const testWith = (openBrowser?: OpenBrowser): Command => ({
     return all.some(failed) ? 1 : 0
   },
 })
+
+/** Plays the scenarios of each file, then closes the browser. Gives what could not be played. */
+async function playEach(files: string[], play: (file: string) => Promise<void>, browser?: ScenarioBrowser) {
+  try {
+    return (await each(files, play)).failed
+  } finally {
+    await browser?.close()
+  }
+}
 
 /** Names similar to the given one: nearly the same, or with most of the same words. */
 function namesLike(asked: string, names: string[]): string {

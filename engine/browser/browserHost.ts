@@ -24,7 +24,7 @@ export interface Site {
 
 /** Logs names and codes, never values: enough for a bug report. */
 function log({ level, what, detail }: LogEntry): void {
-  // eslint-disable-next-line no-console -- the browser's console is the log of the page
+  // oxlint-disable-next-line no-console -- the browser's console is the log of the page
   if (level !== 'info') console.warn(`funnel: ${what}`, detail ?? {})
 }
 

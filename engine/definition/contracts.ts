@@ -15,7 +15,9 @@ export interface FailureContract {
 
 /** A named answer for simulated runs. Missing output members are generated from the response schema; `takes` is a duration. */
 export type ExampleContract = (
-  { output: Record<string, unknown> } | { failure: string; message?: string } | { use: string }
+  | { output: Record<string, unknown> }
+  | { failure: string; message?: string }
+  | { use: string }
 ) & { takes?: string }
 
 /**

@@ -97,7 +97,9 @@ export const checkIdOf = (check: Check): string =>
 
 /** A choice: its value alone, or with its texts and the rule under which it is offered. */
 export type Choice =
-  string | number | { about?: string; value: string | number; label: TextTemplate; hint?: TextTemplate; if?: RuleText }
+  | string
+  | number
+  | { about?: string; value: string | number; label: TextTemplate; hint?: TextTemplate; if?: RuleText }
 
 /** Choices out of a list (format.md §3.4). In every key but `of` and `none` the root `item` is an entry of the list. */
 export interface ListedChoices {

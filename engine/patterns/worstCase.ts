@@ -42,7 +42,8 @@ function recheck(): Recheck | undefined {
   if (given) return given
   const { process } = globalThis as { process?: NodeJS.Process }
   return process?.getBuiltinModule('node:module').createRequire(import.meta.url)('recheck/lib/browser.js') as
-    Recheck | undefined
+    | Recheck
+    | undefined
 }
 
 /** Whether some pattern was taken for harmless because the page has not loaded recheck, which judges it. */

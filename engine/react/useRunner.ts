@@ -73,7 +73,7 @@ export function useRunner({ id, first, load, navigate, leaving }: Wanted): Runni
       unsubscribe()
       opened.stop()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `leaving` is that of the start
+    // oxlint-disable-next-line react/exhaustive-deps -- `leaving` is that of the start
   }, [opened, id, load, navigate])
   return { runner: isShown ? (opened as Runner) : undefined, ready }
 }

@@ -99,7 +99,8 @@ export interface Host {
 
 /** The result of a call. `silent`: no answer came or the server itself failed, so the fate of the call is unknown. */
 export type CallResult =
-  { ok: true; output: Record<string, unknown> } | { ok: false; code: string; message: string; silent?: true }
+  | { ok: true; output: Record<string, unknown> }
+  | { ok: false; code: string; message: string; silent?: true }
 
 /** Calls an operation from a widget. The inputs replace defaults of the contract. A failure is a result, not an exception. */
 export type CallOperation = (inputs?: Record<string, unknown>) => Promise<CallResult>

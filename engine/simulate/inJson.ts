@@ -10,4 +10,5 @@ export function withoutContent(text: string): string {
 /** A value as JSON for people, in which data URLs are folded; undefined for undefined. */
 export const inJson = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? withoutContent(inner) : inner)) as
-    string | undefined
+    | string
+    | undefined

@@ -19,7 +19,7 @@ const unheard = ['keypress', 'textInput', 'compositionstart', 'compositionupdate
 
 /**
  * Features of React that no page uses (docs/decisions/024). `npm run lint` refuses the names by which a page would use one
- * (eslint.config.js).
+ * (.oxlintrc.json).
  */
 const features: LeftOut = {
   // `<Fragment ref>`

@@ -8,7 +8,8 @@ export type WidgetState = Pick<WidgetProps, 'label' | 'value' | 'choices' | 'opt
 
 /** A widget or block in one state. */
 export type Sample = { state: string } & (
-  { widget: string; props: WidgetState } | { block: string; options: Record<string, unknown> }
+  | { widget: string; props: WidgetState }
+  | { block: string; options: Record<string, unknown> }
 )
 
 /** A widget or block of the gallery, with its samples. */

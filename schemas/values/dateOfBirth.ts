@@ -5,7 +5,10 @@ import { adultAges, ageOf } from './calendarDate.ts'
 
 /** What a typed date comes to. `iso` is midnight UTC of the day. */
 export type TypedDate =
-  { state: 'empty' } | { state: 'incomplete' } | { state: 'not-real' } | { state: 'real'; iso: string }
+  | { state: 'empty' }
+  | { state: 'incomplete' }
+  | { state: 'not-real' }
+  | { state: 'real'; iso: string }
 
 /**
  * How people write a day, once `tidy` has put one slash between its parts, and what date-fns calls that. Days come before months

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { layOut } from '#cli/lib/layOut.ts'
 import { inRoot } from '../lib/root.ts'
 import { apiPages } from './apiPages.ts'
 import { promised } from './promised.ts'
@@ -41,10 +41,9 @@ async function pagesOf(packageFolder: string): Promise<Record<string, string>> {
   const abouts = aboutsIn(readFileSync(inRoot('engine/README.md'), 'utf8'))
   const broken = brokenPromises(entries, promised, abouts)
   if (broken.length > 0) throw new Error(broken.join('\n'))
-  const style = await resolveConfig(join(folderOfPages, 'README.md'))
   const pages = Object.entries(apiPages(entries, abouts))
   return Object.fromEntries(
-    await Promise.all(pages.map(async ([file, text]) => [file, await format(text, { ...style, parser: 'markdown' })])),
+    await Promise.all(pages.map(async ([file, text]) => [file, await layOut(join(folderOfPages, file), text)])),
   ) as Record<string, string>
 }
 

@@ -92,7 +92,11 @@ export class World {
   /** Runs work on a server with its own database and these settings. */
   async withSettings<T>(settings: Record<string, string>, work: (server: AttackedServer) => Promise<T>): Promise<T> {
     const server = await startSite({ ...(await this.#store.fresh()), ...settings }, this.#store.processes)
-    return work(server).finally(() => server.end())
+    try {
+      return await work(server)
+    } finally {
+      await server.end()
+    }
   }
 
   /** The same with only one brand. */

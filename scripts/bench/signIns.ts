@@ -68,7 +68,11 @@ async function measured(address: string): Promise<{ calm: number[]; flooded: num
   for (let round = 0; round < rounds; round += 1) {
     calm.push(...(await submits(address)))
     const flood = attack(address)
-    flooded.push(...(await submits(address).finally(async () => (tried += await flood.end()))))
+    try {
+      flooded.push(...(await submits(address)))
+    } finally {
+      tried += await flood.end()
+    }
   }
   return { calm, flooded, tried }
 }

@@ -13,7 +13,7 @@ const external = [
   'vite',
   '@playwright/test',
   'elkjs/lib/elk.bundled.js',
-  'prettier',
+  'oxfmt',
   'recheck/lib/browser.js',
   'tsx/esm/api',
 ]

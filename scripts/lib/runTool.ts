@@ -6,14 +6,14 @@ import { argumentsFor, exitWithParent } from './serverArguments.ts'
 
 /** Command-line tools as JavaScript files, so that they run without a shell on every platform. */
 export const tools = {
-  eslint: 'node_modules/eslint/bin/eslint.js',
   dev: 'scripts/dev.mjs',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
   knip: 'node_modules/knip/bin/knip.js',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
   playwright: 'node_modules/@playwright/test/cli.js',
   runnel: 'bin/runnel.mjs',
-  tsc: 'node_modules/typescript/bin/tsc',
+  tsc: 'node_modules/@typescript/native/bin/tsc',
   tsx: 'node_modules/tsx/dist/cli.mjs',
   vite: 'node_modules/vite/bin/vite.js',
   vitepress: 'node_modules/vitepress/bin/vitepress.js',

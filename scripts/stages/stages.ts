@@ -24,17 +24,6 @@ export interface Stage {
 }
 
 const minute = 60_000
-/** As `npm run lint` has it. */
-const lintArguments = [
-  '.',
-  '--max-warnings',
-  '0',
-  '--cache',
-  '--cache-location',
-  'node_modules/.cache/eslint/',
-  '--concurrency',
-  '2',
-]
 /** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
 
@@ -140,13 +129,13 @@ const onlyInFull = (stage: Stage): Stage => ({ ...stage, fullOnly: true })
 /** In the order in which they begin. */
 export const stages: Stage[] = [
   command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
-  command('lint', 'eslint finds nothing', 'eslint', [...lintArguments]),
+  command('lint', 'oxlint finds nothing', 'oxlint', []),
   command('imports', 'imports keep to their zones and make no circle, types included', 'depcruise', [
     '.',
     '-T',
     'err-long',
   ]),
-  command('format', 'every file is laid out by prettier', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  command('format', 'every file is laid out by oxfmt', 'oxfmt', ['--check', '.']),
   command('packages', 'each package is used, and each import has its package', 'knip', []),
   command('check', 'runnel check of every funnel', 'runnel', ['check']),
   {

@@ -46,7 +46,11 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     (open: () => ReturnType<typeof openDatabase>) =>
     async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
       const { db, close } = await open()
-      return work(db).finally(close)
+      try {
+        return await work(db)
+      } finally {
+        await close()
+      }
     }
   return {
     out: (text) => void process.stdout.write(`${text}\n`),

@@ -46,7 +46,11 @@ async function emptyServer() {
 
 async function withEmptyServer(work: (db: Database) => Promise<unknown>) {
   const { db, close } = await emptyServer()
-  await Promise.resolve(work(db)).finally(close)
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
 }
 
 /** Rows of one table as values. */

@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../base/syncFolder.ts'
 
 /** The path exists already or cannot be written. */
 export class NotWritable extends Error {}
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot sync folders and does not need it.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+/** Writes and syncs a file, and closes it in any case. */
+async function writtenTo<T>(file: FileHandle, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    return await write(file)
+  } finally {
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
 }
 
 /**
@@ -27,7 +34,7 @@ export async function writePrivateFile<T>(path: string, write: (file: FileHandle
     throw new NotWritable(`${path} cannot be written`)
   })
   try {
-    const result = await write(file).finally(() => file.sync().finally(() => file.close()))
+    const result = await writtenTo(file, write)
     refuseTaken()
     await rename(partial, path)
     await syncFolder(dirname(path))

@@ -72,7 +72,14 @@ async function openOwn({ dataDir, unhurried = false }: { dataDir: string; unhurr
   const stop = () => own.stop(unhurried ? 'smart' : 'fast')
   try {
     const { pool, close } = await openServer({ url: own.url, unhurried })
-    return { pool, close: () => close().finally(stop) }
+    const closeBoth = async () => {
+      try {
+        await close()
+      } finally {
+        await stop()
+      }
+    }
+    return { pool, close: closeBoth }
   } catch (error) {
     await stop()
     throw error

@@ -59,7 +59,11 @@ describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
 
   const opened = async <T>(url: string, work: (db: Database) => Promise<T>, unhurried = false): Promise<T> => {
     const { db, close } = await openDatabase({ url, unhurried })
-    return work(db).finally(close)
+    try {
+      return await work(db)
+    } finally {
+      await close()
+    }
   }
 
   it('every session has the limits, also the one that set them', async () => {

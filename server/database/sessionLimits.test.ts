@@ -20,12 +20,20 @@ const limitsOf = async (query: (text: string) => Promise<{ rows: Record<string, 
 async function ofPlainSession() {
   const client = new Client({ connectionString: server.url })
   await client.connect()
-  return limitsOf((text) => client.query(text)).finally(() => client.end())
+  try {
+    return await limitsOf((text) => client.query(text))
+  } finally {
+    await client.end()
+  }
 }
 
 const inDatabase = async <T>(work: (db: Database) => Promise<T>, unhurried = false): Promise<T> => {
   const { db, close } = await openDatabase({ url: server.url, unhurried })
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 it('every session of the user has limits, those of tools have none, and what an administrator has set stays', async () => {

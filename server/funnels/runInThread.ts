@@ -51,8 +51,17 @@ export function runInThread(job: MakeJob, limits?: ThreadLimits): Promise<MadeFu
 export function runInThread(job: ReturnJob, limits?: ThreadLimits): Promise<Returned>
 export function runInThread(job: ProveJob, limits?: ThreadLimits): Promise<Proof>
 export function runInThread(job: { does: 'land' } & LandJob, limits?: ThreadLimits): Promise<Landed>
-export function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimits): Promise<JobResult> {
+export async function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimits): Promise<JobResult> {
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: memory } })
+  try {
+    return await resultOf(worker, { memory, time })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** What a thread says, or why it says nothing. */
+function resultOf(worker: Worker, { memory, time }: ThreadLimits): Promise<JobResult> {
   return new Promise<JobResult>((done, failed) => {
     const fail = (why: string) => failed(new ThreadFailed(why))
     const timer = setTimeout(() => fail(`It takes more than ${minutes(time)} to load and check.`), time)
@@ -68,5 +77,5 @@ export function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimi
       clearTimeout(timer)
       fail('Loading and checking it broke off.')
     })
-  }).finally(() => worker.terminate())
+  })
 }

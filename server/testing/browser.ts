@@ -9,7 +9,7 @@ import { functions } from '#schemas/values/functions.ts'
 export interface Answer {
   status: number
   /** The reply's JSON; undefined where it is text. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into replies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
   body: any
   text: string
   headers: Record<string, unknown>

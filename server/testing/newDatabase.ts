@@ -7,8 +7,11 @@ import { openDatabase } from '../database/openDatabase.ts'
 async function administer(server: string, statement: string): Promise<number> {
   const client = new Client({ connectionString: server })
   await client.connect()
-  const { rowCount } = await client.query(statement).finally(() => client.end())
-  return rowCount ?? 0
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 /** The URL of another database of the same server. */

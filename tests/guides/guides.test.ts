@@ -83,7 +83,7 @@ describe('a project in which every guide was carried out', () => {
   it('has no finding, and every file is generated, laid out and linted', () => {
     passes('node bin/runnel.mjs check')
     const sources = written.filter((file) => /\.tsx?$/.test(file)).map((file) => dirname(file))
-    passes(`npx prettier --check ${written.join(' ')} funnels themes schemas cli/browser widgets/components.ts`)
+    passes(`npx oxfmt --check ${written.join(' ')} funnels themes schemas cli/browser widgets/components.ts`)
     passes(`npx eslint --max-warnings 0 ${[...new Set(sources)].join(' ')} schemas/operations server/routes funnels`)
   })
 

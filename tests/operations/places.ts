@@ -44,7 +44,11 @@ export async function newPlace(store: Place['store'] = 'own'): Promise<Place> {
     stop,
     rows: async () => {
       const { db, close } = await openDatabase(database ? { url: database.url } : { dataDir: folder })
-      return tableRows(db).finally(close)
+      try {
+        return await tableRows(db)
+      } finally {
+        await close()
+      }
     },
     clear: async () => {
       await stop()

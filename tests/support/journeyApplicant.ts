@@ -199,7 +199,7 @@ export class Applicant {
   }
 
   /** The answers as they are kept for this tab. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into answers of every funnel
+  // oxlint-disable-next-line typescript/no-explicit-any -- journeys look into answers of every funnel
   async keptAnswers(): Promise<any> {
     await this.page.evaluate(untilStored)
     const text = await this.page.evaluate((key) => sessionStorage.getItem(key), `funnel:${this.funnel}`)

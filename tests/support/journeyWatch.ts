@@ -62,7 +62,7 @@ export class Traffic {
   count = (call: string): number => this.to(call).length
 
   /** Their bodies, as JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- journeys look into bodies of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- journeys look into bodies of every shape
   bodies = (call: string): any[] => this.to(call).map((request) => request.postDataJSON())
 
   /** Where personal data could leak: addresses and referrers. */

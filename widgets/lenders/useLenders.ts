@@ -50,7 +50,7 @@ export function useLenders(samples: boolean): LenderList {
     let timer = clock.setTimeout(look, every)
     return () => clock.clearTimeout(timer)
     // One load per time on the screen: a new `call` function is not a reason to load again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [clock, companyId, samples])
   return companyId ? list : without('noCompany', samples)
 }

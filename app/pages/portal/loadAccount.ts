@@ -19,7 +19,9 @@ export async function loadClaims(claimRequestId: string, signal: AbortSignal): P
 export type Context = Unchecked<AccountContext>
 
 export type Account =
-  { state: 'signed-out' } | { state: 'failed'; message: string } | { state: 'ready'; contexts: Context[]; owner: Owner }
+  | { state: 'signed-out' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; contexts: Context[]; owner: Owner }
 
 /** The owner of the account. */
 export interface Owner {

@@ -6,7 +6,9 @@ import { all, partsOf, toFormula, type Formula } from './formula.ts'
 
 /** Whether conditions can hold together. `witness` gives values, by path, with which they do. */
 export type Answer =
-  { can: 'never' } | { can: 'sometimes'; witness: Record<string, unknown> } | { can: 'undecided'; combinations: number }
+  | { can: 'never' }
+  | { can: 'sometimes'; witness: Record<string, unknown> }
+  | { can: 'undecided'; combinations: number }
 
 /** Decides conditions by enumerating representative values (docs/findings.md). Sound: `never` is always right. */
 export interface Solver {

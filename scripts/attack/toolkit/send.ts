@@ -13,7 +13,7 @@ export interface Answer {
   headers: IncomingHttpHeaders
   text: string
   /** The reply's JSON; undefined where it is something else. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies of every shape are looked into
+  // oxlint-disable-next-line typescript/no-explicit-any -- replies of every shape are looked into
   body: any
   /** Milliseconds until it was complete. */
   took: number

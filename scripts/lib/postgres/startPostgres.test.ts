@@ -40,7 +40,11 @@ it('a server that was killed has its files, and starts on them again', async () 
   const ask = async (text: string) => {
     const client = new Client({ connectionString: server.url })
     await client.connect()
-    return client.query(text).finally(() => client.end())
+    try {
+      return await client.query(text)
+    } finally {
+      await client.end()
+    }
   }
   await ask('create table noted as select 1 as one')
   await server.kill()

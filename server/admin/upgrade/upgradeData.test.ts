@@ -86,7 +86,11 @@ function command() {
 
 const openNew = async () => {
   const { db, close } = await openDatabase({ dataDir: folder })
-  return tableRows(db).finally(close)
+  try {
+    return await tableRows(db)
+  } finally {
+    await close()
+  }
 }
 
 it('has rows in every table, so that nothing can be forgotten', () => {

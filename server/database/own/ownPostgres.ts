@@ -1,11 +1,11 @@
 import { execFile, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isAlive } from '../../base/isAlive.ts'
+import { syncFolder } from '../../base/syncFolder.ts'
 import {
   cannotOpen,
   checkFiles,
@@ -106,12 +106,6 @@ export async function requireFree(files: string, dataDir: string): Promise<void>
 export async function runningIn(dataDir: string): Promise<string | undefined> {
   const files = filesIn(dataDir)
   return (await holderAfter(files, ['starting', 'stopping'])) ? urlOf(files) : undefined
-}
-
-/** Syncs the names in a folder to the disk. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }
 
 /** Lower case of all languages, and the order of code points. */

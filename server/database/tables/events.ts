@@ -2,7 +2,14 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm
 
 /** What an event of a claim request is about. */
 export type ClaimEventKind =
-  'submitted' | 'signed' | 'superseded' | 'documents-shown' | 'files' | 'claims' | 'call' | 'account'
+  | 'submitted'
+  | 'signed'
+  | 'superseded'
+  | 'documents-shown'
+  | 'files'
+  | 'claims'
+  | 'call'
+  | 'account'
 
 /**
  * The journal of each claim request, a chain: every event contains the SHA-256 of the one before it. Rows are only added (`add_claim_event`) and go with

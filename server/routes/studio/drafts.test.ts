@@ -1,5 +1,5 @@
+import { format } from 'oxfmt'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { format } from 'prettier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFunnel } from 'runnel/check'
 import { disk, loadFunnel } from 'runnel/load'
@@ -257,9 +257,8 @@ describe('a new funnel', () => {
     expect(
       checkFunnel(loaded, registry).filter(({ severity, file: at }) => severity === 'error' || at === file),
     ).toEqual([])
-    expect(await format(body.text as string, { printWidth: 120, objectWrap: 'collapse', parser: 'json' })).toBe(
-      body.text,
-    )
+    const { code } = await format('funnel.json', body.text as string, { printWidth: 120, objectWrap: 'collapse' })
+    expect(code).toBe(body.text)
     expect((await begin(asked)).body.error).toBe(`"${asked.id}" is taken already: please choose another id`)
   })
 

@@ -8,7 +8,9 @@ type Handle = Pick<Database | Transaction, 'select'>
 
 /** A query for a person. */
 export type PersonQuery =
-  { email: string } | { firstName: string; lastName: string; born?: string } | { references: string[] }
+  | { email: string }
+  | { firstName: string; lastName: string; born?: string }
+  | { references: string[] }
 
 /** A person, as far as the stored data tells. */
 export interface Person {
