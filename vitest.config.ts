@@ -34,14 +34,17 @@ const replacing = {
 }
 
 const never = [...configDefaults.exclude, 'tests/journeys/**']
-const testDatabase = 'tests/support/testDatabase.ts'
+const server = {
+  globalSetup: ['tests/support/serverBuilt.ts', 'tests/support/testDatabase.ts'],
+  setupFiles: ['tests/support/compiledThread.ts'],
+}
 
 interface Project {
   include: string[]
   exclude?: string[]
   environment?: 'happy-dom'
   setupFiles?: string[]
-  globalSetup?: string
+  globalSetup?: string[]
   /** Whether its files share a worker and the modules in it: importing takes longer than most tests. */
   shared?: boolean
   server?: { deps: { inline: string[] } }
@@ -71,9 +74,9 @@ export default defineConfig({
       }),
       project('replacing', { include: [...replacing.pages, ...replacing.unit], shared: false }),
       project('proofs', { include: proofs, exclude: full }),
-      project('api', { include: withDatabase, exclude: [...full, ...replacing.api], globalSetup: testDatabase }),
-      project('api-replacing', { include: replacing.api, globalSetup: testDatabase, shared: false }),
-      project('full', { include: full, shared: false }),
+      project('api', { include: withDatabase, exclude: [...full, ...replacing.api], ...server }),
+      project('api-replacing', { include: replacing.api, shared: false, ...server }),
+      project('full', { include: full, shared: false, ...server }),
       {
         // What runs machines, on XState as a page gets it.
         ...project('lean', {

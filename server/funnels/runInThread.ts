@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../base/apiError.ts'
-import { isCompiled } from '../base/project.ts'
 import type { Landed, LandJob } from './landPeople.ts'
 import type { MadeFunnels } from './makeVersions.ts'
 import type { Proof, Proposed } from './proveChanges.ts'
 import type { Returned } from './returnFiles.ts'
 import type { Sources } from './sources.ts'
-
-/** Compiled code runs as it is; sources need their loader. */
-const program = new URL(isCompiled ? './funnelThread.js' : './loadThread.mjs', import.meta.url)
+import { threadProgram } from './threadProgram.ts'
 
 interface Common {
   /** Folder of the definitions in TypeScript. */
@@ -52,7 +49,7 @@ export function runInThread(job: ReturnJob, limits?: ThreadLimits): Promise<Retu
 export function runInThread(job: ProveJob, limits?: ThreadLimits): Promise<Proof>
 export function runInThread(job: { does: 'land' } & LandJob, limits?: ThreadLimits): Promise<Landed>
 export async function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimits): Promise<JobResult> {
-  const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: memory } })
+  const worker = new Worker(threadProgram, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: memory } })
   try {
     return await resultOf(worker, { memory, time })
   } finally {

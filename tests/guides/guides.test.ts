@@ -84,7 +84,7 @@ describe('a project in which every guide was carried out', () => {
     passes('node bin/runnel.mjs check')
     const sources = written.filter((file) => /\.tsx?$/.test(file)).map((file) => dirname(file))
     passes(`npx oxfmt --check ${written.join(' ')} funnels themes schemas cli/browser widgets/components.ts`)
-    passes(`npx eslint --max-warnings 0 ${[...new Set(sources)].join(' ')} schemas/operations server/routes funnels`)
+    passes(`npx oxlint ${[...new Set(sources)].join(' ')} schemas/operations server/routes funnels`)
   })
 
   it('passes the tests that look at the whole project', () => {
