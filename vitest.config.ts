@@ -9,7 +9,13 @@ import onlyInFull from './tests/fullOnly/files.json' with { type: 'json' }
 const full = onlyInFull.map(({ file }) => file)
 
 /** Tests that prove definitions, by many walks and planted mistakes. */
-const proofs = ['tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts']
+const proofs = [
+  'tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts',
+  'engine/compile/whateverPasses.test.ts',
+]
+
+/** Tests of the command line and of scripts, many of which start processes. */
+const tools = ['{bench,cli,scripts}/**/*.test.ts', 'tests/imports/**/*.test.ts']
 
 /** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts. */
 const withDatabase = [
@@ -19,7 +25,7 @@ const withDatabase = [
   'scripts/bench/simulation/simulation.test.ts',
   'tests/completeness/sampleLenders.test.ts',
   'tests/operations/**/*.test.ts',
-  'tests/studio/{eightFunnels,pullAndPush}.test.ts',
+  'tests/studio/pullAndPush.test.ts',
 ]
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */
@@ -65,7 +71,11 @@ const project = (name: string, { shared = true, setupFiles = [], exclude = [], .
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { include: ['**/*.test.ts'], exclude: [...full, ...proofs, ...withDatabase, ...replacing.unit] }),
+      project('unit', {
+        include: ['**/*.test.ts'],
+        exclude: [...full, ...proofs, ...tools, ...withDatabase, ...replacing.unit],
+      }),
+      project('tools', { include: tools, exclude: [...full, ...withDatabase] }),
       project('pages', {
         include: ['**/*.test.tsx'],
         exclude: [...full, ...replacing.pages],

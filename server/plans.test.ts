@@ -18,7 +18,7 @@ import { simulateData, vacuum } from '#scripts/bench/simulation/simulateData.ts'
 import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { keptFunnels } from './testing/keptFunnels.ts'
-import { faultsOf, largeRelations, PlanRecorder, summarise, tellPlans } from './testing/plans.ts'
+import { faultsOf, largeRelations, type Plan, PlanRecorder, summarise, tellPlans } from './testing/plans.ts'
 import { brands, shipped, startApp, type Site } from './testing/startApp.ts'
 import type { Database } from './database/database.ts'
 
@@ -150,13 +150,23 @@ const mailTo = async (email: string): Promise<string> => {
   return /#([\w-]{43})/.exec(site.mails().find(({ to }) => to === email)!.text)![1]!
 }
 
+/** Of each statement the execution that looked at the fewest pages: the first one on a connection reads the catalogue as well. */
+function cheapest(plans: readonly Plan[]): Plan[] {
+  const least = new Map<string, Plan>()
+  for (const plan of plans) {
+    const key = `${plan.call}: ${plan.statement}`
+    if (plan.pages < (least.get(key)?.pages ?? Infinity)) least.set(key, plan)
+  }
+  return [...least.values()]
+}
+
 /** Tells of each statement that takes longer with each row; prints them all when that is asked for. */
 function judge(limit = mostPages) {
   const plans = recorder.plans.splice(0)
   expect(plans.length).toBeGreaterThan(0)
   if (process.env.SHOW_PLANS)
     for (const summary of summarise(plans)) process.stdout.write(`${JSON.stringify(summary)}\n`)
-  const faults = plans.flatMap((plan) =>
+  const faults = cheapest(plans).flatMap((plan) =>
     faultsOf(plan, { largeOnes, mostPages: limit }).map((fault) => `${plan.call}: ${fault}: ${plan.statement}`),
   )
   expect([...new Set(faults)]).toEqual([])
