@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'package-lock.json']
+const shared = ['engine', 'funnels', 'schemas', 'themes', 'widgets', 'scripts/lib/root.ts', 'package-lock.json']
 
 /** Sources of the built page. */
 export const pageSources = [
