@@ -4,22 +4,10 @@ import { severities } from 'runnel/contracts'
 import { loadedFunnels } from '#tests/support/funnels.ts'
 import { registry } from '#funnels/registry.ts'
 import { faults, valid } from './fault.ts'
-import { findAlarms, findFault, named } from './findFault.ts'
+import { findAlarms } from './findFault.ts'
+import { inTables, testPlanted } from './testPlanted.ts'
 
-/** The three tables of the benchmark are older than hints. */
-const inTables = (id: string) => /^[ABC]\d+[ab]?$/.test(id)
-
-describe('a planted mistake is found where it is', () => {
-  it.each(faults.map((fault) => [`${fault.id} ${fault.mistake}`, fault] as const))('%s', (_, fault) => {
-    const finding = findFault(fault)
-    const others = finding.findings.map(({ code, file, line, pointer }) => `${code} ${file}:${line} ${pointer}`)
-    expect(
-      named(finding, fault),
-      `expected ${fault.code} in ${finding.file}:${finding.line}, found ${others.join(', ') || 'nothing'}`,
-    ).toBeDefined()
-    expect(inTables(fault.id) || named(finding, fault)!.hint, 'a hint says how to mend it').toBeTruthy()
-  })
-})
+testPlanted(0)
 
 describe('what is unusual but valid is let alone', () => {
   it.each(valid.map((variant) => [`${variant.id} ${variant.why}`, variant] as const))('%s', (_, variant) => {

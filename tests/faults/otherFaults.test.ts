@@ -1,0 +1,3 @@
+import { testPlanted } from './testPlanted.ts'
+
+testPlanted(1)
