@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiPages } from './apiPages.ts'
-import { brokenPromises } from './apiReference.ts'
+import { brokenPromises, laidOut } from './apiReference.ts'
 import { type ApiEntry, publicSurface } from './publicSurface.ts'
 
 const files = {
@@ -25,9 +25,11 @@ const files = {
     export declare function buy(basket: Basket): void
     export declare const basket: Basket, silent: number
     export { type Hidden as Shown } from './other.js'
+    export type { Outside } from '../outside.js'
   `,
   'hidden.d.ts': `import type { Deep } from './other.js'\nexport interface Hidden { deep: Deep }\n`,
   'other.d.ts': `export interface Deep { at: number }\nexport interface Hidden { other: true }\n`,
+  '../outside.d.ts': `export type Outside = 'of another package'\n`,
   'client.d.ts': `declare module '*?funnel' { const funnel: string\nexport = funnel }\n`,
 }
 const promised = { runnel: ['buy'], 'runnel/shop': ['buy', 'Basket', 'basket'] }
@@ -39,11 +41,12 @@ const abouts = new Map([
 let folder: string
 let entries: ApiEntry[]
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'runnel-api-'))
+  folder = join(mkdtempSync(join(tmpdir(), 'runnel-api-')), 'package')
+  mkdirSync(folder)
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
   entries = publicSurface(folder, promised)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(dirname(folder), { recursive: true, force: true }))
 
 const namesOf = (list: { name: string }[]): string[] => list.map(({ name }) => name)
 
@@ -53,7 +56,7 @@ it('tells promised names from others, and finds the types behind them', () => {
   expect(outermost.promised).toEqual([{ name: 'buy', shownAt: { entry: 'runnel/shop', name: 'buy' } }])
   expect(outermost.further).toEqual([{ name: 'Basket', shownAt: { entry: 'runnel/shop', name: 'Basket' } }])
   expect(namesOf(shop.promised)).toEqual(promised['runnel/shop'])
-  expect(namesOf(shop.further)).toEqual(['Shown', 'silent'])
+  expect(namesOf(shop.further)).toEqual(['Outside', 'Shown', 'silent'])
   expect(namesOf(shop.hidden)).toEqual(['Hidden', 'Deep'])
 })
 
@@ -71,6 +74,15 @@ it('prints a page per entry with docstrings, declarations and links', () => {
   expect(shop).toContain('## basket')
   expect(shop).toContain('See [Basket](shop.md#basket).')
   expect(shop.match(/## Types without a name outside[^]*interface Deep/)).not.toBeNull()
+})
+
+it('shows the declaration of a type that comes from another package', () => {
+  expect(apiPages(entries, abouts)['shop.md']).toContain(`type Outside = 'of another package'`)
+})
+
+it('lays out the declarations on a page', async () => {
+  const page = '# shop\n\n```ts\ninterface Basket {\n    total: number;\n}\n```\n'
+  expect(await laidOut('docs/api/shop.md', page)).toBe('# shop\n\n```ts\ninterface Basket {\n  total: number\n}\n```\n')
 })
 
 it('finds promises that are not kept', () => {

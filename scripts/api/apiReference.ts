@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { layOut } from '#cli/lib/layOut.ts'
 import { inRoot } from '../lib/root.ts'
@@ -35,33 +35,40 @@ export function brokenPromises(
   return [...listed, ...unpromised, ...names]
 }
 
+/** A page as oxfmt lays it out, with the declarations on it, which oxfmt leaves alone inside Markdown. */
+export async function laidOut(file: string, page: string): Promise<string> {
+  const parts = page.split(/(?<=^```ts\n)([^]+?)(?=^```$)/m)
+  const all = await Promise.all(parts.map(async (part, at) => (at % 2 === 0 ? part : layOut(`${file}.d.ts`, part))))
+  return layOut(file, all.join(''))
+}
+
 /** The pages of a built package by file name. @throws if a promise is broken. */
 async function pagesOf(packageFolder: string): Promise<Record<string, string>> {
   const entries = publicSurface(packageFolder, promised)
   const abouts = aboutsIn(readFileSync(inRoot('engine/README.md'), 'utf8'))
   const broken = brokenPromises(entries, promised, abouts)
   if (broken.length > 0) throw new Error(broken.join('\n'))
-  const pages = Object.entries(apiPages(entries, abouts))
-  return Object.fromEntries(
-    await Promise.all(pages.map(async ([file, text]) => [file, await layOut(join(folderOfPages, file), text)])),
-  ) as Record<string, string>
+  const pages: Record<string, string> = {}
+  for (const [file, page] of Object.entries(apiPages(entries, abouts)))
+    pages[file] = await laidOut(join(folderOfPages, file), page)
+  return pages
 }
 
 /** Writes the API reference of a built package. @throws if a promise is broken. */
-export async function writeApiReference(packageFolder: string, folder: string = folderOfPages): Promise<void> {
+export async function writeApiReference(packageFolder: string): Promise<void> {
   const pages = await pagesOf(packageFolder)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const [file, text] of Object.entries(pages)) writeFileSync(join(folder, file), text)
+  rmSync(folderOfPages, { recursive: true, force: true })
+  mkdirSync(folderOfPages)
+  for (const [file, text] of Object.entries(pages)) writeFileSync(join(folderOfPages, file), text)
 }
 
 /** @throws if the API reference is not that of a built package, or a promise is broken. */
-export async function checkApiReference(packageFolder: string, folder: string = folderOfPages): Promise<void> {
+export async function checkApiReference(packageFolder: string): Promise<void> {
   const pages = await pagesOf(packageFolder)
-  const written = existsSync(folder) ? readdirSync(folder) : []
-  const changed = [...new Set([...Object.keys(pages), ...written])].filter(
-    (file) => !written.includes(file) || readFileSync(join(folder, file), 'utf8') !== pages[file],
+  const written = Object.fromEntries(
+    readdirSync(folderOfPages).map((file) => [file, readFileSync(join(folderOfPages, file), 'utf8')]),
   )
+  const changed = Object.keys({ ...pages, ...written }).filter((file) => pages[file] !== written[file])
   if (changed.length === 0) return
   throw new Error(
     `The public surface of the package changed (docs/api: ${changed.join(', ')}). Run "npm run api", and review the difference: docs/versions.md says which changes break others.`,

@@ -70,8 +70,9 @@ export function publicSurface(folder: string, promised: Record<string, string[]>
   const checker = program.getTypeChecker()
   const meant = (symbol: ts.Symbol): ts.Symbol =>
     symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  const declarationsOf = (symbol: ts.Symbol): ts.Declaration[] =>
-    (symbol.declarations ?? []).filter((one) => isTopLevel(one) && one.getSourceFile().fileName.startsWith(folder))
+  const declarationsOf = (symbol: ts.Symbol): ts.Declaration[] => (symbol.declarations ?? []).filter(isTopLevel)
+  const isOurs = (symbol: ts.Symbol): boolean =>
+    declarationsOf(symbol).some((one) => one.getSourceFile().fileName.startsWith(folder))
 
   const entries = files.flatMap(([entry, file]) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)
@@ -79,24 +80,21 @@ export function publicSurface(folder: string, promised: Record<string, string[]>
     if (!module) return []
     const names = checker.getExportsOfModule(module).map((one) => ({ name: one.name, symbol: meant(one) }))
     const order = promised[entry] ?? []
-    const isPromised = ({ name }: { name: string }): boolean => order.includes(name)
     return {
       entry,
-      promised: names.filter(isPromised).sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name)),
-      further: names.filter((one) => !isPromised(one)).sort((one, other) => (one.name < other.name ? -1 : 1)),
+      promised: order.flatMap((name) => names.find((one) => one.name === name) ?? []),
+      further: names.filter(({ name }) => !order.includes(name)).sort((one, other) => (one.name < other.name ? -1 : 1)),
     }
   })
 
   // A declaration is shown where it is promised, under its own name; the outermost entry only collects.
   const homes = new Map<ts.Symbol, Home>()
   const [outermost, ...inner] = entries
-  const exported = [...inner, outermost!].flatMap(({ entry, promised: kept, further }) =>
-    [kept, further].flatMap((names, kind) =>
-      names.map(({ name, symbol }) => ({ entry, name, symbol, rank: 2 * kind + Number(name !== symbol.name) })),
-    ),
-  )
-  for (const { entry, name, symbol } of exported.sort((one, other) => one.rank - other.rank))
-    if (!homes.has(symbol)) homes.set(symbol, { entry, name })
+  for (const kind of ['promised', 'further'] as const)
+    for (const isRenamed of [false, true])
+      for (const { entry, [kind]: names } of [...inner, outermost!])
+        for (const { name, symbol } of names)
+          if (!homes.has(symbol) && (name !== symbol.name) === isRenamed) homes.set(symbol, { entry, name })
 
   /** The symbols of the package of which a declaration speaks, itself excluded. */
   const spokenOf = (symbol: ts.Symbol): Set<ts.Symbol> => {
@@ -105,7 +103,7 @@ export function publicSurface(folder: string, promised: Record<string, string[]>
       if (ts.isIdentifier(node)) {
         const at = checker.getSymbolAtLocation(node)
         const target = at && meant(at)
-        if (target && target !== symbol && declarationsOf(target).length > 0) found.add(target)
+        if (target && target !== symbol && isOurs(target)) found.add(target)
       }
       ts.forEachChild(node, visit)
     }
