@@ -10,9 +10,6 @@ import { requireNode } from './lib/requireNode.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exitWithParent = ['--import', new URL('./lib/exitWithParent.mjs', import.meta.url).href]
-/** Keeps the server's threads from holding memory that they have freed; the Containerfile and the operating guide set the same. */
-const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
-
 /** The children of this moment, and the signal that ended them. */
 const children = new Set()
 let ended
@@ -23,10 +20,9 @@ function endWith(signal) {
 }
 
 /** Starts Node with these arguments; it ends with us. */
-function start(args, env = {}) {
+function start(args) {
   const child = spawn(process.execPath, [...exitWithParent, ...args], {
     cwd: root,
-    env: { ...env, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   children.add(child)
@@ -58,7 +54,7 @@ onLostNpm(() => endWith('SIGTERM'))
 
 const built = await exitOf(start(['--import', 'tsx', 'scripts/build/beforeStart.ts']))
 if (built !== 0 || ended) process.exit(built || 1)
-const server = start(['dist-server/server/main.js'], serverEnvironment)
+const server = start(['dist-server/server/main.js'])
 if (process.env.NODE_ENV !== 'production') {
   const later = start(['--import', 'tsx', 'scripts/build/afterStart.ts'])
   // Whoever opens the first page does not wait for what is built meanwhile.
