@@ -34,7 +34,8 @@ async function submits(address: string): Promise<number[]> {
     // A quick refusal is not a quick submit.
     answered: (status, took) => times.push(status === 503 ? refused : took),
   })
-  return times
+  // None was answered in time.
+  return times.length > 0 ? times : [refused]
 }
 
 /** Signs in with one wrong password after another for the same while; gives the number of attempts. */
