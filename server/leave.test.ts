@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -9,25 +8,15 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runServer, serverArguments, startPostgres, type PostgresServer } from '#tests/support/compiledServer.ts'
 import { stubUpstream, type StubUpstream } from './providers/upstream/stubUpstream.ts'
+import { Browser, type Answer } from './testing/browser.ts'
 import { freshFolder } from './testing/freshDatabase.ts'
 
 /** The word in its control file that says how the database in DATA_DIR was left; 1 stands for closed in order. */
 const stateOf = (folder: string): number => readFileSync(join(folder, 'database/global/pg_control')).readUInt32LE(16)
 
-const agent = new Agent({ keepAlive: true })
-afterAll(() => agent.destroy())
-
 /** An address search, which is the stub's and so takes as long as that likes. */
-async function search(address: string): Promise<IncomingMessage> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const call = request(`${address}/api/address/search`, { agent, method: 'POST', headers }).end(
-    JSON.stringify({ search: 'leeds', sessionId: '', applicationName: '' }),
-  )
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  response.resume()
-  await once(response, 'end')
-  return response
-}
+const search = (address: string): Promise<Answer> =>
+  new Browser(address).call('searchAddresses', { search: 'leeds', sessionId: '', applicationName: '' })
 
 const found = { json: { Results: [], sessionId: 's' } }
 
@@ -108,7 +97,7 @@ describe.each(['DATA_DIR', 'DATABASE_URL'])('asked to stop, with the database of
       .not.toBe(200)
     addresses.release(found)
     const answer = await slow
-    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+    expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
     await ended
     expect(performance.now() - began).toBeLessThan(50_000)
     await expectClosed()

@@ -8,6 +8,7 @@ import { defaultBrand } from '#themes/defaultBrand.ts'
 import { loadThemes } from './page/themes.ts'
 import { ensureServerBuilt, serverArguments } from '#tests/support/compiledServer.ts'
 import { submission } from './testing/applicant.ts'
+import { Browser } from './testing/browser.ts'
 import { freshFolder } from './testing/freshDatabase.ts'
 
 const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
@@ -47,17 +48,13 @@ async function serve(more: NodeJS.ProcessEnv = {}): Promise<Served> {
 
 interface Acknowledged {
   id: string
-  cookie: string
+  cookies: ReadonlyMap<string, string>
 }
 
 async function create(address: string): Promise<Acknowledged> {
-  const reply = await fetch(`${address}/api/claim-requests`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ ...submission(), brand_id: brandId, company_id: companyId }),
-  })
-  const { data } = (await reply.json()) as { data: { claim_request_id: string } }
-  return { id: data.claim_request_id, cookie: reply.headers.get('set-cookie')!.split(';')[0]! }
+  const browser = new Browser(address)
+  const { body } = await browser.call('submitForm', { ...submission(), brand_id: brandId, company_id: companyId })
+  return { id: body.data.claim_request_id, cookies: browser.cookies }
 }
 
 it('an acknowledged claim request survives the sudden death of the server under load, and a signal ends it in order', async () => {
@@ -78,8 +75,8 @@ it('an acknowledged claim request survives the sudden death of the server under 
   const { address, end } = await serve()
   const statuses: number[] = []
   // One after the other: many at once are too many for a slow machine, which says so (503).
-  for (const { id, cookie } of acknowledged)
-    statuses.push((await fetch(`${address}/api/claim-requests/${id}`, { headers: { cookie } })).status)
+  for (const { id, cookies } of acknowledged)
+    statuses.push((await new Browser(address, { cookies }).call('readClaimRequest', { claimRequestId: id })).status)
   expect(statuses.length).toBeGreaterThanOrEqual(40)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   expect(await end('SIGTERM')).toBe(0)

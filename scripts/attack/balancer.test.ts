@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { startBalancer } from './balancer.ts'
-import { connectEachTime, send } from './toolkit/send.ts'
+import { connectEachTime, send } from '#server/testing/send.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
@@ -15,7 +15,7 @@ async function serverThatSays(word: string): Promise<string> {
 }
 
 const say = async (address: string): Promise<string> =>
-  (await send(address, { method: 'POST', path: '/', headers: {}, body: 'x'.repeat(100_000) })).text
+  (await send(address, { method: 'POST', path: '/', headers: {}, body: 'x'.repeat(100_000) })).bytes.toString()
 
 it('leads each connection to the next server, and requests of one caller too where each has its own', async () => {
   const balancer = await startBalancer([await serverThatSays('one'), await serverThatSays('two')])

@@ -1,6 +1,6 @@
 import { startBalancer } from './balancer.ts'
 import { startServer, type AttackedServer } from './server.ts'
-import { connectEachTime } from './toolkit/send.ts'
+import { connectEachTime } from '#server/testing/send.ts'
 
 /**
  * Starts server processes on one database at the same moment; several run behind a balancer. Each request then opens a connection, so that even one

@@ -1,5 +1,6 @@
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { loadThemes, type Brand } from '#server/page/themes.ts'
+import { Browser, type BrowserOptions } from '#server/testing/browser.ts'
 import { defaultBrand } from '#themes/defaultBrand.ts'
 import type { AttackedServer } from './server.ts'
 import { startSite } from './site.ts'
@@ -7,11 +8,16 @@ import type { Store, StoreName } from './stores.ts'
 import { openBureau, type Bureau } from './toolkit/bureau.ts'
 import { newPerson, wordsOf, type Person } from './toolkit/person.ts'
 import { Postbox } from './toolkit/postbox.ts'
-import { Visitor, type VisitorOptions } from './toolkit/visitor.ts'
 
 interface AtBureau {
   bureau: Bureau
   server: AttackedServer
+}
+
+interface Visit extends BrowserOptions {
+  at?: AttackedServer
+  /** Network address, as the https proxy reports it. */
+  from?: string
 }
 
 /** The surroundings of an attack: a running server, or several behind one address, and any number of new visitors. */
@@ -64,11 +70,12 @@ export class World {
     return `10.${(this.#addresses >> 16) & 255}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`
   }
 
-  /** A new visitor of a brand's site, with a new address unless one is given. */
-  visit(brand: Brand = this.brand, options: Partial<VisitorOptions> & { at?: AttackedServer } = {}): Visitor {
-    return new Visitor((options.at ?? this.server).address, {
+  /** A new visitor of a brand's site behind an https proxy, with a new address unless one is given. */
+  visit(brand: Brand = this.brand, { at = this.server, from = this.newAddress(), ...options }: Visit = {}): Browser {
+    return new Browser(at.address, {
       host: this.hostOf(brand),
-      from: this.newAddress(),
+      headers: { 'x-forwarded-for': from, 'x-forwarded-proto': 'https' },
+      insists: true,
       ...options,
     })
   }

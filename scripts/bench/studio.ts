@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { demonstrationLogin } from '#server/data/seed.ts'
+import { Browser, type Answer } from '#server/testing/browser.ts'
 import { signInToStudio, type StudioCalls } from '#tests/support/studioCalls.ts'
 import { benchTable, faultOf, type BenchRow } from '../lib/benchRow.ts'
 import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { browserArguments, findBrowser } from '#cli/browser/findBrowser.ts'
-import { Applicant } from '../lib/server/applicant.ts'
+import { newAnswers } from '../lib/server/applicant.ts'
 import { median, percentile } from '../lib/server/percentile.ts'
 import { runServer } from '../lib/server/runServer.ts'
 
@@ -94,7 +95,8 @@ async function proposed(studio: StudioCalls, at: number): Promise<{ id: string; 
 async function served(studio: StudioCalls, url: string, { id, at }: { id: string; at: number }): Promise<number> {
   const begun = performance.now()
   await studio.call('POST', `/proposals/${id}/publish`, { note: 'bench' })
-  while (!(await (await fetch(url + path)).text()).includes(`read them below (${at}).`)) await sleep(5)
+  const visitor = new Browser(url)
+  while (!(await visitor.send('GET', path)).text.includes(`read them below (${at}).`)) await sleep(5)
   return performance.now() - begun
 }
 
@@ -107,18 +109,12 @@ async function under(url: string, work: () => Promise<void>) {
     const begun = performance.now()
     try {
       // Every tenth one submits, every third of the others asks for a part of the newest version.
-      const page = at % 10 === 0 ? undefined : await (await answered(fetch(url + path))).text()
-      if (page === undefined)
-        await answered(
-          fetch(`${url}/api/claim-requests`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-            body: JSON.stringify({ ...new Applicant(() => url).given, funnel: 'v3b' }),
-          }),
-        )
+      const visitor = new Browser(url)
+      const page = at % 10 === 0 ? undefined : await answered(visitor.send('GET', path))
+      if (!page) await answered(visitor.call('submitForm', { ...newAnswers(), funnel: 'v3b' }))
       else if (at % 3 === 0)
-        for (const [part] of page.matchAll(/\/funnels\/[0-9a-f]{64}\.json/g))
-          await (await answered(fetch(url + part))).text()
+        for (const [part] of page.text.matchAll(/\/funnels\/[0-9a-f]{64}\.json/g))
+          await answered(visitor.send('GET', part))
     } catch (error) {
       failed.push(String(error))
     }
@@ -135,10 +131,10 @@ async function under(url: string, work: () => Promise<void>) {
   return { sent, failed, times }
 }
 
-async function answered(asked: Promise<Response>): Promise<Response> {
-  const reply = await asked
-  if (reply.status >= 400) throw new Error(`${reply.status} at ${reply.url}: ${await reply.text()}`)
-  return reply
+async function answered(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked
+  if (answer.status >= 400) throw new Error(`${answer.status} ${answer.text}`)
+  return answer
 }
 
 async function switching(url: string): Promise<BenchRow[]> {

@@ -63,13 +63,15 @@ interface Load {
 }
 
 /** One applicant: creates, signs, acknowledges, names lenders. */
-async function applyOnce(address: () => string, applicants: Applicant[]): Promise<void> {
+async function applyOnce(address: string, applicants: Applicant[]): Promise<void> {
   const applicant = new Applicant(address)
   try {
-    if (!(await applicant.create())) return
+    if ((await applicant.create()).status !== 200) return
     applicants.push(applicant)
     await applicant.sign()
+    await applicant.readDocuments()
     await applicant.acknowledge()
+    await applicant.readLenders()
     await applicant.nameLenders()
   } catch {
     // The server died during this call, so it acknowledged nothing.
@@ -78,7 +80,7 @@ async function applyOnce(address: () => string, applicants: Applicant[]): Promis
 }
 
 /** Applies until stopped, with a number of applicants at once. */
-function startLoad(address: () => string, atOnce = 8): Load {
+function startLoad(address: string, atOnce = 8): Load {
   const applicants: Applicant[] = []
   return { applicants, ...keepBusy(() => applyOnce(address, applicants), atOnce) }
 }
@@ -112,7 +114,7 @@ export async function killCycles(
     const before = performance.now()
     const server = await runServer(env)
     slowestStart = Math.max(slowestStart, performance.now() - before)
-    const load = startLoad(() => server.address)
+    const load = startLoad(server.address)
     await pause(500 + Math.random() * 2000)
     // Of each three cycles, one ends the server, one its database as well, and one the database alone for a while.
     const both = crash && cycle % 3 === 2

@@ -47,11 +47,8 @@ async function twoProcesses(): Promise<Browser> {
   closing.push(other.close)
   const apps = [await processOn(opened.db), await processOn(other.db)] as const
   let turn = 0
-  const alternating = {
-    inject: ((...given: Parameters<(typeof apps)[0]['inject']>) =>
-      apps[turn++ % 2]!.inject(...given)) as (typeof apps)[0]['inject'],
-  }
-  return new Browser(alternating as (typeof apps)[0])
+  const inject = (...given: Parameters<(typeof apps)[0]['inject']>) => apps[turn++ % 2]!.inject(...given)
+  return new Browser({ inject: inject as (typeof apps)[0]['inject'] })
 }
 
 /** What every journey does before its search, and after it. */

@@ -77,9 +77,9 @@ describe('a link to a journey', () => {
     const { token } = await saved(session({ manualLenders: [{ id: named, name: 'An answer with the id' }] }), visitor)
     const phone = site.visit()
     await resume(phone, token)
-    expect((await fileIn(site.app, phone, named)).equals(pdf())).toBe(true)
-    await expect(fileIn(site.app, visitor, named)).rejects.toThrow('404')
-    await expect(fileIn(site.app, phone, other)).rejects.toThrow('404')
+    expect((await fileIn(phone, named)).equals(pdf())).toBe(true)
+    await expect(fileIn(visitor, named)).rejects.toThrow('404')
+    await expect(fileIn(phone, other)).rejects.toThrow('404')
   })
 
   it('is good for one of many who open it at the same time', async () => {

@@ -103,7 +103,7 @@ describe('a file that is sent by tus', () => {
     expect(at.headers['upload-type']).toBeUndefined()
     const last = await sendPart(visitor, id, 1_200_000, content.subarray(1_200_000))
     expect([last.status, last.headers['upload-type']]).toEqual([204, 'application/pdf'])
-    expect((await fileIn(site.app, visitor, id)).equals(content)).toBe(true)
+    expect((await fileIn(visitor, id)).equals(content)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ name: 'Statement.pdf', kind: 'pdf', received: 2_500_000 })
   })
 
@@ -119,9 +119,7 @@ describe('a file that is sent by tus', () => {
       method: 'PATCH',
       path: `/api/uploads/${id}`,
       headers: {
-        host: visitor.host,
-        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'sec-fetch-site': 'same-origin',
+        ...visitor.headers,
         'tus-resumable': '1.0.0',
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',
@@ -135,7 +133,7 @@ describe('a file that is sent by tus', () => {
     server.close()
     expect(await offset()).toBe(200_000)
     expect((await sendPart(visitor, id, 200_000, content.subarray(200_000))).status).toBe(204)
-    expect((await fileIn(site.app, visitor, id)).equals(content)).toBe(true)
+    expect((await fileIn(visitor, id)).equals(content)).toBe(true)
   })
 
   it('comes back only as a download that no browser shows', async () => {
@@ -158,7 +156,7 @@ describe('a file that is sent by tus', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendPart(visitor, id, 0, content)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409])
     expect((await sendPart(visitor, id, 0, content)).status).toBe(409)
-    expect((await fileIn(site.app, visitor, id)).equals(content)).toBe(true)
+    expect((await fileIn(visitor, id)).equals(content)).toBe(true)
   })
 
   it.each([
@@ -226,7 +224,7 @@ describe('a file that is sent by tus', () => {
       [owner, '..%2f..%2fsecret'],
     ] as [Browser, string][])
       expect((await tus(visitor, method, `/api/uploads/${path}`, headers)).status).toBe(404)
-    expect((await fileIn(site.app, owner, id)).length).toBeGreaterThan(0)
+    expect((await fileIn(owner, id)).length).toBeGreaterThan(0)
   })
 
   it('is limited in number and bytes', async () => {
@@ -293,7 +291,7 @@ describe('the files of a claim request', () => {
       expect(body.data).toMatchObject([{ id, name: 'Passport.pdf', type: 'application/pdf' }])
     }
     expect((await visitor.call('listFiles', { claimRequestId })).body.data).toHaveLength(1)
-    expect((await fileIn(site.app, visitor, id)).equals(pdf())).toBe(true)
+    expect((await fileIn(visitor, id)).equals(pdf())).toBe(true)
     // It is evidence now: sending and removing are over.
     for (const method of ['HEAD', 'DELETE'] as const)
       expect((await tus(visitor, method, `/api/uploads/${id}`)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
@@ -5,14 +6,15 @@ import { compileValue, evaluateValue, typeOfSchema } from 'runnel/rules'
 import { routeSchemas, type OperationContract } from 'runnel/contracts'
 import { operations, type OperationName } from '#schemas/operations/index.ts'
 import { functions } from '#schemas/values/functions.ts'
+import { inject, send, type Reply, type Sent } from './send.ts'
 
-export interface Answer {
-  status: number
-  /** The reply's JSON; undefined where it is text. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
-  body: any
+export interface Answer extends Reply {
   text: string
-  headers: Record<string, unknown>
+  /** The reply's JSON; undefined where it is something else. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests and attacks look into replies of every shape
+  body: any
+  /** Milliseconds until it was complete. */
+  took: number
 }
 
 const runs = Object.fromEntries(Object.entries(functions).map(([name, { run }]) => [name, run]))
@@ -39,53 +41,90 @@ export function requestOf(
   return { url: Object.keys(rest).length > 0 ? `${path}?${new URLSearchParams(rest as Record<string, string>)}` : path }
 }
 
-/** Keeps cookies between calls, as a visitor's browser does, and checks every successful reply against its contract. */
-export class Browser {
-  readonly #app: FastifyInstance
-  readonly #cookies = new Map<string, string>()
-  readonly #headers: Record<string, string>
-  /** Its network address. */
-  address: string
+export interface BrowserOptions {
+  headers?: Record<string, string>
   /** The host that it calls, which decides the brand. */
-  host = 'localhost'
+  host?: string
+  /** Its network address; over the network only a proxy can name another. */
+  address?: string
+  cookies?: ReadonlyMap<string, string>
+  /** Repeats what failed without being refused: while the server is too busy, and when it had closed the kept connection. */
+  insists?: boolean
+}
 
-  constructor(app: FastifyInstance, options: { headers?: Record<string, string>; address?: string } = {}) {
-    this.#app = app
-    this.address = options.address ?? '127.0.0.1'
-    this.#headers = { 'sec-fetch-site': 'same-origin', ...options.headers }
+const mostRepeats = 30
+const isTooBusy = ({ status, headers }: Answer): boolean => status === 503 && headers['retry-after'] !== undefined
+
+/**
+ * The client of tests, attacks and load: keeps cookies between calls, as a visitor's browser does, and checks every successful reply against its
+ * contract. Calls a server at an address, or one in this process without a network.
+ */
+export class Browser {
+  readonly #server: string | Pick<FastifyInstance, 'inject'>
+  readonly #headers: Record<string, string>
+  readonly #insists: boolean
+  readonly cookies: Map<string, string>
+  address: string
+  host: string
+
+  constructor(
+    server: string | Pick<FastifyInstance, 'inject'>,
+    { headers, host, address = '127.0.0.1', cookies = new Map(), insists = false }: BrowserOptions = {},
+  ) {
+    this.#server = server
+    this.#headers = { 'sec-fetch-site': 'same-origin', ...headers }
+    this.#insists = insists
+    this.cookies = new Map(cookies)
+    this.address = address
+    this.host = host ?? (typeof server === 'string' ? new URL(server).host : 'localhost')
   }
 
-  /** Cookies by name. */
-  get cookies(): ReadonlyMap<string, string> {
-    return this.#cookies
+  /** What it sends with every request. */
+  get headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { host: this.host, ...this.#headers, ...(cookie ? { cookie } : {}) }
   }
 
+  /** Sends bytes and texts as they are, anything else as JSON. */
   async send(
-    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: string,
     url: string,
-    body?: object,
+    body?: object | string,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await this.#app.inject({
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+    const sent: Sent = {
       method,
-      url,
-      remoteAddress: this.address,
-      ...(body ? { payload: body } : {}),
-      headers: { host: this.host, ...this.#headers, ...(cookie ? { cookie } : {}), ...headers },
-    })
-    for (const { name, value, maxAge } of reply.cookies) {
-      if (maxAge === 0 || value === '') this.#cookies.delete(name)
-      else this.#cookies.set(name, value)
+      path: url,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: isRaw || body === undefined ? body : JSON.stringify(body),
     }
+    let answer = await this.#exchange(sent)
+    for (let time = 0; this.#insists && isTooBusy(answer) && time < mostRepeats; time += 1) {
+      await sleep(200 + Math.random() * 800)
+      answer = await this.#exchange(sent)
+    }
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line)
+    return answer
+  }
+
+  async #exchange(sent: Sent): Promise<Answer> {
+    const began = performance.now()
+    const whole = { ...sent, headers: { ...this.headers, ...sent.headers } }
+    const reply =
+      typeof this.#server === 'string'
+        ? await send(this.#server, whole, this.#insists)
+        : await inject(this.#server, whole, this.address)
+    const text = reply.bytes.toString()
     // The reply to HEAD has no body.
-    const isJson = reply.body !== '' && String(reply.headers['content-type'] ?? '').startsWith('application/json')
-    return {
-      status: reply.statusCode,
-      body: isJson ? reply.json() : undefined,
-      text: reply.body,
-      headers: reply.headers,
-    }
+    const isJson = text !== '' && reply.headers['content-type']?.startsWith('application/json')
+    return { ...reply, text, body: isJson ? JSON.parse(text) : undefined, took: performance.now() - began }
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? []
+    if (value === '' || /max-age=0\b/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
   }
 
   /** Performs an operation by name, with its inputs in the right parts of the request. */

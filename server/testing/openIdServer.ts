@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { allowConsole } from '#tests/support/allowConsole.ts'
+import { Browser } from './browser.ts'
 
 /** An account at the provider. */
 export interface OpenIdAccount {
@@ -54,23 +55,19 @@ export async function startOpenIdServer(redirects: string[], port = 0): Promise<
     issuer,
     accounts,
     signIn: async (from, subject) => {
-      const cookies = new Map<string, string>()
+      const browser = new Browser(issuer)
       const visit = async (url: string, form?: Record<string, string>): Promise<string> => {
-        const reply = await fetch(url, {
-          redirect: 'manual',
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-          ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-        })
-        for (const cookie of reply.headers.getSetCookie()) {
-          const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
-          cookies.set(name!, value!)
-        }
-        const next = reply.headers.get('location')
-        if (next) return next.startsWith(issuer) || next.startsWith('/') ? visit(new URL(next, issuer).href) : next
-        const page = await reply.text()
-        const asked = /name="prompt" value="(\w+)"/.exec(page)?.[1]
-        if (!asked) throw new Error(`The provider answered ${reply.status}: ${page.slice(0, 200)}`)
-        return visit(new URL(/action="([^"]+)"/.exec(page)![1]!, issuer).href, answers[asked]!(subject))
+        const { pathname, search } = new URL(url, issuer)
+        const { status, headers, text } = await (form
+          ? browser.send('POST', pathname, `${new URLSearchParams(form)}`, {
+              'content-type': 'application/x-www-form-urlencoded',
+            })
+          : browser.send('GET', pathname + search))
+        const next = headers.location
+        if (next) return next.startsWith(issuer) || next.startsWith('/') ? visit(next) : next
+        const asked = /name="prompt" value="(\w+)"/.exec(text)?.[1]
+        if (!asked) throw new Error(`The provider answered ${status}: ${text.slice(0, 200)}`)
+        return visit(/action="([^"]+)"/.exec(text)![1]!, answers[asked]!(subject))
       }
       return visit(from)
     },

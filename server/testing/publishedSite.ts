@@ -76,16 +76,9 @@ export async function signedIn({ app, db }: PublishedSite, role: StaffRole, name
     .values({ email: `${name}@example.com`, name, role, createdAt: now() })
     .returning()
   const token = await openStaffSession({ db, now }, (row as StaffRow).id)
-  return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: T }> => {
-    const reply = await app.inject({
-      method,
-      url: `/api/studio${path}`,
-      headers: { 'sec-fetch-site': 'same-origin' },
-      cookies: { staff: token },
-      ...(body ? { payload: body } : {}),
-    })
-    return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as T }
-  }
+  const browser = new Browser(app, { cookies: new Map([['staff', token]]) })
+  return <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: T }> =>
+    browser.send(method, `/api/studio${path}`, body)
 }
 
 export type Call = Awaited<ReturnType<typeof signedIn>>

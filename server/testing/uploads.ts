@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Answer, Browser } from './browser.ts'
 
 /** The bytes of a document of this size, not all the same. */
@@ -8,12 +7,10 @@ export const pdf = (size = 2000): Buffer => {
   return bytes
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
-
 /** A request of tus. */
 export const tus = (
   visitor: Browser,
-  method: Method,
+  method: string,
   path: string,
   headers: Record<string, string> = {},
   body?: object,
@@ -56,9 +53,8 @@ export async function sendFile(visitor: Browser, bytes = pdf(), given: { name?: 
 }
 
 /** The bytes of a file, as its owner downloads them. */
-export async function fileIn(app: FastifyInstance, visitor: Browser, id: string): Promise<Buffer> {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const reply = await app.inject({ url: `/api/uploads/${id}`, headers: { host: visitor.host, cookie } })
-  if (reply.statusCode !== 200) throw new Error(`the file was not given: ${reply.statusCode}`)
-  return reply.rawPayload
+export async function fileIn(visitor: Browser, id: string): Promise<Buffer> {
+  const { status, bytes } = await visitor.send('GET', `/api/uploads/${id}`)
+  if (status !== 200) throw new Error(`the file was not given: ${status}`)
+  return bytes
 }

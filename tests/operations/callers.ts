@@ -1,7 +1,7 @@
 import { begin, expectDone, sign } from '../../scripts/attack/toolkit/applicant.ts'
 import { checkIdIn } from '../../scripts/attack/toolkit/reports.ts'
 import { searchRightly } from '../../scripts/attack/toolkit/rightful.ts'
-import type { Answer } from '../../scripts/attack/toolkit/send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 import type { World } from '../../scripts/attack/world.ts'
 import type { Acts } from './acts.ts'
 

@@ -4,8 +4,10 @@ import type { Proposal, Publication } from '#schemas/studio/index.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { staff } from '#server/database/tables/index.ts'
 import { openStaffSession } from '#server/services/staff/staffSessions.ts'
+import { Browser } from '#server/testing/browser.ts'
 import { draft } from '#server/testing/publishedSite.ts'
 import { type PostgresServer, type RunningServer, runServer, startPostgres } from '../support/compiledServer.ts'
+import { studioCalls } from '../support/studioCalls.ts'
 
 const patience = 300_000
 
@@ -13,7 +15,7 @@ let postgres: PostgresServer
 let opened: Awaited<ReturnType<typeof openDatabase>>
 let one: RunningServer
 let two: RunningServer
-let cookie: string
+let cookies: Map<string, string>
 beforeAll(async () => {
   postgres = await startPostgres()
   const env = { DATABASE_URL: postgres.url }
@@ -24,7 +26,7 @@ beforeAll(async () => {
   const now = () => new Date()
   const values = { email: 'ada@example.com', name: 'Ada', role: 'publisher' as const, createdAt: now() }
   const [ada] = await db.insert(staff).values(values).returning()
-  cookie = `staff=${await openStaffSession({ db, now }, ada!.id)}`
+  cookies = new Map([['staff', await openStaffSession({ db, now }, ada!.id)]])
 }, patience)
 afterAll(async () => {
   await two.end('SIGTERM')
@@ -32,35 +34,24 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const call = async <T>({ address }: RunningServer, method: string, path: string, body?: object): Promise<T> => {
-  const reply = await fetch(`${address}/api/studio${path}`, {
-    method,
-    headers: { cookie, 'sec-fetch-site': 'same-origin', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(reply.status).toBe(200)
-  return (await reply.json()) as T
-}
+const studioOf = ({ address }: RunningServer) => studioCalls(new Browser(address, { cookies }))
 
 /** Proposes a new headline, and waits until it is proved. */
 async function proved(server: RunningServer, title: string): Promise<Proposal> {
   const definition = { format: 2, id: 'v3x', extends: 'v1', title, path: '/claim/v3x' }
   await draft(opened.db, 'v3x/funnel.json', JSON.stringify(definition))
-  const { id } = await call<Proposal>(server, 'POST', '/proposals', { funnel: 'v3x', paths: ['v3x/funnel.json'] })
-  const read = () => call<Proposal>(server, 'GET', `/proposals/${id}`)
-  await expect.poll(async () => (await read()).state, { timeout: patience, interval: 500 }).toBe('proved')
-  const proposal = await read()
-  expect(proposal.report!.obstacles).toEqual([])
+  const proposal = await studioOf(server).propose('v3x', ['v3x/funnel.json'])
+  expect([proposal.state, proposal.report?.obstacles]).toEqual(['proved', []])
   return proposal
 }
 
 const publish = (server: RunningServer, { id }: Proposal) =>
-  call<Publication>(server, 'POST', `/proposals/${id}/publish`, { note: '' })
+  studioOf(server).call<Publication>('POST', `/proposals/${id}/publish`, { note: '' })
 
 const served = async ({ address }: RunningServer, { report }: Proposal): Promise<number> =>
   (await fetch(`${address}/funnels/of/${report!.funnels[0]!.after!}.json`)).status
 
-const newest = async () => (await call<Publication[]>(two, 'GET', '/publications'))[0]!.id
+const newest = async () => (await studioOf(two).call<Publication[]>('GET', '/publications'))[0]!.id
 
 it(
   'both processes serve a publication within two seconds, and one that is killed in the middle of the next leaves it whole',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { main } from '#cli/main.ts'
 import { filesIn } from '#cli/sync/folder.ts'
 import type { FunnelReport } from '#schemas/studio/index.ts'
+import { Browser } from '#server/testing/browser.ts'
 import { staffKey } from '#server/testing/draftSite.ts'
 import { openFreshDatabase } from '#server/testing/freshDatabase.ts'
 import { startPublished, type PublishedSite } from '#server/testing/publishedSite.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
   key = await staffKey({ deps: site.app.deps }, 'publisher', 'Pat Publisher')
-  studio = studioCalls(origin, { authorization: `Bearer ${key}` })
+  studio = studioCalls(new Browser(origin, { headers: { authorization: `Bearer ${key}` } }))
 }, 120_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Project, Proposal, Publication } from '#schemas/studio/index.ts'
 import { demonstrationLogin } from '#server/data/seed.ts'
+import { Browser } from '#server/testing/browser.ts'
 
 /** Calls of the studio by a publisher. */
 export interface StudioCalls {
@@ -13,17 +14,12 @@ export interface StudioCalls {
   publish(funnel: string, files: Record<string, (text: string) => string>): Promise<Publication>
 }
 
-/** The studio of a server for the author named in these headers. */
-export function studioCalls(url: string, who: Record<string, string>): StudioCalls {
+/** The studio for the author who has signed in with this browser. */
+export function studioCalls(browser: Browser): StudioCalls {
   const call: StudioCalls['call'] = async (method, path, body) => {
-    const reply = await fetch(`${url}/api/studio${path}`, {
-      method,
-      headers: { 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }), ...who },
-      body: body && JSON.stringify(body),
-    })
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
-    return (text === '' ? undefined : JSON.parse(text)) as never
+    const answer = await browser.send(method, `/api/studio${path}`, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body
   }
   const save: StudioCalls['save'] = async (files) => {
     const { files: known } = await call<Project>('GET', '/project')
@@ -56,16 +52,8 @@ export function studioCalls(url: string, who: Record<string, string>): StudioCal
 
 /** Signs in to the studio of a server as its demonstration login. */
 export async function signInToStudio(url: string): Promise<StudioCalls> {
-  const reply = await fetch(`${url}/api/studio/sign-in`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    body: JSON.stringify(demonstrationLogin),
-  })
-  if (!reply.ok) throw new Error(`Nobody could sign in to the studio: ${reply.status} ${await reply.text()}`)
-  return studioCalls(url, {
-    cookie: reply.headers
-      .getSetCookie()
-      .map((one) => one.split(';', 1)[0])
-      .join('; '),
-  })
+  const browser = new Browser(url)
+  const { status, text } = await browser.send('POST', '/api/studio/sign-in', demonstrationLogin)
+  if (status !== 200) throw new Error(`Nobody could sign in to the studio: ${status} ${text}`)
+  return studioCalls(browser)
 }

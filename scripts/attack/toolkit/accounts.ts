@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import { begin, beginAndSign, expectDone, type Applicant, type Begin } from './applicant.ts'
-import type { Visitor } from './visitor.ts'
+import type { Browser } from '#server/testing/browser.ts'
 
 export interface Account extends Applicant {
   email: string
@@ -20,8 +20,8 @@ export async function openAccount(world: World, given: Begin & { signed?: boolea
   return { ...applicant, email, password }
 }
 
-export const signIn = (visitor: Visitor, email: string, password: string) => visitor.call('signIn', { email, password })
+export const signIn = (visitor: Browser, email: string, password: string) => visitor.call('signIn', { email, password })
 
 /** The same browser with only its device cookie. */
-export const deviceOnly = (world: World, { visitor, brand }: Applicant): Visitor =>
+export const deviceOnly = (world: World, { visitor, brand }: Applicant): Browser =>
   world.visit(brand, { cookies: new Map([...visitor.cookies].filter(([name]) => name.includes('device'))) })

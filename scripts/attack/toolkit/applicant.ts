@@ -3,12 +3,11 @@ import { withCreationTime } from '#widgets/signature/withCreationTime.ts'
 import type { Brand } from '#server/page/themes.ts'
 import type { World } from '../world.ts'
 import type { Person } from './person.ts'
-import type { Answer } from './send.ts'
-import type { Visitor } from './visitor.ts'
+import type { Answer, Browser } from '#server/testing/browser.ts'
 
 /** A person who has begun a claim, with a browser of their own. */
 export interface Applicant {
-  visitor: Visitor
+  visitor: Browser
   person: Person
   brand: Brand
   funnel: string
@@ -47,7 +46,7 @@ export interface Begin {
   funnel?: string
   person?: Person
   lastName?: string
-  visitor?: Visitor
+  visitor?: Browser
 }
 
 /** Creates a claim request, as the brand's own form does. */

@@ -1,5 +1,5 @@
 import { identityOf, type Applicant } from './applicant.ts'
-import type { Answer } from './send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 
 interface Question {
   questionId: string

@@ -1,5 +1,5 @@
 import type { Applicant } from './applicant.ts'
-import type { Answer } from './send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 
 const isFull = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 

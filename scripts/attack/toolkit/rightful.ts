@@ -1,7 +1,7 @@
 import { beginAndSign, expectDone, identityOf, type Applicant, type Begin } from './applicant.ts'
 import { answerQuestions, startQuestions } from './identity.ts'
 import { checkIdIn, reportIn } from './reports.ts'
-import type { Answer } from './send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 import type { World } from '../world.ts'
 
 async function afterQuestions(applicant: Applicant): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { creditProviderKinds } from '#schemas/theme.ts'
 import { identityOf, subjectOf, type Applicant } from './applicant.ts'
-import type { Answer } from './send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 
 /** One way to ask for a credit search. */
 export interface Search {

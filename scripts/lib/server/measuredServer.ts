@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { defaultBrand } from '#themes/defaultBrand.ts'
-import { loadThemes } from '#server/page/themes.ts'
-import { submission } from '#server/testing/applicant.ts'
-import { Caller, type CallAnswer } from './caller.ts'
+import { Applicant } from './applicant.ts'
+import { postWithoutPause, type Posts } from './postWithoutPause.ts'
 import { runServer, type RunningServer } from './runServer.ts'
 import { processorTime } from '../processes.ts'
 
@@ -17,52 +14,44 @@ export interface Turn {
 }
 
 const connections = 20
-/** Milliseconds of a turn before calls count, and before a refused caller tries again. */
-const [leadIn, patience] = [300, 50]
+/** Milliseconds of a turn before calls count. */
+const leadIn = 300
 
-const { brandId, companyId } = loadThemes().find(({ name }) => name === defaultBrand)!.theme
-
-/** A server and a caller with a number of connections. */
+/** A server, and an applicant who has been there before. */
 export class MeasuredServer {
   readonly #server: RunningServer
-  readonly #caller: Caller
-  readonly #given = { ...submission(), brand_id: brandId, company_id: companyId }
-  #cookie = ''
+  readonly #applicant: Applicant
 
   private constructor(server: RunningServer) {
     this.#server = server
-    this.#caller = new Caller(server.address, connections)
+    this.#applicant = new Applicant(server.address)
   }
 
   static async start(env: Record<string, string>, program?: string[]): Promise<MeasuredServer> {
     const measured = new MeasuredServer(await runServer(env, program))
-    const { cookie = '' } = await measured.#create()
-    measured.#cookie = cookie
+    await measured.#applicant.create()
     return measured
   }
 
   /** Creates a number of claim requests, within a number of milliseconds: a fresh server needs thousands of calls until its code is optimised. */
-  async warmUp(calls: number, longest: number): Promise<void> {
-    const end = performance.now() + longest
-    let left = calls
-    const work = async () => {
-      while (left-- > 0 && performance.now() < end) await this.#create()
-    }
-    await Promise.all(Array.from({ length: connections }, work))
+  warmUp(calls: number, longest: number): Promise<void> {
+    return this.#create({ most: calls, seconds: longest / 1000 })
   }
 
-  async end(): Promise<void> {
-    this.#caller.close()
-    await this.#server.end('SIGTERM')
+  end(): Promise<void> {
+    return this.#server.end('SIGTERM')
   }
 
-  /** Creates a claim request; a busy server may refuse it with 503. @throws Error for any other answer than 200 */
-  async #create(): Promise<CallAnswer> {
-    const body = { ...this.#given, device_session_id: randomUUID() }
-    const answer = await this.#caller.post('/api/claim-requests', body, this.#cookie)
-    if (answer.status !== 200 && answer.status !== 503)
-      throw new Error(`A create was answered with ${answer.status} ${answer.text}`)
-    return answer
+  /** Creates claim requests, which a busy server may refuse with 503. */
+  #create(posts: Pick<Posts, 'seconds' | 'most' | 'answered'>): Promise<void> {
+    return postWithoutPause(this.#server.address, {
+      path: '/api/claim-requests',
+      connections,
+      headers: this.#applicant.browser.headers,
+      body: () => ({ ...this.#applicant.given, device_session_id: randomUUID() }),
+      expected: [200, 503],
+      ...posts,
+    })
   }
 
   /**
@@ -75,16 +64,13 @@ export class MeasuredServer {
     const times: number[] = []
     let [ledIn, done] = [processorTime(pid), 0]
     setTimeout(() => ([ledIn, done] = [processorTime(pid), 0]), leadIn)
-    const work = async () => {
-      for (let at = performance.now(); at < end; at = performance.now()) {
-        const { status } = await this.#create()
-        if (status === 503) await sleep(patience)
-        else done += 1
-        const now = performance.now()
-        if (status === 200 && at >= begin && now <= end) times.push(now - at)
-      }
+    const answered = (status: number, took: number) => {
+      if (status !== 200) return
+      done += 1
+      const now = performance.now()
+      if (now - took >= begin && now <= end) times.push(took)
     }
-    await Promise.all(Array.from({ length: connections }, work))
+    await this.#create({ seconds: (leadIn + milliseconds) / 1000, answered })
     const used = processorTime(pid)
     return {
       perSecond: (times.length / milliseconds) * 1000,

@@ -4,12 +4,12 @@ import { openAccount, signIn } from '../../toolkit/accounts.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { tokenOf } from '../../toolkit/postbox.ts'
 import { tally, together } from '../../toolkit/together.ts'
-import type { Visitor } from '../../toolkit/visitor.ts'
+import type { Browser } from '#server/testing/browser.ts'
 
 const page = '/reset-password'
-const forgot = (visitor: Visitor, email: string, headers: Record<string, string> = {}) =>
-  visitor.send('POST', '/api/auth/forgot-password', { email }, { headers })
-const reset = (visitor: Visitor, token: string, password: string) =>
+const forgot = (visitor: Browser, email: string, headers: Record<string, string> = {}) =>
+  visitor.send('POST', '/api/auth/forgot-password', { email }, headers)
+const reset = (visitor: Browser, token: string, password: string) =>
   visitor.send('POST', '/api/auth/reset-password', { token, password })
 const another = 'another password altogether'
 

@@ -4,7 +4,7 @@ import type { Proof } from '#schemas/theme.ts'
 import { beginAndSign, sign, subjectOf, type Applicant } from '../../toolkit/applicant.ts'
 import { startQuestions } from '../../toolkit/identity.ts'
 import { reportIn } from '../../toolkit/reports.ts'
-import type { Answer } from '../../toolkit/send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 import { allAnswered, tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
 

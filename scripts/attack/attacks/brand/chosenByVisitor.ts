@@ -2,12 +2,12 @@ import type { Brand } from '#server/page/themes.ts'
 import type { Attack } from '../../attack.ts'
 import { answersOf } from '../../toolkit/applicant.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import type { Visitor } from '../../toolkit/visitor.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import type { World } from '../../world.ts'
 
-const page = { headers: { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' } }
+const page = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
 
-type Way = [what: string, ask: (visitor: Visitor, other: Brand) => Promise<{ text: string }>]
+type Way = [what: string, ask: (visitor: Browser, other: Brand) => Promise<{ text: string }>]
 
 /** Headers in which proxies name the host, or pass on what a caller wrote. */
 const hostHeaders = (host: string): Record<string, string>[] => [
@@ -23,29 +23,23 @@ const isOf = ({ theme, styleSheet }: Brand, text: string): boolean =>
 /** Asks a brand's server for another brand: for its page and style sheet, and to begin a claim there. */
 async function tryAs(
   world: World,
-  visitor: Visitor,
+  visitor: Browser,
   own: Brand,
   other: Brand,
   headers: Record<string, string>,
 ): Promise<boolean> {
   const shown = await Promise.all(
-    ['/', '/theme.css'].map((path) =>
-      visitor.send('GET', path, undefined, { headers: { ...page.headers, ...headers } }),
-    ),
+    ['/', '/theme.css'].map((path) => visitor.send('GET', path, undefined, { ...page, ...headers })),
   )
   if (!shown.every(({ text }) => isOf(own, text))) return false
-  const { status } = await visitor.call('submitForm', answersOf(world.person(), other), { headers })
+  const { status } = await visitor.call('submitForm', answersOf(world.person(), other), headers)
   return status >= 400 && status < 500
 }
 
 const ways: Way[] = [
   ['?brand=', (visitor, { name }) => visitor.send('GET', `/?brand=${name}`, undefined, page)],
   ['?brand= twice', (visitor, { name }) => visitor.send('GET', `/?brand=${name}&brand=${name}`, undefined, page)],
-  [
-    'the cookie',
-    (visitor, { name }) =>
-      visitor.send('GET', '/', undefined, { headers: { ...page.headers, cookie: `brand=${name}` } }),
-  ],
+  ['the cookie', (visitor, { name }) => visitor.send('GET', '/', undefined, { ...page, cookie: `brand=${name}` })],
   ['?brand= for the style sheet', (visitor, { name }) => visitor.send('GET', `/theme.css?brand=${name}`)],
 ]
 

@@ -1,18 +1,18 @@
 import type { Attack } from '../../attack.ts'
 import { allAnswered, tally, together } from '../../toolkit/together.ts'
-import type { Visitor } from '../../toolkit/visitor.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import type { World } from '../../world.ts'
 
 /** Look-ups per minute that anybody typing needs. */
 const enough = 45
 const tries = 90
 
-const look = (visitor: Visitor) =>
+const look = (visitor: Browser) =>
   visitor.call('searchAddresses', { search: 'LS6', sessionId: '', applicationName: 'x' })
-const retrieve = (visitor: Visitor, id: string) => visitor.call('retrieveAddress', { id, applicationName: 'x' })
+const retrieve = (visitor: Browser, id: string) => visitor.call('retrieveAddress', { id, applicationName: 'x' })
 
 /** A window may end between two attempts, so twice the limit may pass. */
-const flooded = (name: string, what: string, visitors: (world: World) => (at: number) => Visitor): Attack => ({
+const flooded = (name: string, what: string, visitors: (world: World) => (at: number) => Browser): Attack => ({
   name,
   tries: what,
   shared: true,

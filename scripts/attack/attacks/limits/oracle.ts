@@ -1,7 +1,7 @@
 import type { Attack } from '../../attack.ts'
 import { openAccount, signIn } from '../../toolkit/accounts.ts'
 import { answersOf } from '../../toolkit/applicant.ts'
-import type { Answer } from '../../toolkit/send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 import type { World } from '../../world.ts'
 import { median } from '../../../lib/server/percentile.ts'
 

@@ -19,7 +19,8 @@ export const attacks: Attack[] = [
       await visitor.send('POST', '/api/claim-requests', JSON.stringify(person).slice(0, -1))
       await visitor.send('GET', `/api/claim-requests/${encodeURIComponent(email)}?email=${encodeURIComponent(email)}`)
       await visitor.send('GET', `/nothing/${encodeURIComponent(email)}`, undefined, {
-        headers: { referer: `https://x.example/?email=${email}`, 'user-agent': person.personalDetails.firstName },
+        referer: `https://x.example/?email=${email}`,
+        'user-agent': person.personalDetails.firstName,
       })
       for (const lastName of ['Bureaudown', 'Malformed'])
         await update(account, { personalDetails: { ...person.personalDetails, lastName } })

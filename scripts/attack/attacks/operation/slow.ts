@@ -35,7 +35,7 @@ const slow = (name: string): Attack => ({
   when: 'long',
   run: async (world) => {
     const held = together(connections, async () => {
-      const who = world.visit()
+      const who = { host: world.hostOf(world.brand), from: world.newAddress() }
       return rawSocket(world.address, kinds[name]!(who), { pause: 1000, patience: seconds * 1000 })
     })
     const waited = await othersAreServed(world)

@@ -4,10 +4,10 @@ import { begin, subjectOf } from '../../toolkit/applicant.ts'
 import { calls, everyCall, takesIds } from '../../toolkit/everyCall.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { wordsOf } from '../../toolkit/person.ts'
-import type { Visitor } from '../../toolkit/visitor.ts'
+import type { Browser } from '#server/testing/browser.ts'
 import type { World } from '../../world.ts'
 
-type Stranger = [what: string, visit: (world: World, host: string) => Promise<Visitor> | Visitor]
+type Stranger = [what: string, visit: (world: World, host: string) => Promise<Browser> | Browser]
 
 const madeUp = 'A'.repeat(43)
 
@@ -108,7 +108,7 @@ async function missingLike(
   world: World,
   name: (typeof calls)[number],
   inputs: Record<string, unknown>,
-  { host }: Visitor,
+  { host }: Browser,
 ): Promise<number | undefined> {
   const key = ['claimRequestId', 'claim_request_id', 'creditCheckId'].find((one) => one in inputs)
   if (!key) return undefined

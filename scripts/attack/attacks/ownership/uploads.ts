@@ -1,54 +1,11 @@
 import type { Attack } from '../../attack.ts'
 import { begin } from '../../toolkit/applicant.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import { send, type Answer } from '../../toolkit/send.ts'
 import { together } from '../../toolkit/together.ts'
-import type { Visitor } from '../../toolkit/visitor.ts'
-import type { World } from '../../world.ts'
+import { announce, sendFile, sendPart, tus } from '#server/testing/uploads.ts'
 
 const document = Buffer.from('%PDF-1.7\nA document of the attack')
-
-/** A request of tus. */
-const tus = (
-  world: World,
-  visitor: Visitor,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: Buffer,
-): Promise<Answer> =>
-  send(world.address, {
-    method,
-    path,
-    headers: { ...visitor.headers, 'tus-resumable': '1.0.0', ...headers },
-    ...(body ? { body } : {}),
-  })
-
-async function announce(world: World, visitor: Visitor, size: number, name = 'a.pdf'): Promise<string> {
-  const { status, headers } = await tus(world, visitor, 'POST', '/api/uploads', {
-    'upload-length': String(size),
-    'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-  })
-  if (status !== 201) throw new Error(`an upload that anybody may begin was refused with ${status}`)
-  return headers.location!
-}
-
-const patch = (world: World, visitor: Visitor, path: string, bytes: Buffer, offset = 0): Promise<Answer> =>
-  tus(
-    world,
-    visitor,
-    'PATCH',
-    path,
-    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-    bytes,
-  )
-
-async function sendWhole(world: World, visitor: Visitor, bytes = document, name?: string): Promise<string> {
-  const path = await announce(world, visitor, bytes.length, name)
-  const { status } = await patch(world, visitor, path, bytes)
-  if (status !== 204) throw new Error(`a document was refused with ${status}`)
-  return path
-}
+const pathOf = (id: string): string => `/api/uploads/${id}`
 
 export const attacks: Attack[] = [
   {
@@ -57,14 +14,13 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const found = new Findings()
       const [victim, attacker] = [await begin(world), await begin(world)]
-      const path = await sendWhole(world, victim.visitor)
-      const id = path.split('/').at(-1)!
+      const id = await sendFile(victim.visitor, document)
       const attempt = async (when: string) => {
         for (const method of ['GET', 'HEAD', 'DELETE']) {
-          const { status } = await tus(world, attacker.visitor, method, path)
+          const { status } = await tus(attacker.visitor, method, pathOf(id))
           found.add(`${method} ${when}`, status === 404, status)
         }
-        const patched = await patch(world, attacker.visitor, path, document)
+        const patched = await sendPart(attacker.visitor, id, 0, document)
         found.add(`PATCH ${when}`, patched.status === 404, patched.status)
         const claimed = await attacker.visitor.call('addFiles', { claimRequestId: attacker.id, file_ids: [id] })
         found.add(`claiming it ${when}`, claimed.status === 404, claimed.status)
@@ -92,18 +48,17 @@ export const attacks: Attack[] = [
       }
       for (const [what, content] of Object.entries(contents)) {
         const bytes = Buffer.from(content)
-        const path = await announce(world, visitor, bytes.length)
-        const { status } = await patch(world, visitor, path, bytes)
-        const gone = await tus(world, visitor, 'GET', path)
+        const id = await announce(visitor, bytes.length)
+        const { status } = await sendPart(visitor, id, 0, bytes)
+        const gone = await tus(visitor, 'GET', pathOf(id))
         found.add(what, status === 415 && gone.status === 404, status)
       }
-      const small = await announce(world, visitor, 5)
-      const more = await patch(world, visitor, small, document)
+      const more = await sendPart(visitor, await announce(visitor, 5), 0, document)
       found.add('more bytes than announced', more.status === 413, more.status)
-      const large = await tus(world, visitor, 'POST', '/api/uploads', { 'upload-length': '999999999' })
+      const large = await tus(visitor, 'POST', '/api/uploads', { 'upload-length': '999999999' })
       found.add('a file of a gigabyte', large.status === 413, large.status)
       for (const name of ['../../../etc/passwd', 'a.pdf\r\nx-injected: 1', '"; filename=evil.html']) {
-        const { headers } = await tus(world, visitor, 'GET', await sendWhole(world, visitor, document, name))
+        const { headers } = await tus(visitor, 'GET', pathOf(await sendFile(visitor, document, { name })))
         const said = String(headers['content-disposition'])
         found.add(
           `the name ${JSON.stringify(name)}`,
@@ -116,7 +71,7 @@ export const attacks: Attack[] = [
         )
       }
       for (const path of ['/api/uploads/..%2f..%2fsecret', '/api/uploads/%00', '/api/uploads/../account']) {
-        const { status } = await tus(world, visitor, 'GET', path)
+        const { status } = await tus(visitor, 'GET', path)
         found.add(path, status >= 400 && status < 500, status)
       }
       return found.verdict()
@@ -129,14 +84,14 @@ export const attacks: Attack[] = [
     run: async (world) => {
       const found = new Findings()
       const { visitor } = await begin(world)
-      const path = await announce(world, visitor, document.length)
-      const answers = await together(10, () => patch(world, visitor, path, document))
+      const id = await announce(visitor, document.length)
+      const answers = await together(10, () => sendPart(visitor, id, 0, document))
       const taken = answers.filter(({ status }) => status === 204).length
       found.add('at once', taken === 1 && answers.every(({ status }) => [204, 409].includes(status)), taken)
       const page = Buffer.alloc(document.length, '<html>')
-      const again = await patch(world, visitor, path, page)
+      const again = await sendPart(visitor, id, 0, page)
       found.add('once more', again.status === 409, again.status)
-      const { text } = await tus(world, visitor, 'GET', path)
+      const { text } = await tus(visitor, 'GET', pathOf(id))
       found.add('the content', text === document.toString(), text.length)
       return found.verdict()
     },

@@ -36,9 +36,7 @@ export const attacks: Attack[] = [
       const found = new Findings()
       for (const path of paths) {
         for (const authorization of tokens) {
-          const { status } = await world
-            .visit()
-            .send('GET', path, undefined, { headers: authorization ? { authorization } : {} })
+          const { status } = await world.visit().send('GET', path, undefined, authorization ? { authorization } : {})
           found.add(path, status === 404 || status === 401 || status === 403, status)
         }
       }
@@ -71,13 +69,11 @@ export const attacks: Attack[] = [
           found.add(`${method} ${path}`, !isAnswered && status < 500, status)
         }
         const plain = await visitor.send('GET', path)
-        const tricked = await visitor.send('GET', path, undefined, { headers: overrides })
+        const tricked = await visitor.send('GET', path, undefined, overrides)
         found.add(`override at ${path}`, plain.status === tricked.status, tricked.status)
       }
       for (const header of ['x-original-url', 'x-rewrite-url', 'x-forwarded-prefix', 'x-forwarded-path']) {
-        const { status, text } = await visitor.send('GET', '/theme.css', undefined, {
-          headers: { [header]: '/api/account' },
-        })
+        const { status, text } = await visitor.send('GET', '/theme.css', undefined, { [header]: '/api/account' })
         found.add(header, status === 200 && text.includes('--'), status)
       }
       return found.verdict()

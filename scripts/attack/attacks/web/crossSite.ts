@@ -3,7 +3,7 @@ import { changes, everyCall } from '../../toolkit/everyCall.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { requestOf } from '#server/testing/browser.ts'
 import { operations } from '#schemas/operations/index.ts'
-import { send } from '../../toolkit/send.ts'
+import { send } from '#server/testing/send.ts'
 
 /** Headers that a browser sends with a call from another site's page. Only what the page may choose is varied. */
 const pages: [what: string, headers: Record<string, string>][] = [
@@ -60,7 +60,7 @@ export const attacks: Attack[] = [
         const { url, body } = requestOf(operations[name], inputs[name])
         for (const type of types) {
           const { status } = await visitor.send(operations[name].method, url, JSON.stringify(body), {
-            headers: { 'content-type': type },
+            'content-type': type,
           })
           found.add(`${name} as ${type || 'no type'}`, status >= 400 && status < 500, status)
         }

@@ -2,7 +2,7 @@ import { operations } from '#schemas/operations/index.ts'
 import type { Attack } from '../../attack.ts'
 import { calls, everyCall } from '../../toolkit/everyCall.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import type { Answer } from '../../toolkit/send.ts'
+import type { Answer } from '#server/testing/browser.ts'
 import type { World } from '../../world.ts'
 
 type Reply = [what: string, answer: Answer]

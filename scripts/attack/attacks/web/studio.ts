@@ -54,23 +54,18 @@ export const attacks: Attack[] = [
         const visit = () => world.visit(world.brand, { at: server })
         for (const headers of disguises) {
           for (const path of reads) {
-            const { status } = await visit().send('GET', `/api/studio/${path}`, undefined, { headers })
+            const { status } = await visit().send('GET', `/api/studio/${path}`, undefined, headers)
             found.add(path, status === 404, status)
           }
           for (const path of writes) {
             for (const method of ['POST', 'PUT']) {
-              const { status } = await visit().send(method, `/api/studio/${path}`, {}, { headers })
+              const { status } = await visit().send(method, `/api/studio/${path}`, {}, headers)
               found.add(`${method} ${path}`, status === 404, status)
             }
           }
         }
         for (const path of ['sign-in', 'sign-out', ...writes]) {
-          const { status } = await visit().send(
-            'POST',
-            `/api/studio/${path}`,
-            {},
-            { headers: { 'sec-fetch-site': 'cross-site' } },
-          )
+          const { status } = await visit().send('POST', `/api/studio/${path}`, {}, { 'sec-fetch-site': 'cross-site' })
           found.add(`${path} from another site`, status === 403, status)
         }
         for (const { email, password } of demoStaff) {
