@@ -2,6 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { reloadWhenForgotten } from './reloadWhenForgotten.ts'
 import { sessionKey, tab } from './tabStorage.ts'
 
+// Pages of other tests in this document watch keys of their own.
+const key = sessionKey('a form that is forgotten')
+
 afterEach(() => {
   tab.clear()
   vi.restoreAllMocks()
@@ -13,8 +16,8 @@ it.each([
   ['leaves one alone that has just been loaded', false, true, 0],
 ])('%s', (_, persisted, deleted, reloads) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  tab.set(sessionKey('form'), '{}')
-  reloadWhenForgotten(sessionKey('form'))
+  tab.set(key, '{}')
+  reloadWhenForgotten(key)
   window.dispatchEvent(new Event('pagehide'))
   if (deleted) tab.clear()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
