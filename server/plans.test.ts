@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { legalLibrary } from './data/legal/legalLibrary.ts'
 import { batch } from './database/inBatches.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { using } from './database/using.ts'
 import { addMonths, dropRequestMonths, monthsOf } from './database/partitions.ts'
 import { seedDatabase } from './database/seedDatabase.ts'
 import { leastId, monthOf } from './database/timedIds.ts'
@@ -18,6 +18,7 @@ import { simulateData, vacuum } from '#scripts/bench/simulation/simulateData.ts'
 import { apply, pngDataUrl, subjectOf, submission } from './testing/applicant.ts'
 import type { Answer, Browser } from './testing/browser.ts'
 import { keptFunnels } from './testing/keptFunnels.ts'
+import { administer } from './testing/newDatabase.ts'
 import { faultsOf, largeRelations, type Plan, PlanRecorder, summarise, tellPlans } from './testing/plans.ts'
 import { brands, shipped, startApp, type Site } from './testing/startApp.ts'
 import type { Database } from './database/database.ts'
@@ -50,18 +51,8 @@ let close: () => Promise<void>
 let recorder: PlanRecorder
 let largeOnes: Set<string>
 
-async function administer(url: string, statement: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** A database with many rows, and how it is removed. */
-async function filledDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+async function filledDatabase(): Promise<{ url: string; remove: () => Promise<unknown> }> {
   const given = process.env.PLAN_DATABASE_URL
   const url = new URL(given ?? server)
   if (!given) url.pathname = `runnel_plans_${randomBytes(6).toString('hex')}`
@@ -86,14 +77,7 @@ async function filledDatabase(): Promise<{ url: string; remove: () => Promise<vo
   await addOldMonth(filling.db)
   await tellPlans(filling.db, true, costs)
   await filling.close()
-  const quiet = async () => {
-    const { db: last, close: end } = await openDatabase({ url: url.href })
-    try {
-      await tellPlans(last, false)
-    } finally {
-      await end()
-    }
-  }
+  const quiet = () => using(openDatabase({ url: url.href }), (last) => tellPlans(last, false))
   return { url: url.href, remove: given ? quiet : () => administer(server, `drop database ${name}`) }
 }
 

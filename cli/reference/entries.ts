@@ -97,7 +97,7 @@ function laidOut(value: unknown): string {
 
 const folded = (text: string): string => (/^data:/.test(text) && text.length > 40 ? `${text.slice(0, 30)}…` : text)
 
-/** JSON on one line with spaces, as Prettier writes it. */
+/** JSON on one line with spaces, as oxfmt writes it. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
   if (typeof value !== 'object' || value === null)

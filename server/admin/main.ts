@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import type { openDatabase } from '../database/openDatabase.ts'
 import { isDatabaseError } from '../database/databaseError.ts'
 import { openShared } from '../database/openShared.ts'
+import { using } from '../database/using.ts'
 import { UnusableBackup } from '../backup/format.ts'
 import { NotWritable } from '../backup/privateFile.ts'
 import { createFiles } from '../providers/files/createFiles.ts'
@@ -16,7 +16,6 @@ import { readSettings } from '../settings/settings.ts'
 import { WrongUse, type Admin } from './command.ts'
 import { commandTable } from './commandTable.ts'
 import { passwords } from './staff/readPassword.ts'
-import type { Database } from '../database/database.ts'
 
 const longest = 100
 
@@ -42,16 +41,6 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     const { databaseUrl, dataDir } = settings()
     return { ...(databaseUrl ? { url: databaseUrl } : { dataDir }), unhurried: true }
   }
-  const using =
-    (open: () => ReturnType<typeof openDatabase>) =>
-    async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-      const { db, close } = await open()
-      try {
-        return await work(db)
-      } finally {
-        await close()
-      }
-    }
   return {
     out: (text) => void process.stdout.write(`${text}\n`),
     error: (text) => void process.stderr.write(`${text}\n`),
@@ -67,8 +56,8 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
     },
     dataDir: () => settings().dataDir,
     files: () => createFiles(withSecretFiles(env), settings().dataDir),
-    withDatabase: using(() => openShared(location())),
-    withNewDatabase: using(() => openShared(location(), { make: true })),
+    withDatabase: (work) => using(openShared(location()), work),
+    withNewDatabase: (work) => using(openShared(location(), { make: true }), work),
     passwords: passwords(),
     themesDir: env.THEMES_DIR || shippedThemes,
   }

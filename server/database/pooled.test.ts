@@ -10,6 +10,7 @@ import {
 } from '#tests/support/compiledServer.ts'
 import { executePrepared } from './executePrepared.ts'
 import { openDatabase } from './openDatabase.ts'
+import { using } from './using.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import type { Database } from './database.ts'
 
@@ -57,14 +58,8 @@ describe.skipIf(!findPooler())('through PgBouncer in transaction mode', () => {
     return { name, url: pooler.urlOf(server.url.replace(/postgres$/, name)) }
   }
 
-  const opened = async <T>(url: string, work: (db: Database) => Promise<T>, unhurried = false): Promise<T> => {
-    const { db, close } = await openDatabase({ url, unhurried })
-    try {
-      return await work(db)
-    } finally {
-      await close()
-    }
-  }
+  const opened = <T>(url: string, work: (db: Database) => Promise<T>, unhurried = false): Promise<T> =>
+    using(openDatabase({ url, unhurried }), work)
 
   it('every session has the limits, also the one that set them', async () => {
     const { url } = await freshDatabase()

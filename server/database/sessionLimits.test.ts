@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPostgres, type PostgresServer } from '#tests/support/compiledServer.ts'
 import { openDatabase } from './openDatabase.ts'
+import { using } from './using.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import type { Database } from './database.ts'
 
@@ -27,14 +28,8 @@ async function ofPlainSession() {
   }
 }
 
-const inDatabase = async <T>(work: (db: Database) => Promise<T>, unhurried = false): Promise<T> => {
-  const { db, close } = await openDatabase({ url: server.url, unhurried })
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
+const inDatabase = <T>(work: (db: Database) => Promise<T>, unhurried = false): Promise<T> =>
+  using(openDatabase({ url: server.url, unhurried }), work)
 
 it('every session of the user has limits, those of tools have none, and what an administrator has set stays', async () => {
   expect(Object.values((await ofPlainSession())!)).toEqual(['0', '0', '0'])

@@ -4,7 +4,8 @@ import { Client } from 'pg'
 import { inProject } from '../base/project.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 
-async function administer(server: string, statement: string): Promise<number> {
+/** Executes one statement on a server. Gives the number of rows. */
+export async function administer(server: string, statement: string): Promise<number> {
   const client = new Client({ connectionString: server })
   await client.connect()
   try {

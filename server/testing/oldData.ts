@@ -7,11 +7,14 @@ import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { ensureServerBuilt } from '#tests/support/compiledServer.ts'
 import { inProject } from '../base/project.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { compareData, moveData } from '../database/moveData.ts'
 import { openDatabase } from '../database/openDatabase.ts'
+import { using } from '../database/using.ts'
 import { filesIn, removeFiles, upgradeIn } from '../database/own/dataFolder.ts'
 import { submission } from './applicant.ts'
 import { keptFunnels } from './keptFunnels.ts'
@@ -36,44 +39,41 @@ const others = [
   `insert into staff_tokens select 'token', id, 'push', now(), now() from staff limit 1`,
 ]
 
-/** Data folders of the version before, with rows in every table. */
-export interface OldData {
-  rows: TableRows
-  /** A copy of the folder, for one test. */
-  copy(): string
-  remove(): void
-}
-
-/** Creates the data of the version before, which an embedded database kept. */
-export async function createOldData(): Promise<OldData> {
-  const old = mkdtempSync(join(tmpdir(), 'runnel-old-'))
+/** Creates a data folder of the version before, which had an embedded database. Gives its rows, some in every table. */
+async function createOldData(folder: string): Promise<TableRows> {
   const funnels = await keptFunnels('v1')
   const site = await startApp({ funnels })
   await wholePerson(site, funnels, submission())
   for (const statement of others) await site.deps.db.execute(sql.raw(statement))
   const rows = await tableRows(site.deps.db)
-  const client = await PGlite.create(join(old, 'postgres'))
+  const client = await PGlite.create(join(folder, 'postgres'))
   const db = drizzle(client) as unknown as Database
   await migrate(db)
   await moveData(site.deps.db, db)
   await compareData(site.deps.db, db)
   await client.close()
   await site.close()
-  return {
-    rows,
-    copy: () => {
-      const folder = mkdtempSync(join(tmpdir(), 'runnel-upgrade-'))
-      cpSync(old, folder, { recursive: true })
-      return folder
-    },
-    remove: () => rmSync(old, { recursive: true, force: true }),
-  }
+  return rows
 }
 
-/** Removes a data folder and the databases that belong to it. */
-export async function removeDataFolder(folder: string): Promise<void> {
-  for (const files of [filesIn(folder), upgradeIn(folder)]) await removeFiles(files)
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+/** Data of the version before for the tests of a file: each gets a copy of the folder. */
+export function useOldData(): { readonly rows: TableRows; readonly folder: string } {
+  const old = mkdtempSync(join(tmpdir(), 'runnel-old-'))
+  const data = { rows: {} as TableRows, folder: '' }
+  beforeAll(async () => {
+    await ensureServerBuilt()
+    data.rows = await createOldData(old)
+  }, 300_000)
+  afterAll(() => rmSync(old, { recursive: true, force: true }))
+  beforeEach(() => {
+    data.folder = mkdtempSync(join(tmpdir(), 'runnel-upgrade-'))
+    cpSync(old, data.folder, { recursive: true })
+  })
+  afterEach(async () => {
+    for (const files of [filesIn(data.folder), upgradeIn(data.folder)]) await removeFiles(files)
+    rmSync(data.folder, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return data
 }
 
 export const serverEnvironment = (folder: string) => ({
@@ -95,11 +95,4 @@ export function upgradeCommand(folder: string) {
 }
 
 /** Rows of the database of this version in a data folder. */
-export async function newRows(folder: string): Promise<TableRows> {
-  const { db, close } = await openDatabase({ dataDir: folder })
-  try {
-    return await tableRows(db)
-  } finally {
-    await close()
-  }
-}
+export const newRows = (folder: string): Promise<TableRows> => using(openDatabase({ dataDir: folder }), tableRows)

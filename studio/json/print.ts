@@ -11,7 +11,7 @@ const holdsSeveral = (value: unknown): boolean =>
   isList(value) ? value.length > 1 : isObject(value) && entriesOf(value).length > 1
 const sameKind = (value: unknown): string => (isList(value) ? 'list' : isObject(value) ? 'object' : 'other')
 
-/** Prettier writes a list of several objects (or lists) with several entries each below each other, however short. */
+/** oxfmt writes a list of several objects (or lists) with several entries each below each other, however short. */
 function mustBreak(value: unknown): boolean {
   if (isList(value))
     return (

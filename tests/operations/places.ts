@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { using } from '#server/database/using.ts'
 import { newDatabase } from '#server/testing/newDatabase.ts'
 import { tableRows, type TableRows } from '#server/testing/tableRows.ts'
 import { World } from '../../scripts/attack/world.ts'
@@ -42,14 +43,7 @@ export async function newPlace(store: Place['store'] = 'own'): Promise<Place> {
     start: async () =>
       (world = await World.open({ name: 'own', processes: 1, fresh: async () => env, close: async () => undefined })),
     stop,
-    rows: async () => {
-      const { db, close } = await openDatabase(database ? { url: database.url } : { dataDir: folder })
-      try {
-        return await tableRows(db)
-      } finally {
-        await close()
-      }
-    },
+    rows: () => using(openDatabase(database ? { url: database.url } : { dataDir: folder }), tableRows),
     clear: async () => {
       await stop()
       await database?.drop()

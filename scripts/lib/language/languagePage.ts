@@ -100,7 +100,7 @@ function typePrinter(parts: Parts, linked: ReadonlySet<string>): (schema: JsonSc
   return print
 }
 
-/** JSON as a block of code; Prettier lays it out. */
+/** JSON as a block of code; oxfmt lays it out. */
 const block = (key: string, value: unknown): string => `\`\`\`json\n${JSON.stringify({ [key]: value })}\n\`\`\``
 
 function keySection(object: string, key: Key, grammar: Grammar, print: (schema: JsonSchema) => string): string {

@@ -6,37 +6,19 @@ import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ensureServerBuilt, serverArguments } from '#tests/support/compiledServer.ts'
+import { expect, it } from 'vitest'
+import { serverArguments } from '#tests/support/compiledServer.ts'
 import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import type { Database } from '../../database/database.ts'
 import { compareData, moveData } from '../../database/moveData.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { filesIn, upgradeIn } from '../../database/own/dataFolder.ts'
-import {
-  createOldData,
-  newRows,
-  type OldData,
-  removeDataFolder,
-  serverEnvironment,
-  upgradeCommand,
-} from '../../testing/oldData.ts'
+import { newRows, serverEnvironment, upgradeCommand, useOldData } from '../../testing/oldData.ts'
 import { tableRows } from '../../testing/tableRows.ts'
 
-let old: OldData
-let folder: string
-const kept = () => join(folder, 'postgres-before-upgrade')
-const command = () => upgradeCommand(folder)
-
-beforeAll(async () => {
-  await ensureServerBuilt()
-  old = await createOldData()
-}, 300_000)
-afterAll(() => old.remove())
-beforeEach(() => {
-  folder = old.copy()
-})
-afterEach(() => removeDataFolder(folder))
+const old = useOldData()
+const kept = () => join(old.folder, 'postgres-before-upgrade')
+const command = () => upgradeCommand(old.folder)
 
 it('has rows in every table, so that nothing can be forgotten', () => {
   const empty = Object.entries(old.rows).flatMap(([table, { length }]) => (length === 0 ? [table] : []))
@@ -48,8 +30,8 @@ it('copies every row of every table, says how many, and keeps the old data', asy
   expect([code, said]).toEqual([0, expect.stringContaining('All rows were copied and compared.')])
   for (const [table, { length }] of Object.entries(old.rows))
     expect(said).toMatch(new RegExp(`^ *${length}  ${table}$`, 'm'))
-  expect(await newRows(folder)).toEqual(old.rows)
-  expect(readdirSync(folder).toSorted()).toEqual(['database', 'postgres-before-upgrade'])
+  expect(await newRows(old.folder)).toEqual(old.rows)
+  expect(readdirSync(old.folder).toSorted()).toEqual(['database', 'postgres-before-upgrade'])
   const client = await PGlite.create(kept())
   expect(await tableRows(drizzle(client) as unknown as Database)).toEqual(old.rows)
   await client.close()
@@ -61,41 +43,41 @@ it('copies every row of every table, says how many, and keeps the old data', asy
 
 it('goes on where it was killed between its last two steps', async () => {
   expect((await command().ended).code).toBe(0)
-  renameSync(filesIn(folder), upgradeIn(folder))
+  renameSync(filesIn(old.folder), upgradeIn(old.folder))
   const server = spawn(process.execPath, serverArguments, {
-    env: serverEnvironment(folder),
+    env: serverEnvironment(old.folder),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   expect(await text(server.stderr!)).toContain('upgrade-data')
   expect((await command().ended).code).toBe(0)
-  expect(await newRows(folder)).toEqual(old.rows)
+  expect(await newRows(old.folder)).toEqual(old.rows)
 }, 300_000)
 
 it('a server refuses old data before it does anything, and names the command', async () => {
-  const before = readdirSync(folder)
+  const before = readdirSync(old.folder)
   const server = spawn(process.execPath, serverArguments, {
-    env: serverEnvironment(folder),
+    env: serverEnvironment(old.folder),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const [out, error] = await Promise.all([text(server.stdout!), text(server.stderr!)])
   expect(out).toBe('')
   expect(error).toMatch(/^The data in .* are those of an earlier version of runnel.*upgrade-data/)
-  expect(readdirSync(folder)).toEqual(before)
+  expect(readdirSync(old.folder)).toEqual(before)
 })
 
 it('refuses while a server of the version before holds the folder, and changes nothing', async () => {
   const holder = createServer((socket) => socket.destroy())
-  await new Promise<void>((done) => holder.listen(join(folder, 'in-use-12345678'), done))
+  await new Promise<void>((done) => holder.listen(join(old.folder, 'in-use-12345678'), done))
   expect(await command().ended).toEqual({ code: 1, said: expect.stringContaining('in use by another process') })
   holder.close()
-  expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
-  expect(readdirSync(folder).filter((name) => name !== 'in-use-12345678')).toEqual(['postgres'])
+  expect(existsSync(join(old.folder, 'postgres', 'PG_VERSION'))).toBe(true)
+  expect(readdirSync(old.folder).filter((name) => name !== 'in-use-12345678')).toEqual(['postgres'])
 })
 
 it('refuses what it cannot read, with a sentence', async () => {
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
+  writeFileSync(join(old.folder, 'postgres', 'PG_VERSION'), '15\n')
   expect(await command().ended).toEqual({ code: 1, said: expect.stringContaining('holds a database of PostgreSQL 15') })
-  rmSync(join(folder, 'postgres'), { recursive: true })
+  rmSync(join(old.folder, 'postgres'), { recursive: true })
   expect(await command().ended).toEqual({
     code: 2,
     said: expect.stringContaining('there are no data of an earlier version'),
@@ -103,9 +85,9 @@ it('refuses what it cannot read, with a sentence', async () => {
 })
 
 it('compares the copy row by row', async () => {
-  const client = await PGlite.create(join(folder, 'postgres'))
+  const client = await PGlite.create(join(old.folder, 'postgres'))
   const db = drizzle(client) as unknown as Database
-  const one = await openDatabase({ dataDir: folder })
+  const one = await openDatabase({ dataDir: old.folder })
   try {
     await moveData(db, one.db)
     await one.db.execute(sql`update lenders set name = name || ' ' where id = (select id from lenders limit 1)`)

@@ -58,7 +58,7 @@ function whyNoAddress(path: string, heads: Iterable<Head>): string | undefined {
   return undefined
 }
 
-/** The definition with which a funnel begins, laid out as Prettier does. */
+/** The definition with which a funnel begins, laid out as oxfmt does. */
 function firstText(
   { id, extends: base, title, path }: NewFunnel & { path: string },
   { hasAliases }: { hasAliases: boolean },
