@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeysSetup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // What one calls by hand runs whole.
   grepInvert: process.env.RUNNEL_TIER === 'gate' ? onlyInFull.map(patternOf) : [],

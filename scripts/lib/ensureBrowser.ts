@@ -5,23 +5,23 @@ import { runTool } from './runTool.ts'
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function aptGet(...args: string[]): void {
+function aptGet(...args: string[]): boolean {
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
-  spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options)
+  return spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0
 }
 
-/** Installs a package of Debian, from the list that is there if no newer one can be had. */
-function install(name: string): void {
+/** Installs a package of Debian, from the list that is there if no newer one can be had. False if that fails. */
+function install(name: string): boolean {
   aptGet('update')
-  aptGet('install', '-y', '--no-install-recommends', name)
+  return aptGet('install', '-y', '--no-install-recommends', name)
 }
 
 const help = `There is no browser for the browser tests. Please either
-  - install Chromium with your system's packages (Debian: apt-get install chromium), or
+  - install Chromium with your system's packages (Debian: apt-get install chromium-headless-shell), or
   - run: npx playwright install chromium, or
   - name one: RUNNEL_BROWSER=/path/to/chromium npm test`
 
@@ -52,8 +52,9 @@ async function anyBrowser(): Promise<string> {
   const downloaded = findBrowser()
   if (downloaded) return downloaded
   if (isDebianRoot()) {
-    console.log("That did not give one. Trying Debian's chromium package …")
-    install('chromium')
+    console.log("That did not give one. Trying Debian's packages …")
+    // Older releases of Debian have only the whole browser.
+    if (!install('chromium-headless-shell')) install('chromium')
   }
   const fromDebian = findBrowser()
   if (!fromDebian) throw new Error(help)
