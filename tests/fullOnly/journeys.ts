@@ -13,3 +13,6 @@ export const onlyInFull: OnlyInFull[] = list
 /** Playwright compares a pattern with project, file, groups, title and tags, separated by spaces. */
 export const patternOf = ({ file, tests }: Pick<OnlyInFull, 'file' | 'tests'>): RegExp =>
   new RegExp(`(^| )${file.replaceAll('.', '\\.')} .*(${tests ?? ''})`)
+
+/** The alternatives of `tests`. */
+export const wordsOf = (tests: string): string[] => tests.split('|')
