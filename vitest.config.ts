@@ -15,13 +15,17 @@ const proofs = [
 ]
 
 /** Tests of the command line and of scripts, many of which start processes. */
-const tools = ['{bench,cli,scripts}/**/*.test.ts', 'tests/imports/**/*.test.ts']
+const tools = [
+  '{bench,cli,scripts}/**/*.test.ts',
+  'tests/imports/**/*.test.ts',
+  'tests/fullOnly/listedJourneys.test.ts',
+]
 
-/** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts. */
+/** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts, or compiled threads. */
 const withDatabase = [
   'server/*.test.ts',
   'server/{admin,backup,database,jobs,monitoring,page,plugins,policy,routes,sandbox,services}/**/*.test.ts',
-  'server/funnels/proveChanges.test.ts',
+  'server/funnels/{proveChanges,runInThread}.test.ts',
   'scripts/bench/simulation/simulation.test.ts',
   'tests/completeness/sampleLenders.test.ts',
   'tests/operations/**/*.test.ts',

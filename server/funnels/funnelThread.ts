@@ -1,6 +1,6 @@
-/** A thread that loads, checks, compiles and tries funnels, so that requests never wait for it. It does one job and ends. */
+/** A thread that loads, checks, compiles and tries funnels, so that requests never wait for it. It does one job at a time. */
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { landPeople } from './landPeople.ts'
 import { readFixed } from './loadFunnels.ts'
 import { makeFunnels } from './makeVersions.ts'
@@ -19,4 +19,5 @@ async function work(job: Job): Promise<JobResult> {
 // Requests come first. Only Linux has a priority for each thread: elsewhere this would slow the whole server.
 if (process.platform === 'linux') setPriority(10)
 
-parentPort!.postMessage(await work(workerData as Job))
+// A job that throws ends the thread, and its starter hears why.
+parentPort!.on('message', (job: Job) => void work(job).then((result) => parentPort!.postMessage(result)))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { funnelsFolder } from './loadFunnels.ts'
 import { runInThread, ThreadFailed } from './runInThread.ts'
 import { shippedFiles } from './shippedFiles.ts'
@@ -18,6 +18,24 @@ it('ends what takes too long, and says so', async () => {
 it('ends what takes too much memory, and says so', async () => {
   const made = runInThread(job, { memory: 24, time: 300_000 })
   await expect(made).rejects.toThrow(new ThreadFailed('It takes more than 24 MB of memory to load and check.'))
+}, 300_000)
+
+it('goes on with the same thread when its job is done, and with another one after a job that failed', async () => {
+  const started = vi.fn()
+  process.on('worker', started)
+  const limits = { memory: 600, time: 300_000 }
+  const madeOf = async () => Object.keys((await runInThread({ ...job, only: 'v4' }, limits)).versions)
+  expect([await madeOf(), await madeOf()]).toEqual([['v4'], ['v4']])
+  expect(started).toHaveBeenCalledTimes(1)
+  await expect(runInThread(job, { ...limits, time: 1 })).rejects.toThrow(ThreadFailed)
+  expect(await madeOf()).toEqual(['v4'])
+  expect(started).toHaveBeenCalledTimes(2)
+  process.off('worker', started)
+}, 300_000)
+
+it('does jobs that are asked for at once, each by itself', async () => {
+  const made = await Promise.all(['v1', 'v4'].map((only) => runInThread({ ...job, only })))
+  expect(made.map(({ versions }) => Object.keys(versions))).toEqual([['v1'], ['v4']])
 }, 300_000)
 
 it('ships definitions, scenarios, texts, library and policy, but no examples', () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '../base/apiError.ts'
 import type { Landed, LandJob } from './landPeople.ts'
@@ -43,36 +45,76 @@ export const usualLimits: ThreadLimits = { memory: 768, time: 5 * 60_000 }
 const minutes = (time: number): string =>
   time < 60_000 ? `${Math.ceil(time / 1000)} s` : `${Math.ceil(time / 60_000)} minutes`
 
-/** Does a job in a thread of its own. @throws ThreadFailed */
+/** How long a thread waits for another job: starting one takes longer than most jobs. In milliseconds. */
+const idleTime = 30_000
+
+/** Threads without a job, with what ends them. */
+const idle = new Map<Worker, NodeJS.Timeout>()
+
+function forget(worker: Worker): void {
+  clearTimeout(idle.get(worker))
+  idle.delete(worker)
+}
+
+function startThread(memory: number): Worker {
+  const worker = new Worker(threadProgram, { resourceLimits: { maxOldGenerationSizeMb: memory } })
+  return worker.once('exit', () => forget(worker))
+}
+
+/** A thread for one job, which no other job has. */
+function takeThread(memory: number): Worker {
+  const waiting = [...idle.keys()].find(({ resourceLimits }) => resourceLimits?.maxOldGenerationSizeMb === memory)
+  if (!waiting) return startThread(memory)
+  forget(waiting)
+  waiting.ref()
+  return waiting
+}
+
+/** Keeps one thread for the next job, and ends others. A process that has nothing else to do does not wait for it. */
+function giveBack(worker: Worker): void {
+  if (idle.size > 0) return void worker.terminate()
+  worker.unref()
+  idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref())
+}
+
+/** Does a job in a thread that does nothing else meanwhile. @throws ThreadFailed */
 export function runInThread(job: MakeJob, limits?: ThreadLimits): Promise<MadeFunnels>
 export function runInThread(job: ReturnJob, limits?: ThreadLimits): Promise<Returned>
 export function runInThread(job: ProveJob, limits?: ThreadLimits): Promise<Proof>
 export function runInThread(job: { does: 'land' } & LandJob, limits?: ThreadLimits): Promise<Landed>
 export async function runInThread(job: Job, { memory, time }: ThreadLimits = usualLimits): Promise<JobResult> {
-  const worker = new Worker(threadProgram, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: memory } })
+  const worker = takeThread(memory)
   try {
-    return await resultOf(worker, { memory, time })
-  } finally {
+    const result = await resultOf(worker, job, { memory, time })
+    giveBack(worker)
+    return result
+  } catch (error) {
     await worker.terminate()
+    throw error
   }
 }
 
-/** What a thread says, or why it says nothing. */
-function resultOf(worker: Worker, { memory, time }: ThreadLimits): Promise<JobResult> {
-  return new Promise<JobResult>((done, failed) => {
-    const fail = (why: string) => failed(new ThreadFailed(why))
-    const timer = setTimeout(() => fail(`It takes more than ${minutes(time)} to load and check.`), time)
-    worker.once('message', (result: JobResult) => done(result))
-    worker.once('error', (error: Error & { code?: string }) =>
-      fail(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? `It takes more than ${memory} MB of memory to load and check.`
-          : `Loading and checking it broke off: ${error.message}`,
-      ),
+/** What a thread says. @throws ThreadFailed if it says nothing */
+async function resultOf(worker: Worker, job: Job, { memory, time }: ThreadLimits): Promise<JobResult> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const brokeOff = (why: string) => () => Promise.reject(new ThreadFailed(why))
+  worker.postMessage(job)
+  try {
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([result]) => result as JobResult),
+      once(worker, 'exit', { signal }).then(brokeOff('Loading and checking it broke off.')),
+      sleep(time, undefined, { signal }).then(brokeOff(`It takes more than ${minutes(time)} to load and check.`)),
+    ])
+  } catch (error) {
+    if (error instanceof ThreadFailed) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ThreadFailed(
+      code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? `It takes more than ${memory} MB of memory to load and check.`
+        : `Loading and checking it broke off: ${message}`,
     )
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      fail('Loading and checking it broke off.')
-    })
-  })
+  } finally {
+    answered.abort()
+  }
 }
