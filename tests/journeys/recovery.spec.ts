@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { axeFindings, overflow } from '../support/journeyChecks.ts'
 import { mailedLink } from '../support/journeyMail.ts'
-import { person, tracesOf } from '../support/journeyPeople.ts'
+import { person, tracesIn, tracesOf } from '../support/journeyPeople.ts'
 import { atPortal, reached } from '../support/journeyProcess.ts'
 import { setPassword, walk, walkOfV3b } from '../support/journeyWalk.ts'
 
@@ -70,6 +70,5 @@ test('who forgot the password chooses a new one by a link in a mail, once, and n
   await choosePassword(page)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused()
   const token = link.split('#')[1]!
-  for (const address of traffic.addresses())
-    for (const trace of [token, newPassword, ...tracesOf(who)]) expect(address).not.toContain(trace)
+  expect(tracesIn(traffic.addresses(), [token, newPassword, ...tracesOf(who)])).toEqual([])
 })
