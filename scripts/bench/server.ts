@@ -27,7 +27,7 @@ const bareServer = argumentsFor('scripts/lib/server/bareServer.ts')
 export const programs = {
   node: [...bareServer, 'node'],
   schemas: [...bareServer, 'fastify'],
-  route: argumentsFor('scripts/lib/server/withoutDatabase.ts'),
+  route: [...argumentsFor('scripts/lib/server/runCompiled.ts'), 'scripts/lib/server/withoutDatabase.ts'],
 }
 /** Files here are in memory and cost nothing to sync; Linux only. */
 const memory = '/dev/shm'

@@ -1,28 +1,19 @@
 // The server of `npm start` without writing claim requests: instead of being written, each gets its id at once.
+import { buildApp } from '#server/app.ts'
+import { legalLibrary } from '#server/data/legal/legalLibrary.ts'
+import { inProject } from '#server/base/project.ts'
 import type { Database } from '#server/database/database.ts'
-import { inRoot } from '../root.ts'
-
-/** From the compiled server: the TypeScript loader makes the sources slower, and the comparison unfair. */
-const compiled = <Module>(path: string): Promise<Module> =>
-  import(inRoot('dist-server/server', path)) as Promise<Module>
-
-const { buildApp } = await compiled<typeof import('#server/app.ts')>('app.js')
-const { legalLibrary } =
-  await compiled<typeof import('#server/data/legal/legalLibrary.ts')>('data/legal/legalLibrary.js')
-const { funnelFilesIn, funnelsFolder, loadFunnel } =
-  await compiled<typeof import('#server/funnels/loadFunnels.ts')>('funnels/loadFunnels.js')
-const { page } = await compiled<typeof import('#server/page/plugin.ts')>('page/plugin.js')
-const { loadThemes } = await compiled<typeof import('#server/page/themes.ts')>('page/themes.js')
-const { createProviders } = await compiled<typeof import('#server/providers/index.ts')>('providers/index.js')
+import { loadFunnels } from '#server/funnels/loadFunnels.ts'
+import { page } from '#server/page/plugin.ts'
+import { loadThemes } from '#server/page/themes.ts'
+import { createProviders } from '#server/providers/index.ts'
 
 /** Only its expected wait is read. */
 const db = { $client: { expectedWait: 0, options: { max: 1 } } } as unknown as Database
 
 const brands = loadThemes()
 const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))
-// Not by `loadFunnels`, which only tests call: the compiled server does not have it.
-const compiledFunnels = await Promise.all(funnelFilesIn(funnelsFolder).map(loadFunnel))
-const funnels = new Map(compiledFunnels.map((funnel) => [funnel.id, funnel]))
+const funnels = await loadFunnels()
 const app = buildApp({
   db,
   providers: createProviders({}),
@@ -34,5 +25,5 @@ const app = buildApp({
   callsPerMinute: 0,
 })
 app.deps.requests = { add: async ({ id }) => id, expectedWait: 0 }
-await app.register(page, { dist: inRoot('dist'), brands, funnels: [...funnels.values()], production: false })
+await app.register(page, { dist: inProject('dist'), brands, funnels: [...funnels.values()], production: false })
 console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
