@@ -184,8 +184,13 @@ test.describe('v3d', () => {
     await expect(applicant.errorSummary).toHaveCount(0)
     await applicant.expectStep('address')
     await applicant.searchBox.blur()
-    await scrollDown(page, 600)
-    await page.getByRole('button', { name: 'Start Your Claim Now' }).tap()
+    const start = page.getByRole('button', { name: 'Start Your Claim Now' })
+    // A drag that meets the end of the page's own scrolling is lost, so it is made again, as by a person.
+    await expect(async () => {
+      await scrollDown(page, 600)
+      await expect(start).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await start.tap()
     await expect(applicant.searchBox).toBeFocused()
 
     await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {

@@ -81,10 +81,18 @@ export const briefly = (pointer: Pointer): Pointer => ({
   draw: (target, points) => pointer.draw(target, points.slice(0, shortLine)),
 })
 
+/** A page that has not moved for this long does not, in milliseconds: the finger was not heard, or there is no more to see. */
+const stillFor = 2000
+
 /** Scrolls by this many CSS pixels, with a finger from the middle of the screen, and waits until the page is at rest: a tap on a page that still moves only stops it. */
 export async function scrollDown(page: Page, pixels: number): Promise<void> {
   const rest = page.evaluate(
-    () => new Promise<void>((done) => document.addEventListener('scrollend', () => done(), { once: true })),
+    (longest) =>
+      new Promise<void>((done) => {
+        document.addEventListener('scrollend', () => done(), { once: true })
+        setTimeout(done, longest)
+      }),
+    stillFor,
   )
   const { width, height } = page.viewportSize()!
   const steps = 10
