@@ -40,18 +40,29 @@ export interface PreviewViews {
 }
 
 const ofFunnel = /^\/@preview\/([a-z0-9-]+)(?:\/([a-z]+))?\.json$/
-/** The pages of the preview by address, with their titles and modules. */
-const pages: Record<string, { title: string; module: string }> = {
+interface PreviewPage {
+  title: string
+  module: string
+  /** Whether only programs open it, not people. */
+  forPrograms?: true
+}
+
+/** The pages of the preview by address. */
+const pages: Record<string, PreviewPage> = {
   '/preview': { title: 'Preview', module: '/preview/main.tsx' },
   '/preview/screen': { title: 'Screen of the preview', module: '/preview/screen/main.tsx' },
   '/preview/overview': { title: 'Overview of the steps', module: '/preview/overview/main.tsx' },
   '/preview/compare': { title: 'Side by side', module: '/preview/compare/main.tsx' },
   '/preview/gallery': { title: 'Gallery of widgets and blocks', module: '/preview/gallery/main.tsx' },
-  '/preview/drawing': { title: 'Drawings of the preview', module: '/preview/drawing/main.tsx' },
-  '/preview/play': { title: 'Scenario', module: '/preview/play/main.ts' },
+  '/preview/drawing': { title: 'Drawings of the preview', module: '/preview/drawing/main.tsx', forPrograms: true },
+  '/preview/play': { title: 'Scenario', module: '/preview/play/main.ts', forPrograms: true },
 }
 
-const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype html>
+/** Until the page is drawn. The development server first bundles the packages, which takes some seconds once. */
+const loading =
+  '<p role="status" style="margin: 1rem; font-family: sans-serif">Loading. The first time takes some seconds.</p>'
+
+const pageOf = ({ title, module, forPrograms }: PreviewPage): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8">
@@ -61,7 +72,7 @@ const pageOf = ({ title, module }: (typeof pages)[string]): string => `<!doctype
     <link rel="icon" href="data:,">
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root">${forPrograms ? '' : loading}</div>
     <script type="module" src="${module}"></script>
   </body>
 </html>
