@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 import { funnelsFolder } from './loadFunnels.ts'
 import { runInThread, ThreadFailed } from './runInThread.ts'
@@ -31,6 +32,14 @@ it('goes on with the same thread when its job is done, and with another one afte
   expect(await madeOf()).toEqual(['v4'])
   expect(started).toHaveBeenCalledTimes(2)
   process.off('worker', started)
+}, 300_000)
+
+it('survives what fails in a thread that has done its job', async () => {
+  const started = vi.fn<(thread: Worker) => void>()
+  process.on('worker', started)
+  await runInThread({ ...job, only: 'v4' }, { memory: 610, time: 300_000 })
+  process.off('worker', started)
+  expect(() => started.mock.calls[0]![0].emit('error', new Error('too late'))).not.toThrow()
 }, 300_000)
 
 it('does jobs that are asked for at once, each by itself', async () => {

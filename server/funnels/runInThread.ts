@@ -58,6 +58,8 @@ function forget(worker: Worker): void {
 
 function startThread(memory: number): Worker {
   const worker = new Worker(threadProgram, { resourceLimits: { maxOldGenerationSizeMb: memory } })
+  // What fails in a thread after its job would end the process if nobody listened.
+  worker.on('error', () => undefined)
   return worker.once('exit', () => forget(worker))
 }
 
