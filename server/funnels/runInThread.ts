@@ -48,12 +48,13 @@ const minutes = (time: number): string =>
 /** How long a thread waits for another job: starting one takes longer than most jobs. In milliseconds. */
 const idleTime = 30_000
 
-/** Threads without a job, with what ends them. */
-const idle = new Map<Worker, NodeJS.Timeout>()
+/** The thread that waits for a job, and what ends it. */
+let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined
 
 function forget(worker: Worker): void {
-  clearTimeout(idle.get(worker))
-  idle.delete(worker)
+  if (idle?.worker !== worker) return
+  clearTimeout(idle.timer)
+  idle = undefined
 }
 
 function startThread(memory: number): Worker {
@@ -65,8 +66,8 @@ function startThread(memory: number): Worker {
 
 /** A thread for one job, which no other job has. */
 function takeThread(memory: number): Worker {
-  const waiting = [...idle.keys()].find(({ resourceLimits }) => resourceLimits?.maxOldGenerationSizeMb === memory)
-  if (!waiting) return startThread(memory)
+  const waiting = idle?.worker
+  if (waiting?.resourceLimits?.maxOldGenerationSizeMb !== memory) return startThread(memory)
   forget(waiting)
   waiting.ref()
   return waiting
@@ -74,9 +75,9 @@ function takeThread(memory: number): Worker {
 
 /** Keeps one thread for the next job, and ends others. A process that has nothing else to do does not wait for it. */
 function giveBack(worker: Worker): void {
-  if (idle.size > 0) return void worker.terminate()
+  if (idle) return void worker.terminate()
   worker.unref()
-  idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref())
+  idle = { worker, timer: setTimeout(() => void worker.terminate(), idleTime).unref() }
 }
 
 /** Does a job in a thread that does nothing else meanwhile. @throws ThreadFailed */
