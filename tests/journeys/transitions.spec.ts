@@ -52,7 +52,7 @@ test('the old step fades out over the new one, which can be used at once', async
   await watchTransitions(page)
   await applicant.open('getting-started')
   await walk(applicant, walkOfV5, who, 'about-you')
-  // Its effects have run.
+  // The focus comes last: all effects of the step have run.
   await expect(applicant.heading).toBeFocused()
   await setStyle(page, '::view-transition-group(*) { animation-duration: 3s !important }')
   const before = (await seen(page)).fadingAtEffects

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
 export interface Point {
@@ -81,18 +82,13 @@ export const briefly = (pointer: Pointer): Pointer => ({
   draw: (target, points) => pointer.draw(target, points.slice(0, shortLine)),
 })
 
-/** A page that has not moved for this long does not, in milliseconds: the finger was not heard, or there is no more to see. */
+/** How long the page may go on moving after a finger has left it, in milliseconds. One that the finger did not move never comes to rest. */
 const stillFor = 2000
 
 /** Scrolls by this many CSS pixels, with a finger from the middle of the screen, and waits until the page is at rest: a tap on a page that still moves only stops it. */
 export async function scrollDown(page: Page, pixels: number): Promise<void> {
   const rest = page.evaluate(
-    (longest) =>
-      new Promise<void>((done) => {
-        document.addEventListener('scrollend', () => done(), { once: true })
-        setTimeout(done, longest)
-      }),
-    stillFor,
+    () => new Promise<void>((done) => document.addEventListener('scrollend', () => done(), { once: true })),
   )
   const { width, height } = page.viewportSize()!
   const steps = 10
@@ -101,5 +97,6 @@ export async function scrollDown(page: Page, pixels: number): Promise<void> {
     page,
     Array.from({ length: steps + 1 }, (_, step) => at(step)),
   )
-  await rest
+  // A timer of Node: journeys shorten or stop those of the page.
+  await Promise.race([rest, sleep(stillFor)])
 }
