@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { describe, expect, it } from 'vitest'
-import { root } from '#scripts/lib/root.ts'
+import { inRoot, root } from '#scripts/lib/root.ts'
 import { citationsIn, clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
 import { shippedVariants } from '#tests/completeness/shippedVariants.ts'
 import { onlyInFull, patternOf, wordsOf } from './journeys.ts'
@@ -11,12 +13,11 @@ interface Journey {
   title: string
 }
 
-/** All journeys, as Playwright lists them. It loads every spec file for this. */
-function listed(): Journey[] {
-  const { stdout } = spawnSync('npx', ['playwright', 'test', '--list', '--reporter=json'], {
+/** The journeys that Playwright would run. It loads every spec file for this. */
+async function listed(tier: 'gate' | 'full'): Promise<Journey[]> {
+  const { stdout } = await promisify(execFile)('npx', ['playwright', 'test', '--list', '--reporter=json'], {
     cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, RUNNEL_TIER: 'full' },
+    env: { ...process.env, RUNNEL_TIER: tier },
     maxBuffer: 100_000_000,
   })
   const within = ({ specs, suites = [] }: JSONReportSuite, groups: string): Journey[] => [
@@ -29,23 +30,25 @@ function listed(): Journey[] {
   return (JSON.parse(stdout) as JSONReport).suites.flatMap((suite) => within(suite, ''))
 }
 
-const matches = (pattern: RegExp, { file, title }: Journey): boolean => pattern.test(`phone ${file} ${title}`)
-const left = onlyInFull.map(patternOf)
+describe('the journeys as Playwright lists them', async () => {
+  const [all, gate] = await Promise.all([listed('full'), listed('gate')])
 
-describe('the journeys that only test:full runs', () => {
-  const all = listed()
-  const gate = all.filter((journey) => !left.some((pattern) => matches(pattern, journey)))
+  it('the gate leaves out exactly those that an entry matches', () => {
+    const left = onlyInFull.map(patternOf)
+    const isLeft = ({ file, title }: Journey) => left.some((pattern) => pattern.test(`phone ${file} ${title}`))
+    expect(gate).toEqual(all.filter((journey) => !isLeft(journey)))
+  })
 
   it('each entry takes some out, and each of its words does', () =>
     expect(
       onlyInFull
         .flatMap(({ file, tests }) => wordsOf(tests ?? '').map((words) => ({ file, tests: words })))
-        .filter((entry) => !all.some((journey) => matches(patternOf(entry), journey))),
+        .filter((entry) => !all.some(({ file, title }) => patternOf(entry).test(`phone ${file} ${title}`))),
     ).toEqual([]))
 
   it('each file keeps a journey in the gate', () => {
-    const files = new Set(all.map(({ file }) => file))
-    expect([...files].filter((name) => !gate.some(({ file }) => file === name))).toEqual([])
+    const files = readdirSync(inRoot('tests/journeys')).filter((name) => name.endsWith('.spec.ts'))
+    expect(files.filter((file) => !gate.some((journey) => journey.file === file))).toEqual([])
   })
 
   it('a clause that only journeys cite is cited in the gate', () => {
