@@ -40,6 +40,7 @@ export interface PreviewViews {
 }
 
 const ofFunnel = /^\/@preview\/([a-z0-9-]+)(?:\/([a-z]+))?\.json$/
+
 interface PreviewPage {
   title: string
   module: string

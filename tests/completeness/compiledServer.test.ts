@@ -52,6 +52,9 @@ it('has every program that it starts', () => {
   expect(named.filter((program) => !existsSync(inRoot('dist-server', `${program}.js`)))).toEqual([])
 })
 
+it('looks for none of its files beside another, since they are put together', () =>
+  expect(files.flatMap(({ code }) => matches(code, /new URL\((?:[^()]*\? )?["'](\.[^"']*\.js)["']/g))).toEqual([]))
+
 it('holds no test, no page and no loader of TypeScript', () => {
   expect(files.filter(({ path }) => /\.test\.|\/(testing|app)\//.test(path))).toEqual([])
   for (const { code } of files) expect(code).not.toMatch(/from ["'](tsx|react|vite)\b/)

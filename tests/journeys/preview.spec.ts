@@ -54,6 +54,8 @@ test.describe('the preview', () => {
     context,
   }) => {
     const phone = page.frameLocator('iframe[title="The funnel"]')
+    const html = await (await page.request.get(`${server.url}/preview`)).text()
+    expect(html).toContain('Loading. The first time takes some seconds.')
     await page.goto(`${server.url}/preview`)
     // The development server bundles what it meets first, and may load the page again for it.
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible({ timeout: startLimit })
