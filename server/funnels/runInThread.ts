@@ -73,9 +73,14 @@ function takeThread(memory: number): Worker {
   return waiting
 }
 
-/** Keeps one thread for the next job, and ends others. A process that has nothing else to do does not wait for it. */
+/**
+ * Keeps the thread for the next job, and ends the one that waited until now, which may have other limits. A process that
+ * has nothing else to do does not wait for it.
+ */
 function giveBack(worker: Worker): void {
-  if (idle) return void worker.terminate()
+  const waited = idle?.worker
+  if (waited) forget(waited)
+  void waited?.terminate()
   worker.unref()
   idle = { worker, timer: setTimeout(() => void worker.terminate(), idleTime).unref() }
 }
