@@ -3,6 +3,8 @@ import { browserArguments, findBrowser } from './cli/browser/findBrowser.ts'
 import { onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
 import { strain } from './tests/support/journeyStrain.ts'
 
+const isGate = process.env.RUNNEL_TIER === 'gate'
+
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.
 process.env.RUNNEL_BROWSER ??= findBrowser() ?? ''
 
@@ -13,7 +15,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // What one calls by hand runs whole.
-  grepInvert: process.env.RUNNEL_TIER === 'gate' ? onlyInFull.map(patternOf) : [],
+  grepInvert: isGate ? onlyInFull.map(patternOf) : [],
   forbidOnly: Boolean(process.env.CI),
   // A machine that stalls for seconds fails a journey now and then; `npm test` names whatever passed only when repeated (docs/decisions/009).
   retries: process.env.RUNNEL_STRAIN ? 0 : 1,
@@ -32,7 +34,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      // A phone has finer pixels, which take longer to draw and show no other faults; what runs whole has them.
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: isGate ? 1 : 2 },
     },
   ],
 })

@@ -14,12 +14,16 @@ const proofs = [
   'engine/compile/whateverPasses.test.ts',
 ]
 
-/** Tests of the command line and of scripts, many of which start processes. */
+/** Tests of the command line, of scripts and of the plugins for Vite, many of which start processes or builds. */
 const tools = [
   '{bench,cli,scripts}/**/*.test.ts',
+  'engine/vite/**/*.test.ts',
   'tests/imports/**/*.test.ts',
   'tests/fullOnly/listedJourneys.test.ts',
 ]
+
+/** Tests of what authors use in a browser. */
+const studio = ['{studio,preview,playground}/**/*.test.{ts,tsx}', 'tests/{diagram,preview}/**/*.test.ts']
 
 /** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts, or compiled threads. */
 const withDatabase = [
@@ -34,13 +38,10 @@ const withDatabase = [
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */
 const replacing = {
-  pages: [
-    'app/App.test.tsx',
-    'app/funnel/{FunnelPage,useSiteRunner,versions}.test.tsx',
-    'studio/phone/PhonePane.test.tsx',
-  ],
+  pages: ['app/App.test.tsx', 'app/funnel/{FunnelPage,useSiteRunner,versions}.test.tsx'],
+  studio: ['studio/phone/PhonePane.test.tsx'],
   api: ['server/routes/{auth,limits,recovery}.test.ts', 'server/routes/studio/{staff,strangers}.test.ts'],
-  unit: ['engine/vite/leanWords.test.ts'],
+  tools: ['engine/vite/leanWords.test.ts'],
 }
 
 const never = [...configDefaults.exclude, 'tests/journeys/**']
@@ -48,12 +49,13 @@ const server = {
   globalSetup: ['tests/support/serverBuilt.ts', 'tests/support/testDatabase.ts'],
   setupFiles: ['tests/support/compiledThread.ts'],
 }
+const page = { environment: 'happy-dom', setupFiles: ['tests/support/leavePageAsFound.ts'] } as const
 
 interface Project {
   include: string[]
   exclude?: string[]
   environment?: 'happy-dom'
-  setupFiles?: string[]
+  setupFiles?: readonly string[]
   globalSetup?: string[]
   /** Whether its files share a worker and the modules in it: importing takes longer than most tests. */
   shared?: boolean
@@ -77,16 +79,13 @@ export default defineConfig({
     projects: [
       project('unit', {
         include: ['**/*.test.ts'],
-        exclude: [...full, ...proofs, ...tools, ...withDatabase, ...replacing.unit],
+        exclude: [...full, ...proofs, ...tools, ...studio, ...withDatabase],
       }),
-      project('tools', { include: tools, exclude: [...full, ...withDatabase] }),
-      project('pages', {
-        include: ['**/*.test.tsx'],
-        exclude: [...full, ...replacing.pages],
-        environment: 'happy-dom',
-        setupFiles: ['tests/support/leavePageAsFound.ts'],
-      }),
-      project('replacing', { include: [...replacing.pages, ...replacing.unit], shared: false }),
+      project('tools', { include: tools, exclude: [...full, ...withDatabase, ...replacing.tools] }),
+      project('pages', { include: ['**/*.test.tsx'], exclude: [...full, ...studio, ...replacing.pages], ...page }),
+      project('studio', { include: studio, exclude: replacing.studio, ...page }),
+      project('replacing', { include: replacing.pages, shared: false }),
+      project('tools-replacing', { include: [...replacing.tools, ...replacing.studio], shared: false }),
       project('proofs', { include: proofs, exclude: full }),
       project('api', { include: withDatabase, exclude: [...full, ...replacing.api], ...server }),
       project('api-replacing', { include: replacing.api, shared: false, ...server }),

@@ -143,7 +143,11 @@ export const stages: Stage[] = [
     about: 'engine, scenarios, widgets, pages, schemas, server without a database',
     run: () => vitest(projects('unit', 'pages', 'replacing')),
   },
-  { name: 'tools', about: 'the command line and the scripts', run: () => vitest(projects('tools')) },
+  {
+    name: 'tools',
+    about: 'the command line, the scripts, the studio, the preview and the playground',
+    run: () => vitest(projects('tools', 'studio', 'tools-replacing')),
+  },
   { name: 'proofs', about: 'generated walks and planted mistakes', run: () => vitest(projects('proofs')) },
   { name: 'api', about: 'the server on PostgreSQL', run: () => vitest(projects('api', 'api-replacing')) },
   { name: 'attack', about: 'what attackers try', run: runAttacks },

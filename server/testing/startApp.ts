@@ -64,6 +64,8 @@ export interface Site {
 }
 
 export const shipped = loadFunnels()
+/** Drawing the documents takes longer than anything else of a start, and they are the same for every site. */
+const library = legalLibrary(Object.values(brands))
 
 const day = 24 * 3600_000
 
@@ -86,7 +88,6 @@ export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> 
   const { db, close } = await openFreshDatabase()
   const themes = Object.values(brands)
   const funnels = await shipped
-  const library = legalLibrary(themes)
   const clock = standingClock()
   await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
   const app = buildApp({

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { describe, expect, it } from 'vitest'
-import { inRoot, root } from '#scripts/lib/root.ts'
+import { root } from '#scripts/lib/root.ts'
 import { citationsIn, clauseCoverage } from '#tests/completeness/clauseCoverage.ts'
 import { shippedVariants } from '#tests/completeness/shippedVariants.ts'
 import { onlyInFull, patternOf, wordsOf } from './journeys.ts'
@@ -45,11 +44,6 @@ describe('the journeys as Playwright lists them', async () => {
         .flatMap(({ file, tests }) => wordsOf(tests ?? '').map((words) => ({ file, tests: words })))
         .filter((entry) => !all.some(({ file, title }) => patternOf(entry).test(`phone ${file} ${title}`))),
     ).toEqual([]))
-
-  it('each file keeps a journey in the gate', () => {
-    const files = readdirSync(inRoot('tests/journeys')).filter((name) => name.endsWith('.spec.ts'))
-    expect(files.filter((file) => !gate.some((journey) => journey.file === file))).toEqual([])
-  })
 
   it('a clause that only journeys cite is cited in the gate', () => {
     const { citedBy, othersCitedBy } = clauseCoverage(root, shippedVariants(root))

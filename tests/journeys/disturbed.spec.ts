@@ -48,7 +48,7 @@ test.describe('v2', () => {
     expect([traffic.count(creditCheck), traffic.count(create)]).toEqual([1, 2])
   })
 
-  test('nor with identity questions, which are asked again, while the search is not [V2-ORDER-02, SHELL-07, AMB-12, AMB-15]', async ({
+  test('nor with identity questions, which are asked again, while the search is not [V2-ORDER-02, SES-01, SHELL-07, AMB-12, AMB-15]', async ({
     page,
     applicant,
     traffic,

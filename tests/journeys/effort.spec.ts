@@ -2,7 +2,6 @@ import { expect, test } from '../support/journey.ts'
 import { FrugalApplicant } from '../support/journeyEffort.ts'
 import { person } from '../support/journeyPeople.ts'
 import { walkOfV1, walkOfV2, walkOfV3b, walkOfV3c, walkOfV3d, walkOfV5, type Stop } from '../support/journeyWalk.ts'
-import { full } from '../support/journeyWays.ts'
 
 test.use({ hurried: true })
 
@@ -16,11 +15,11 @@ const table: [funnel: string, stops: Stop[], taps: number, keys: number][] = [
   ['v5', walkOfV5, 12, 37],
 ]
 
-for (const [at, [funnel, stops, taps, keys]] of table.entries())
+for (const [funnel, stops, taps, keys] of table)
   test.describe(funnel, () => {
     test.use({ funnel })
 
-    test(`the fewest taps and keys of ${funnel}`, { tag: at === 0 ? [] : [full] }, async ({ page, pointer }) => {
+    test(`the fewest taps and keys of ${funnel}`, async ({ page, pointer }) => {
       const who = { ...person(), firstName: 'Joan', lastName: 'Lee', dateOfBirth: '01021980', phone: '07700900123' }
       const applicant = new FrugalApplicant(page, funnel, pointer)
       await applicant.open(stops[0]!.step)

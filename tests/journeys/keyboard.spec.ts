@@ -176,6 +176,8 @@ test.describe('v3', () => {
     )
     const code = applicant.field('6-digit code')
     await expect(code).toBeFocused()
+    // No person types within a few milliseconds of this, and the browser would drop the key.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     const refusal = applicant.alert.filter({ hasText: 'Invalid code. Please try again.' })
     for (const wrong of ['111111', '222222']) {
       await page.keyboard.type(wrong)

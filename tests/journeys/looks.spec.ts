@@ -3,7 +3,6 @@ import { shippedFunnel } from '#tests/support/funnels.ts'
 import { loadThemes } from '#server/page/themes.ts'
 import { shootPages } from '../../scripts/screenshots/shootPages.ts'
 import { shootStep } from '../../scripts/screenshots/shootStep.ts'
-import { full } from '../support/journeyWays.ts'
 import type { Shot } from '../../scripts/screenshots/shots.ts'
 
 // A sample of what `npm run screenshots` looks at: the brands differ most in colour, and the third has the most content.
@@ -31,27 +30,26 @@ for (const { brand, funnel, step } of [
 }
 
 for (const scheme of ['light', 'dark'] as const)
-  test(
-    `the pages outside of funnels have no finding in the darkest brand, ${scheme}, signed in and with errors [THEME-01]`,
-    { tag: scheme === 'light' ? [full] : [] },
-    async ({ browser, baseURL }) => {
-      const brand = 'sterling'
-      const { theme } = loadThemes().find(({ name }) => name === brand)!
-      const taken: Shot[] = []
-      await shootPages(browser, { brand, widths: [320], schemes: [scheme], taken }, { url: baseURL!, brand, theme })
-      expect([...new Set(taken.map(({ screen }) => screen))]).toEqual([
-        'landing',
-        'login',
-        'portal',
-        'portal without agreements',
-        'portal without claims',
-        'portal failed',
-        'privacy policy',
-        'accessibility',
-        'clear',
-        'not found',
-        'error',
-      ])
-      expect(taken.filter(({ findings }) => findings.length > 0)).toEqual([])
-    },
-  )
+  test(`the pages outside of funnels have no finding in the darkest brand, ${scheme}, signed in and with errors [THEME-01]`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const brand = 'sterling'
+    const { theme } = loadThemes().find(({ name }) => name === brand)!
+    const taken: Shot[] = []
+    await shootPages(browser, { brand, widths: [320], schemes: [scheme], taken }, { url: baseURL!, brand, theme })
+    expect([...new Set(taken.map(({ screen }) => screen))]).toEqual([
+      'landing',
+      'login',
+      'portal',
+      'portal without agreements',
+      'portal without claims',
+      'portal failed',
+      'privacy policy',
+      'accessibility',
+      'clear',
+      'not found',
+      'error',
+    ])
+    expect(taken.filter(({ findings }) => findings.length > 0)).toEqual([])
+  })

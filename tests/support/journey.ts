@@ -8,7 +8,7 @@ import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 interface JourneyFixtures {
   /** The funnel of the journey: `test.provide({ funnel: 'v2' })`. */
   funnel: string
-  /** Shortens the page's pauses, for journeys that are not about them. */
+  /** Shortens the page's pauses and asks for less motion, for journeys that are about neither. */
   hurried: boolean
   /** Shortens the applicant's ways, for journeys that are not about how a form is filled in. */
   hasty: boolean
@@ -55,7 +55,7 @@ export const test = base.extend<JourneyFixtures>({
   },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
   applicant: async ({ page, funnel, hurried, hasty, pointer }, provide) => {
-    if (hurried) await hurry(page)
+    if (hurried) await Promise.all([hurry(page), page.emulateMedia({ reducedMotion: 'reduce' })])
     await provide(new Applicant(page, funnel, hasty ? briefly(pointer) : pointer))
   },
 })

@@ -38,9 +38,9 @@ export function formOf(funnel: string): string {
  * What a way shows: its funnel, and each pair of form, brand, pointer and size. The brand decides the provider, and funnels of one form differ in
  * steps that other journeys show, so neither needs pairs of its own.
  */
-const shownBy = ({ funnel, brand, pointer, size }: Way): string[] => [
+const shownBy = ({ funnel, brand, pointer, size }: Way, form: string): string[] => [
   funnel,
-  ...pairsOf({ form: formOf(funnel), brand: brand.name, pointer, size }),
+  ...pairsOf({ form, brand: brand.name, pointer, size }),
 ]
 
 /** The walks through these funnels: each in every brand that offers it, and which of them the gate runs. */
@@ -53,7 +53,8 @@ export function walksOf(funnels: readonly string[], brands: readonly Brand[]): {
   const ways = pairs.flatMap((pair) =>
     pointerNames.flatMap((pointer) => sizeNames.map((size): Way => ({ ...pair, pointer, size }))),
   )
-  const gate = cover(ways, shownBy)
+  const forms = new Map(funnels.map((funnel) => [funnel, formOf(funnel)]))
+  const gate = cover(ways, (way) => shownBy(way, forms.get(way.funnel)!))
   const isWalked = ({ funnel, brand }: (typeof pairs)[number]): boolean =>
     gate.some((way) => way.funnel === funnel && way.brand === brand)
   return {
