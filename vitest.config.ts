@@ -12,18 +12,20 @@ const full = onlyInFull.map(({ file }) => file)
 const proofs = [
   'tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts',
   'engine/compile/whateverPasses.test.ts',
+  '**/*.property.test.ts',
 ]
 
-/** Tests of the command line, of scripts and of the plugins for Vite, many of which start processes or builds. */
+/** Tests of the command line, of scripts, of the plugins for Vite and of what files of the project say about each other. */
 const tools = [
   '{bench,cli,scripts}/**/*.test.ts',
   'engine/vite/**/*.test.ts',
+  'tests/{completeness,preview}/**/*.test.ts',
   'tests/imports/**/*.test.ts',
   'tests/fullOnly/listedJourneys.test.ts',
 ]
 
 /** Tests of what authors use in a browser. */
-const studio = ['{studio,preview,playground}/**/*.test.{ts,tsx}', 'tests/{diagram,preview}/**/*.test.ts']
+const studio = ['{studio,preview,playground}/**/*.test.{ts,tsx}', 'tests/diagram/**/*.test.ts']
 
 /** Tests that need a database, on the PostgreSQL server that `tests/support/testDatabase.ts` starts, or compiled threads. */
 const withDatabase = [

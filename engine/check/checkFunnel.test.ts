@@ -30,23 +30,10 @@ const findings = (loaded: LoadedFunnel) =>
   checkFunnel(loaded, neutralRegistry).filter(({ severity }) => severity !== 'advice')
 const call = { call: 'sendPin' }
 
-/** Copies of a value in each of which one key is misspelt. */
-function* misspelt(value: unknown): Generator<unknown> {
-  if (typeof value !== 'object' || value === null) return
-  const entries = Object.entries(value)
-  for (const [at, [key, inner]] of entries.entries()) {
-    const copy = (changed: [string, unknown]): unknown =>
-      Array.isArray(value) ? value.with(at, changed[1]) : Object.fromEntries(entries.with(at, changed))
-    if (!Array.isArray(value)) yield copy([key.slice(0, -2) + key.slice(-1) + key.slice(-2, -1), inner])
-    for (const one of misspelt(inner)) yield copy([key, one])
+it('a misspelt key is reported, with the one that was meant', () => {
+  const { order, ...rest } = JSON.parse(readFileSync('funnels/examples/linear/funnel.json', 'utf8')) as object & {
+    order: unknown
   }
-}
-
-it('a misspelt key anywhere is reported, and the check goes on', () => {
-  const read = (name: string): unknown => JSON.parse(readFileSync(`funnels/examples/${name}/funnel.json`, 'utf8'))
-  for (const definition of ['linear', 'quiz', 'appointment'].map(read))
-    for (const one of misspelt(definition)) expect(() => findings(loadDefinition(one))).not.toThrow()
-  const { order, ...rest } = read('linear') as Record<string, unknown>
   expect(findings(loadDefinition({ ...rest, ordre: order }))).toMatchObject([
     { code: 'unknown-key', pointer: '/ordre', hint: 'did you mean "order"?' },
   ])
