@@ -1,5 +1,5 @@
 // npm run attack: plays attacks against servers of its own in production mode, on every store.
-// --store=own,pooled --only=parts of names --report=FILE (JSON)
+// --store=own,pooled --only=parts of names --report=FILE (JSON) --quick (without those that wait or measure time)
 import { parseArgs } from 'node:util'
 import type { Attack } from './attack/attack.ts'
 import { loadAttacks } from './attack/loadAttacks.ts'
@@ -40,6 +40,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: known.join(',') },
     only: { type: 'string', default: '' },
     report: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 })
 const stores = values.store.split(',').map((name) => {
@@ -48,7 +49,9 @@ const stores = values.store.split(',').map((name) => {
   return store
 })
 const wanted = values.only.split(',')
-const attacks = (await loadAttacks()).filter(({ name }) => wanted.some((part) => name.includes(part)))
+const isWanted = ({ name, when }: Attack): boolean =>
+  wanted.some((part) => name.includes(part)) && !(values.quick && (when === 'alone' || when === 'long'))
+const attacks = (await loadAttacks()).filter(isWanted)
 if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
 
 /** Where several processes share a database, only attacks on shared state matter. */

@@ -25,10 +25,22 @@ export function findFault(fault: Fault): Found {
   return { findings: checkChanged(fault, text), file: at, line: lineOf(fault.at, same(at, file) ? text : read(at)) }
 }
 
+const words = ({ code, message }: Finding) => `${code} ${message}`
+const reported = new Map<string, ReadonlySet<string>>()
+
+/** What the checker reports of a shipped funnel, once for all of its variants. */
+function reportedOf(funnel: string): ReadonlySet<string> {
+  const known = reported.get(funnel)
+  if (known) return known
+  const variant: Variant = { id: '', funnel, patch: [] }
+  const found = new Set(checkChanged(variant, read(changedFile(variant))).map(words))
+  reported.set(funnel, found)
+  return found
+}
+
 /** The checker's findings for a variant that it does not report for the shipped funnel. */
 export function findAlarms(variant: Variant): Finding[] {
-  const words = ({ code, message }: Finding) => `${code} ${message}`
-  const shipped = new Set(checkChanged({ ...variant, registry: [] }, read(changedFile(variant))).map(words))
+  const shipped = reportedOf(variant.funnel)
   return checkChanged(variant, changedText(read(changedFile(variant)), variant.patch)).filter(
     // A changed text is rightly missing in a language that is a draft.
     (found) => found.code !== 'translation-draft' && !shipped.has(words(found)),

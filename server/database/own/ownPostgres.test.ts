@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../../base/isAlive.ts'
-import { inProject } from '../../base/project.ts'
 import { freshFolder } from '../../testing/freshDatabase.ts'
+import { startElsewhere } from '../../testing/startElsewhere.ts'
 import { openDatabase } from '../openDatabase.ts'
 import { filesIn, holderIn, removeFiles, type Holder } from './dataFolder.ts'
 import { ownerOf } from './systemUser.ts'
@@ -36,19 +35,9 @@ const open = async () => {
   return { ...opened, close }
 }
 
-/** Another process that opens the database, says so, and stays. */
-function starter(): ChildProcess {
-  const script = `const { openDatabase } = await import(${JSON.stringify(inProject('server/database/openDatabase.ts'))}); await openDatabase({ dataDir: ${JSON.stringify(folder)} }); console.log('open'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    cwd: inProject(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.push(child)
-  return child
-}
-
 async function openElsewhere(): Promise<ChildProcess & { holder: Holder }> {
-  const child = starter()
+  const child = startElsewhere(folder)
+  running.push(child)
   await once(child.stdout!, 'data')
   return Object.assign(child, { holder: holderIn(filesIn(folder))! })
 }
@@ -100,19 +89,6 @@ describe('a PostgreSQL of our own', () => {
       writeFileSync(join(files, lock), `${stranger.pid}\n${files}\n1795843600\n5432\n.\n\n`)
     await (await open()).close()
     expect(isAlive(stranger.pid!)).toBe(true)
-  })
-
-  it('is created again after a first start that was killed at any moment', async () => {
-    for (const moment of [300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000]) {
-      const child = starter()
-      await sleep(moment)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    const { db, close } = await open()
-    expect((await db.execute(sql`select from users`)).rows).toEqual([])
-    await close()
-    expect(readdirSync(folder)).toEqual(['database'])
   })
 
   it.runIf(process.getuid?.() === 0)('stands where its user reaches it, if root’s home is closed', async () => {
