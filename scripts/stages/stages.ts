@@ -74,26 +74,29 @@ const vitest = (args: string[], limit = 20): Promise<Counts> =>
 
 const projects = (...names: string[]): string[] => ['run', ...names.map((name) => `--project=${name}`)]
 
-/** The tests of what was changed, before all others. */
-export async function runTouched({ modules, tests }: Touched): Promise<Counts> {
-  const related = modules.length > 0 ? await vitest(['related', '--run', '--passWithNoTests', ...modules]) : noCounts
-  return tests.length > 0 ? addCounts(related, await vitest(['run', ...tests])) : related
-}
-
-async function runBrowser(full: boolean): Promise<Counts> {
+/** Runs journeys: all of the gate, everything, or some files whole. */
+async function runJourneys(tier: 'gate' | 'full', files: string[] = []): Promise<Counts> {
   const browser = await ensureBrowser()
   await ensureBuilt()
   return reported({
     tool: 'playwright',
-    args: () => ['test', '--reporter=dot,json'],
-    env: (file) => ({
-      RUNNEL_BROWSER: browser,
-      RUNNEL_TIER: full ? 'full' : 'gate',
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    }),
+    args: () => ['test', '--reporter=dot,json', ...files],
+    env: (file) => ({ RUNNEL_BROWSER: browser, RUNNEL_TIER: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     limit: 45 * minute,
     read: readPlaywrightReport,
   })
+}
+
+/** The tests of what was changed, before all others. */
+export async function runTouched({ modules, tests, journeys }: Touched): Promise<Counts> {
+  const runs = [
+    ...(modules.length > 0 ? [() => vitest(['related', '--run', '--passWithNoTests', ...modules])] : []),
+    ...(tests.length > 0 ? [() => vitest(['run', ...tests])] : []),
+    ...(journeys.length > 0 ? [() => runJourneys('full', journeys)] : []),
+  ]
+  let counts = noCounts
+  for (const run of runs) counts = addCounts(counts, await run())
+  return counts
 }
 
 /** In the gate those that neither wait nor measure time, on one process and its own database; whole, all of them, also on two processes behind a pooler. */
@@ -152,7 +155,7 @@ export const stages: Stage[] = [
   { name: 'api', about: 'the server on PostgreSQL', run: () => vitest(projects('api', 'api-replacing')) },
   { name: 'attack', about: 'what attackers try', run: runAttacks },
   { name: 'size', about: 'what a phone fetches keeps its limits', run: runSize },
-  { name: 'browser', about: 'journeys in a real browser', run: runBrowser },
+  { name: 'browser', about: 'journeys in a real browser', run: (full) => runJourneys(full ? 'full' : 'gate') },
   ...[
     command('docs', 'the documentation builds, and none of its links is dead', 'tsx', ['scripts/docs.ts']),
     {

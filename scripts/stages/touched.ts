@@ -22,12 +22,22 @@ export interface Touched {
   modules: string[]
   /** Folders and files of tests that read the other files. */
   tests: string[]
+  /** The same for journeys in a browser, which import nothing that they are about. */
+  journeys: string[]
 }
+
+const isJourney = (test: string): boolean => test.endsWith('.spec.ts')
 
 /** What has to be run first for a change of these files. */
 export function touchedBy(files: string[], readers: Readers): Touched {
-  const tests = Object.entries(readers)
-    .filter(([begin]) => files.some((file) => file.startsWith(begin)))
-    .flatMap(([, folders]) => folders)
-  return { modules: files.filter((file) => /\.(?:tsx?|css|json)$/.test(file)), tests: [...new Set(tests)] }
+  const found = new Set(
+    Object.entries(readers)
+      .filter(([begin]) => files.some((file) => file.startsWith(begin)))
+      .flatMap(([, folders]) => folders),
+  )
+  return {
+    modules: files.filter((file) => /\.(?:tsx?|css|json)$/.test(file)),
+    tests: [...found].filter((test) => !isJourney(test)),
+    journeys: [...found].filter(isJourney),
+  }
 }
