@@ -1,9 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './cli/browser/findBrowser.ts'
-import { onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
+import { isGate, onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
 import { strain } from './tests/support/journeyStrain.ts'
-
-const isGate = process.env.RUNNEL_TIER === 'gate'
 
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.
 process.env.RUNNEL_BROWSER ??= findBrowser() ?? ''
@@ -14,7 +12,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,
-  // What one calls by hand runs whole.
   grepInvert: isGate ? onlyInFull.map(patternOf) : [],
   forbidOnly: Boolean(process.env.CI),
   // A machine that stalls for seconds fails a journey now and then; `npm test` names whatever passed only when repeated (docs/decisions/009).

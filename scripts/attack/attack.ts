@@ -16,7 +16,7 @@ export interface Attack {
   shared?: boolean
   /**
    * `alone`: it measures time, so nothing else runs meanwhile. `long`: it mostly waits, and starts first. `last`: it inspects what all others left in the
-   * log.
+   * log. The gate plays neither `alone` nor `long`.
    */
   when?: 'alone' | 'long' | 'last'
 }

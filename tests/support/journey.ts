@@ -1,4 +1,5 @@
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
+import { isGate } from '#tests/fullOnly/journeys.ts'
 import { Applicant } from './journeyApplicant.ts'
 import { briefly, fingers, type Pointer } from './journeyPointer.ts'
 import { hurry } from './journeyPace.ts'
@@ -8,7 +9,7 @@ import { Traffic, watchConsole, type ConsoleWatch } from './journeyWatch.ts'
 interface JourneyFixtures {
   /** The funnel of the journey: `test.provide({ funnel: 'v2' })`. */
   funnel: string
-  /** Shortens the page's pauses and asks for less motion, for journeys that are about neither. */
+  /** Shortens the page's pauses, for journeys that are not about them. */
   hurried: boolean
   /** Shortens the applicant's ways, for journeys that are not about how a form is filled in. */
   hasty: boolean
@@ -55,7 +56,9 @@ export const test = base.extend<JourneyFixtures>({
   },
   traffic: async ({ context }, provide) => provide(new Traffic(context)),
   applicant: async ({ page, funnel, hurried, hasty, pointer }, provide) => {
-    if (hurried) await Promise.all([hurry(page), page.emulateMedia({ reducedMotion: 'reduce' })])
+    if (hurried) await hurry(page)
+    // Transitions are a sixth of the work of a walk; what runs whole has them.
+    if (hurried && isGate) await page.emulateMedia({ reducedMotion: 'reduce' })
     await provide(new Applicant(page, funnel, hasty ? briefly(pointer) : pointer))
   },
 })
