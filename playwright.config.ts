@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './cli/browser/findBrowser.ts'
-import { isGate, onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
+import { onlyInFull, patternOf } from './tests/fullOnly/journeys.ts'
+import { isGate } from './tests/fullOnly/tier.ts'
 import { strain } from './tests/support/journeyStrain.ts'
 
 // Workers read this file again: they take over what was found the first time, and the address that the set-up left.

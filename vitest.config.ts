@@ -9,11 +9,7 @@ import onlyInFull from './tests/fullOnly/files.json' with { type: 'json' }
 const full = onlyInFull.map(({ file }) => file)
 
 /** Tests that prove definitions, by many walks and planted mistakes. */
-const proofs = [
-  'tests/{explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts',
-  'engine/compile/whateverPasses.test.ts',
-  '**/*.property.test.ts',
-]
+const proofs = ['tests/{compile,explore,faults,fuzz,graph,growth,mutants}/**/*.test.ts', '**/*.property.test.ts']
 
 /** Tests of the command line, of scripts, of the plugins for Vite and of what files of the project say about each other. */
 const tools = [
@@ -42,7 +38,7 @@ const withDatabase = [
 const replacing = {
   pages: ['app/App.test.tsx', 'app/funnel/{FunnelPage,useSiteRunner,versions}.test.tsx'],
   studio: ['studio/phone/PhonePane.test.tsx'],
-  api: ['server/routes/{auth,limits,recovery}.test.ts', 'server/routes/studio/{staff,strangers}.test.ts'],
+  api: ['server/routes/studio/strangers.test.ts'],
   tools: ['engine/vite/leanWords.test.ts'],
 }
 

@@ -28,7 +28,7 @@ import type { Database } from './database/database.ts'
  * `PLAN_DATABASE_URL` names one that `npm run simulate` has filled; the rows that are written here stay in it. `SHOW_PLANS=1` prints what was measured.
  */
 const server = process.env.TEST_DATABASE_URL ?? ''
-const claims = Number(process.env.PLAN_CLAIMS || 50_000)
+const claims = Number(process.env.PLAN_CLAIMS || 30_000)
 const day = 24 * 3600_000
 const isSmall = claims <= 500_000 && !process.env.PLAN_DATABASE_URL
 /** Few rows are spread over no more days than make the tables of a week large. */

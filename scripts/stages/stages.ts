@@ -23,6 +23,9 @@ export interface Stage {
   fullOnly?: true
 }
 
+/** What a run is for: the gate, or a release. */
+type Tier = 'gate' | 'full'
+
 const minute = 60_000
 /** Tests behave as in CI: no `.only`, no snapshots written. */
 const strict: Environment = { CI: 'true' }
@@ -63,19 +66,24 @@ async function reported({ tool, args, env, limit, read }: Reported): Promise<Cou
   }
 }
 
-/** Runs tests of vitest: projects of vitest.config.ts, or some files. */
-const vitest = (args: string[], limit = 20): Promise<Counts> =>
+/** Runs tests of vitest. */
+const vitest = (tier: Tier, args: string[], limit = 20): Promise<Counts> =>
   reported({
     tool: 'vitest',
+    env: () => ({ RUNNEL_TIER: tier }),
     args: (file) => [...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     limit: limit * minute,
     read: readVitestReport,
   })
 
-const projects = (...names: string[]): string[] => ['run', ...names.map((name) => `--project=${name}`)]
+/** Runs projects of vitest.config.ts. */
+const projects =
+  (...names: string[]) =>
+  (full: boolean): Promise<Counts> =>
+    vitest(full ? 'full' : 'gate', ['run', ...names.map((name) => `--project=${name}`)], full ? 30 : 20)
 
 /** Runs journeys: all of the gate, everything, or some files whole. */
-async function runJourneys(tier: 'gate' | 'full', files: string[] = []): Promise<Counts> {
+async function runJourneys(tier: Tier, files: string[] = []): Promise<Counts> {
   const browser = await ensureBrowser()
   await ensureBuilt()
   return reported({
@@ -90,8 +98,8 @@ async function runJourneys(tier: 'gate' | 'full', files: string[] = []): Promise
 /** The tests of what was changed, before all others. */
 export async function runTouched({ modules, tests, journeys }: Touched): Promise<Counts> {
   const runs = [
-    ...(modules.length > 0 ? [() => vitest(['related', '--run', '--passWithNoTests', ...modules])] : []),
-    ...(tests.length > 0 ? [() => vitest(['run', ...tests])] : []),
+    ...(modules.length > 0 ? [() => vitest('full', ['related', '--run', '--passWithNoTests', ...modules])] : []),
+    ...(tests.length > 0 ? [() => vitest('full', ['run', ...tests])] : []),
     ...(journeys.length > 0 ? [() => runJourneys('full', journeys)] : []),
   ]
   let counts = noCounts
@@ -144,15 +152,15 @@ export const stages: Stage[] = [
   {
     name: 'unit',
     about: 'engine, scenarios, widgets, pages, schemas, server without a database',
-    run: () => vitest(projects('unit', 'pages', 'replacing')),
+    run: projects('unit', 'pages', 'replacing'),
   },
   {
     name: 'tools',
     about: 'the command line, the scripts, the studio, the preview and the playground',
-    run: () => vitest(projects('tools', 'studio', 'tools-replacing')),
+    run: projects('tools', 'studio', 'tools-replacing'),
   },
-  { name: 'proofs', about: 'generated walks and planted mistakes', run: () => vitest(projects('proofs')) },
-  { name: 'api', about: 'the server on PostgreSQL', run: () => vitest(projects('api', 'api-replacing')) },
+  { name: 'proofs', about: 'generated walks and planted mistakes', run: projects('proofs') },
+  { name: 'api', about: 'the server on PostgreSQL', run: projects('api', 'api-replacing') },
   { name: 'attack', about: 'what attackers try', run: runAttacks },
   { name: 'size', about: 'what a phone fetches keeps its limits', run: runSize },
   { name: 'browser', about: 'journeys in a real browser', run: (full) => runJourneys(full ? 'full' : 'gate') },
@@ -161,7 +169,7 @@ export const stages: Stage[] = [
     {
       name: 'guides',
       about: 'guides carried out, new things made, the container; scenarios on XState as pages get it',
-      run: () => vitest(projects('full', 'lean'), 30),
+      run: projects('full', 'lean'),
     },
     command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
     command('fuzz', 'no definition and no command line breaks anything', 'tsx', ['scripts/fuzz.ts'], 60),

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sample, array, constantFrom, record } from 'fast-check'
 import { creditProviderKinds } from '#schemas/theme.ts'
+import { samples } from '#tests/fullOnly/tier.ts'
 import { creditChecks } from '../database/tables/index.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { pngDataUrl, subjectOf, submission } from '../testing/applicant.ts'
@@ -301,7 +302,7 @@ const orders = array(constantFrom(...allMoves), { minLength: 1, maxLength: 6 }).
   (order) => ['sign', ...order] as Move[],
 )
 const longAttempts = sample(record({ kind: constantFrom(...kinds), person: constantFrom(...people), order: orders }), {
-  numRuns: 120,
+  numRuns: samples({ gate: 30, whole: 120 }),
   seed: 7,
 })
 /** Ways that were gone once. */
@@ -349,7 +350,7 @@ describe('a credit report', () => {
     const forms = [...site.deps.funnels.keys()].flatMap((funnel) => kinds.map((kind) => [funnel, kind] as const))
     for (const [at, [funnel, kind]] of forms.entries()) {
       const person = toldApart[kind].at(-1)!
-      for (const order of sample(orders, { numRuns: 3, seed: at }))
+      for (const order of sample(orders, { numRuns: samples({ gate: 1, whole: 3 }), seed: at }))
         wrong.push(...([await judge(kind, funnel, person, order)].filter(Boolean) as string[]))
     }
     expect(wrong).toEqual([])

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createProviders } from '../providers/index.ts'
 import { limits, otpRules } from '../policy/limits.ts'
 import { rateCounters } from '../database/tables/index.ts'
+import { argon2id } from '../services/accounts/passwords.ts'
 import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.ts'
 import type { Answer, Browser } from '../testing/browser.ts'
 import { startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 
 /** Checks of the password `slow`, which take until they are told to end. */
-const slow = vi.hoisted(() => ({ running: 0, most: 0, end: Promise.resolve() }))
+const slow = { running: 0, most: 0, end: Promise.resolve() }
+const { verify } = argon2id
 /** What is wrong in any case need not take its time. */
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>()
-  const verify = async (hashed: string, password: string) => {
-    if (password !== 'slow') return password !== 'wrong' && argon2.verify(hashed, password)
+beforeEach(() => {
+  vi.spyOn(argon2id, 'verify').mockImplementation(async (hashed, password) => {
+    if (password !== 'slow') return password !== 'wrong' && verify(hashed, password)
     slow.most = Math.max(slow.most, (slow.running += 1))
     await slow.end
     slow.running -= 1
     return false
-  }
-  return { ...argon2, verify }
+  })
 })
 
 const providers = createProviders({})

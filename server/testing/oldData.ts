@@ -56,8 +56,8 @@ async function createOldData(folder: string): Promise<TableRows> {
   return rows
 }
 
-/** Data of the version before for the tests of a file: each gets a copy of the folder. */
-export function useOldData(): { readonly rows: TableRows; readonly folder: string } {
+/** A folder with data of the version before: one for all tests of a file, or a new copy for each. */
+export function useOldData(one: 'for all' | 'for each'): { readonly rows: TableRows; readonly folder: string } {
   const old = mkdtempSync(join(tmpdir(), 'runnel-old-'))
   const data = { rows: {} as TableRows, folder: '' }
   beforeAll(async () => {
@@ -65,11 +65,12 @@ export function useOldData(): { readonly rows: TableRows; readonly folder: strin
     data.rows = await createOldData(old)
   }, 300_000)
   afterAll(() => rmSync(old, { recursive: true, force: true }))
-  beforeEach(() => {
+  const [begin, end] = one === 'for all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  begin(() => {
     data.folder = mkdtempSync(join(tmpdir(), 'runnel-upgrade-'))
     cpSync(old, data.folder, { recursive: true })
   })
-  afterEach(async () => {
+  end(async () => {
     for (const files of [filesIn(data.folder), upgradeIn(data.folder)]) await removeFiles(files)
     rmSync(data.folder, { recursive: true, force: true, maxRetries: 10 })
   })

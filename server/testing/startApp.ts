@@ -83,13 +83,18 @@ function standingClock() {
   }
 }
 
-/** The real app with sandbox providers on a database of its own. `change` replaces options, for example a provider. */
+/** A database with the rows of a first start. They are the same for every site of a test run. */
+const openSeededDatabase = () =>
+  openFreshDatabase(process.env.TEST_SEEDED_TEMPLATE, async (db) => {
+    const themes = Object.values(brands)
+    await seedDatabase(db, { themes, funnels: await shipped, library, production: false, now: new Date() })
+  })
+
+/** The real app with sandbox providers on a database of its own. `change` replaces options, for example a provider or the database. */
 export async function startApp(change: Partial<AppOptions> = {}): Promise<Site> {
-  const { db, close } = await openFreshDatabase()
-  const themes = Object.values(brands)
+  const { db, close } = change.db ? { db: change.db, close: async () => {} } : await openSeededDatabase()
   const funnels = await shipped
   const clock = standingClock()
-  await seedDatabase(db, { themes, funnels, library, production: false, now: new Date() })
   const app = buildApp({
     db,
     providers: createProviders({}, { clock: clock.now }),

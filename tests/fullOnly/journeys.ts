@@ -10,9 +10,6 @@ export interface OnlyInFull {
 
 export const onlyInFull: OnlyInFull[] = list
 
-/** Whether the journeys of the gate run; what one calls by hand runs whole. */
-export const isGate = process.env.RUNNEL_TIER === 'gate'
-
 /** Playwright compares a pattern with project, file, groups, title and tags, separated by spaces. */
 export const patternOf = ({ file, tests }: Pick<OnlyInFull, 'file' | 'tests'>): RegExp =>
   new RegExp(`(^| )${file.replaceAll('.', '\\.')} .*(${tests ?? ''})`)

@@ -7,6 +7,7 @@ import { seeded } from '#engine/rules/randomRule.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { registry } from '#funnels/examples/registry.ts'
 import { allowConsole } from '#tests/support/allowConsole.ts'
+import { samples } from '#tests/fullOnly/tier.ts'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { exampleEngines } from '#tests/support/exampleFunnels.ts'
 import { followed } from './followedWalk.ts'
@@ -55,8 +56,8 @@ describe('the transitions of a machine are the ways of its graph, each and no ot
     expect(sorted(machineWays(funnel))).toEqual(sorted(waysOf(funnel.graph).map(({ id }) => id)))
   })
 
-  it('in 400 random funnels', () => {
-    for (let seed = 1; seed <= 400; seed++) {
+  it('in random funnels', () => {
+    for (let seed = 1; seed <= samples({ gate: 100, whole: 400 }); seed++) {
       const funnel = compiled(seed)
       expect(sorted(machineWays(funnel)), `seed ${seed}`).toEqual(sorted(waysOf(funnel.graph).map(({ id }) => id)))
     }
@@ -68,7 +69,7 @@ describe('a running machine', () => {
     // A call may fail after the funnel was left.
     allowConsole('warn', /was sent to stopped actor/)
     const taken = new Set<string>()
-    for (let seed = 1; seed <= 80; seed++) {
+    for (let seed = 1; seed <= samples({ gate: 20, whole: 80 }); seed++) {
       const random = seeded(seed)
       const definition = randomFunnel(random)
       const funnel = compileFunnel(definition, registry)
@@ -106,6 +107,6 @@ describe('a running machine', () => {
       for (const id of walk.taken) taken.add(`${seed} ${id}`)
       player.runner().stop()
     }
-    expect(taken.size).toBeGreaterThan(500)
+    expect(taken.size).toBeGreaterThan(samples({ gate: 125, whole: 500 }))
   })
 })

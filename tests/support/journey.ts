@@ -1,5 +1,5 @@
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
-import { isGate } from '#tests/fullOnly/journeys.ts'
+import { isGate } from '#tests/fullOnly/tier.ts'
 import { Applicant } from './journeyApplicant.ts'
 import { briefly, fingers, type Pointer } from './journeyPointer.ts'
 import { hurry } from './journeyPace.ts'

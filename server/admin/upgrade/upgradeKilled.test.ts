@@ -9,7 +9,7 @@ import { serverArguments } from '#tests/support/compiledServer.ts'
 import { filesIn, removeFiles, upgradeIn } from '../../database/own/dataFolder.ts'
 import { newRows, serverEnvironment, upgradeCommand, useOldData } from '../../testing/oldData.ts'
 
-const old = useOldData()
+const old = useOldData('for each')
 const kept = () => join(old.folder, 'postgres-before-upgrade')
 const command = () => upgradeCommand(old.folder)
 
