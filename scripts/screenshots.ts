@@ -60,7 +60,7 @@ ${[...groups(shots)].map(([name, found]) => `<h2>${escape(name)}</h2>\n<div>\n${
 </html>
 `
 
-/** Keeps what was seen and writes the facts of the accessibility statement anew. Jumps are no matter of accessibility. */
+/** Keeps what was seen and rewrites the facts of the accessibility statement. Jumps do not concern accessibility. */
 async function record(): Promise<void> {
   const known = JSON.parse(readFileSync(auditFile, 'utf8')) as AuditedPart[]
   const parts = withShots(known, taken, funnelIds, new Date().toISOString().slice(0, 10))

@@ -37,8 +37,8 @@ const gzipTotal = (dist: string, paths: Iterable<string>): number =>
   [...new Set(paths)].reduce((sum, path) => sum + gzipSize(dist, path), 0)
 
 /**
- * What was measured of v1 after idle prefetch before the studio, at 1a1b5dd4, and the 23 bytes of a mend that has nothing to do with it: the reason why
- * Next is shut took the focus from whoever was typing. Whatever else has grown since counts, too.
+ * What was measured of v1 after idle prefetch before the studio, at 1a1b5dd4, and the 23 bytes of an unrelated fix: the
+ * reason why Next is shut took the focus from a person who was typing. All other growth since then counts, too.
  */
 const beforeStudio = 159_664 + 23
 

@@ -206,7 +206,7 @@ describe('ownership', () => {
       })
     })
 
-    /** A kept journey belongs to a browser, whoever has an account; questions are not asked in a brand that asks for a code. */
+    /** A kept journey belongs to a browser, even if there is an account. A brand that asks for a code does not ask questions. */
     const notOfAccounts: string[] = [
       'saveJourney',
       'dropJourney',

@@ -8,7 +8,7 @@ import type { Browser } from './testing/browser.ts'
 import { hostileTexts } from './testing/hostileTexts.ts'
 import { startApp, type BrandKind, type Site } from './testing/startApp.ts'
 
-/** Somebody of whom nothing is like a word of ours. */
+/** A person whose data resembles none of our own words. */
 const somebody = {
   firstName: 'Zsofianna',
   lastName: 'Quennerstedt',

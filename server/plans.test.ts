@@ -37,7 +37,7 @@ const days = 100
 const costs: Record<string, string> = isSmall ? { random_page_cost: '1' } : {}
 const hours = 4 * 3600_000
 
-/** Pages of any statement that somebody waits for. */
+/** Pages of any statement that a person waits for. */
 const mostPages = 600
 /** Pages of a statement of retention, which works on a batch: each row is found, and written with its places in up to four indexes. */
 const mostPagesOfBatch = 24 * batch
@@ -92,7 +92,7 @@ async function addOldMonth(to: Database) {
     select ${id}, 'CLM-AA' || n, 'nobody', ${brandId}, ${companyId}, '{}', ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
   await to.execute(sql`insert into outbox (topic, dedupe_key, claim_request_id, locked_until, done_at, created_at)
     select 'sync-client', 'old ' || n, ${id}, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz, ${oldMonth.toISOString()}::timestamptz from generate_series(1, ${3 * batch}) n`)
-  // As the database does by itself when many rows have changed.
+  // As the database does automatically when many rows have changed.
   await vacuum(to)
 }
 
@@ -194,7 +194,7 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
           personalDetails: { ...given.personalDetails, firstName: 'Anna' },
           signature: pngDataUrl(400, 151),
         },
-        'submitForm, somebody else',
+        'submitForm, another person',
       )
       for (const name of [
         'readClaimRequest',
@@ -268,7 +268,7 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
     judge()
   })
 
-  it('of whoever is asked for a code or questions', async () => {
+  it('of an applicant who is asked for a code or questions', async () => {
     await repeatedly(async () => {
       const visitor = site.visit()
       const { id, reference, given } = await apply(visitor, submission('Challenge', 'affiliatetech'))

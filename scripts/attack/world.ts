@@ -23,7 +23,7 @@ interface Visit extends BrowserOptions {
 /** The surroundings of an attack: a running server, or several behind one address, and any number of new visitors. */
 export class World {
   readonly brands: readonly Brand[] = loadThemes()
-  /** Every word that somebody typed. */
+  /** Every word that a visitor typed. */
   readonly typed = new Set<string>()
   readonly server: AttackedServer
   readonly #store: Store

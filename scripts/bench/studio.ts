@@ -1,4 +1,4 @@
-// What the studio costs: its authors, whoever publishes, and people whose server switches versions. Alone: node --import tsx scripts/bench/studio.ts
+// What the studio costs its authors, the person who publishes, and visitors whose server switches versions. Alone: node --import tsx scripts/bench/studio.ts
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

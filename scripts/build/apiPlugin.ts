@@ -39,7 +39,7 @@ const saidIn = (log: string | undefined): string =>
     ? stripVTControlCharacters(readFileSync(log, 'utf8')).trimEnd().split('\n').slice(-lastLines).join('\n')
     : ''
 
-const starting = 'The API is starting. It takes up to half a minute, and this page opens by itself then.'
+const starting = 'The API is starting. It takes up to half a minute. Then this page opens automatically.'
 const failing = 'The API is not running yet. It starts again when a file is saved. Its last messages:'
 
 /** The page that is shown until the API is ready. It loads itself again. */

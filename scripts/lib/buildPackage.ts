@@ -73,7 +73,7 @@ function compile(entries: string[], folder: string): string[] {
     declaration: true,
     outDir: folder,
     rootDir: root,
-    // The imports are written anew below.
+    // The imports are rewritten below.
     rewriteRelativeImportExtensions: false,
   })
   const compiled = new Set<string>()

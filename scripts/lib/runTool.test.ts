@@ -13,7 +13,7 @@ it('passes exit codes on, and signals as 128 and their number', async () => {
   expect(await exitOf(node('process.kill(process.pid, "SIGTERM")'))).toBe(143)
 })
 
-it('ends a process that does not listen for good', async () => {
+it('kills a process that ignores SIGTERM', async () => {
   const deaf = node('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")')
   await once(deaf.stdout!, 'data')
   await endProcess(deaf, 'SIGTERM', 100)
@@ -31,7 +31,7 @@ it('a server ends with the command that started it, even when that is killed', a
   await expect.poll(() => isAlive(Number(pid))).toBe(false)
 })
 
-it('gives ports that no outgoing connection takes before somebody listens', async () => {
+it('gives ports that no outgoing connection takes before a server listens', async () => {
   const port = await freePort()
   expect(port).toBeGreaterThan(1023)
   expect(port).toBeLessThan(32_768)

@@ -14,7 +14,7 @@ const doubles: readonly (readonly [string, SQL])[] = [
     sql`select claim_request_id || ' ' || lender_name as what from claims group by claim_request_id, lender_id, lender_name, account_key having count(*) > 1`,
   ],
   [
-    'claim requests of which the CRM is told twice',
+    'claim requests that are reported to the CRM twice',
     sql`select claim_request_id::text as what from outbox where topic = 'sync-client' group by claim_request_id, dedupe_key having count(*) > 1`,
   ],
   [
@@ -67,7 +67,7 @@ async function check(db: Database, traces: readonly (Traces & { session: string 
   return found
 }
 
-/** Compares the database of a server that has ended with what its sessions were told and kept. */
+/** Compares the database of a server that has ended with what its sessions received and kept. */
 export async function checkDatabase(
   dataDir: string,
   traces: readonly (Traces & { session: string })[],

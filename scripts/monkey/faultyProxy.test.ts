@@ -25,7 +25,7 @@ const got = (path: string): Promise<string> =>
     () => 'nothing',
   )
 
-it('passes on what it is not told to spoil, and forgets a fault that has met enough requests', async () => {
+it('passes on the requests that no fault is set for, and forgets a fault that has met enough requests', async () => {
   proxy.spoil({ fault: '503', times: 2, of: 'calls' })
   expect(await Promise.all(['/api/a', '/api/b', '/assets/a.js', '/'].map(got))).toEqual([
     '503 {"success":false}',

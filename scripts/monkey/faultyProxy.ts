@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultName } from './faults.ts'
 
-/** A proxy between the browser and the server that spoils what it is told to. */
+/** A proxy between the browser and the server that injects the faults it is given. */
 export interface FaultyProxy {
   url: string
   /** The fault for the next requests; none until it is set, and after it has met enough of them. */

@@ -29,7 +29,7 @@ async function lossesAfter(session: Session, { kept, controls, step }: Held): Pr
   const now = await keptIn(session)
   const isInside = screen.path.startsWith(`${session.funnel.path}/`)
   const isAnew = now?.form['device_session_id'] !== kept.form['device_session_id']
-  // A process that goes on by itself may have come to its end, where the answers are forgotten. What is loaded then begins anew.
+  // A process that continues automatically may have reached its end, where the answers are forgotten. A page that is loaded afterwards starts from the beginning.
   if (isAnew && !session.funnel.steps[kept.step]?.hasNext) return []
   if (!now) return isInside ? ['everything'] : []
   if (now.ended) return []
@@ -81,7 +81,7 @@ export class Oracle {
     if (lost.length > 0) this.found(`answers are lost: ${lost.join(', ')}`)
   }
 
-  /** A journey that is begun anew must not change the claim of a finished one. */
+  /** A journey that is started again must not change the claim of a finished one. */
   #judgeJourney(page: Page, kept: KeptSession | undefined): void {
     const claim = kept?.form['claim_request_id']
     if (!kept || !claim) return

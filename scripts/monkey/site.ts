@@ -35,7 +35,7 @@ export async function openSite(): Promise<Site> {
     dataDir,
     crash: () => {
       restarted = restarted.then(restart)
-      // Whoever waits for the server hears of a failed start.
+      // A caller that waits for the server learns of a failed start.
       restarted.catch(() => undefined)
     },
     up: () => restarted,

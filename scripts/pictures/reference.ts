@@ -85,7 +85,7 @@ export async function takeReference(wanted: readonly string[]): Promise<void> {
     }
     for (const { name } of blocks.filter(isWanted)) {
       await open(name)
-      // The code of a block comes by itself.
+      // The code of a block is loaded separately.
       await page.waitForTimeout(700)
       await shoot(name, page.locator('form.step > :not(h1, .step-slow, .part-nav)').first())
     }

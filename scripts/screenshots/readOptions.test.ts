@@ -18,7 +18,7 @@ describe('readOptions', () => {
     })
   })
 
-  it('takes what it is told', () => {
+  it('takes the given options', () => {
     const given = [
       '--funnels=v2',
       '--brands=all',

@@ -13,6 +13,6 @@ export const budgets = {
   form: 130_000,
   /** Up to the last step of a funnel. */
   journey: 165_000,
-  /** More than before the studio: what serving versions and counting people in the middle costs somebody who opens v1. */
+  /** Growth since before the studio: what serving versions and counting people in the middle costs a visitor of v1. */
   studio: 1_000,
 }

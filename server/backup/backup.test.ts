@@ -102,7 +102,7 @@ describe('a backup', () => {
     })
   })
 
-  it('ends with what is in it, is read by its owner only, and holds no half', async () => {
+  it('ends with its manifest, is readable by its owner only, and leaves no half-written file', async () => {
     const lines = gunzipSync(await readFile(backup))
       .toString()
       .trimEnd()

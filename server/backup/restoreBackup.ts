@@ -54,7 +54,7 @@ async function setAside(tx: Handle): Promise<void> {
   }
 }
 
-/** Gives back what the server wrote at its start. What it published stays away where the backup says what is served. */
+/** Puts back what the server wrote at its start. Its publications are left out if the backup contains publications. */
 async function putBack(tx: Handle): Promise<void> {
   const { rows } = await tx.execute(sql`select from publications limit 1`)
   for (const table of rows.length > 0 ? seeded.filter((one) => one !== 'publications') : seeded)

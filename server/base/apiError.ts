@@ -29,5 +29,5 @@ export class Busy extends ApiError {
   }
 }
 
-/** The same 404 for what does not exist and for what belongs to somebody else. */
+/** The same 404 for what does not exist and for what belongs to another person. */
 export const notFound = (): ApiError => new ApiError(404, 'Claim request not found')

@@ -26,7 +26,7 @@ it('takes one statement to create a claim request, and one to save its claims', 
   expect(query).toHaveBeenCalledTimes(2)
 })
 
-it('takes no more for somebody who is signed in', async () => {
+it('takes no more statements for a signed-in user', async () => {
   const visitor = site.visit()
   const { id, given } = await apply(visitor)
   const { body } = await visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })

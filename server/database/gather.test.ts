@@ -8,7 +8,7 @@ const bad = new Error('bad')
 const lost = new Error('lost')
 const isOfOne = (error: unknown) => error === bad
 
-/** Doubles numbers; each batch ends when it is told to. */
+/** Doubles numbers; each batch ends when the test calls its `end`. */
 function held({ most = 10, atOnce = 1 } = {}) {
   const batches: { inputs: readonly number[]; end: () => void }[] = []
   const run = (inputs: readonly number[]) =>

@@ -60,7 +60,7 @@ it('looks only at rows of its condition, and names the columns of another table'
   ).toBe(3)
 })
 
-it('stops after a page when it is told to', async () => {
+it('stops after a page when its signal is aborted', async () => {
   const stopping = new AbortController()
   stopping.abort()
   expect(await inPages(opened.db, byMoment, see, stopping.signal)).toBe(3)

@@ -49,7 +49,7 @@ const losses: [what: string, lose: () => Promise<unknown>][] = [
     },
   ],
   [
-    'a connection on which somebody else prepared it (42P05)',
+    'a connection on which another client prepared it (42P05)',
     () => db.execute(sql.raw(`prepare "${uuidOf(text)}" as select 1`)),
   ],
 ]

@@ -12,7 +12,7 @@ import { WatchedPool } from './watchedPool.ts'
 
 /**
  * Lifts the time limits of each transaction, and runs each single statement in a transaction for that purpose. Set on the session instead, the change
- * would stay with a pooler's connection, which somebody else uses next, and might not apply to our own next statement.
+ * would stay with a pooler's connection, which another client uses next, and might not apply to our own next statement.
  */
 function liftLimits(db: Database): void {
   const pool = db.$client

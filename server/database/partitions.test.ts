@@ -67,7 +67,7 @@ const rowsOf = async (id: string) =>
     ),
   )
 
-/** Somebody with rows in every table that hangs on a claim request. */
+/** An applicant with rows in every table that depends on a claim request. */
 async function wholeApplicant() {
   const { visitor, ids } = await finishedApplicant(site)
   await visitor.call('submitForm', { ...ids.given, claim_request_id: ids.id, signature: pngDataUrl() })
@@ -102,7 +102,7 @@ describe('a claim request', () => {
     await expect(insert(now, { claimReference: 'CLM-ONLYONCE2' })).rejects.toMatchObject({ cause: { code: '23505' } })
   })
 
-  it('cannot have claims in another month, or a credit check of somebody else', async () => {
+  it('cannot have claims in another month, or another person’s credit check', async () => {
     const stranger = newTimedId(monthOf(site.deps.now(), 1))
     const add = sql`insert into signatures (claim_request_id, image, signed_at) values (${stranger}, 'x', now())`
     await expect(site.deps.db.execute(add)).rejects.toMatchObject({ cause: { code: '23503' } })

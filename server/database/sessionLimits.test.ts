@@ -17,7 +17,7 @@ const names = Object.keys(sessionLimits)
 const limitsOf = async (query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>) =>
   (await query(`select ${names.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
 
-/** What a session has that was told nothing, as a pooler's. */
+/** The limits of a session that got no settings, like a pooler's session. */
 async function ofPlainSession() {
   const client = new Client({ connectionString: server.url })
   await client.connect()

@@ -19,7 +19,7 @@ export interface ChangedText {
 const topOf = (pointer: string): string => pointer.split('/').slice(0, 3).join('/')
 
 /**
- * The texts with legal weight, by their place: everything that is shown in a step in which somebody gives a consent (its
+ * The texts with legal weight, by their place: everything that is shown in a step in which a person gives a consent (its
  * answer has that class, or a button gives it), or which an obligation demands to be passed, such as a signature; and all
  * options of a consent, such as the documents that it is about.
  */

@@ -90,7 +90,7 @@ describe('what changes', () => {
     steps: { heard },
   }
 
-  it('in a new variant is told in comparison with the funnel that it extends', async () => {
+  it('in a new variant is reported in comparison with the funnel that it extends', async () => {
     const is = await reported('mine', { 'mine/funnel.json': variant })
     expect(is).toMatchObject({ obstacles: [], comparedWith: 'v1', legal: [] })
     expect(is).not.toHaveProperty('before')

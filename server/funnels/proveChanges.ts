@@ -28,7 +28,7 @@ import { belowFolder, inFolder, overlaid, type SourceChanges, type Sources } fro
 export interface BrandOfFunnels {
   name: string
   theme: Pick<Theme, 'funnels' | 'defaultFunnel' | 'partnerFunnel'>
-  /** Whether a second person approves what is published. */
+  /** Whether a second person has to approve publications. */
   approval: boolean
 }
 
@@ -103,7 +103,7 @@ async function play(
 
 type Differing = Pick<FunnelReport, 'forPeople' | 'differences' | 'legal'>
 
-/** What differs between two compiled states of a funnel. In a new one only the texts with legal weight are told. */
+/** What differs between two compiled states of a funnel. Of a new funnel, only the texts with legal weight are reported. */
 function differences(before: Compiled | undefined, after: Compiled): Differing {
   const [a, b] = [before?.loaded, after.loaded]
   const legal = changedLegalTexts(a, b, registry)
@@ -182,7 +182,7 @@ const namedBy = (id: string, brands: readonly BrandOfFunnels[]): string[] =>
     )
     .map(({ name }) => `The brand ${name} names "${id}", which would be removed.`)
 
-/** Loads, checks and compiles what changes bring about, and plays the scenarios. Never throws because of what they say. */
+/** Loads, checks and compiles the result of changes, and plays the scenarios. Never throws because of their content. */
 export async function proveChanges({ base, changes, fixed, brands, served, known }: Proposed): Promise<Proof> {
   const [from, to] = [loadedFrom(base, fixed), loadedFrom(overlaid(base, changes), fixed)]
   const proof: Proof = { report: { funnels: [], obstacles: [], needsApproval: false }, versions: {}, made: [] }

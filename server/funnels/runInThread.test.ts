@@ -46,7 +46,7 @@ it('survives what fails in a thread that has done its job', async () => {
   expect(() => started.mock.calls[0]![0].emit('error', new Error('too late'))).not.toThrow()
 }, 300_000)
 
-it('does jobs that are asked for at once, each by itself', async () => {
+it('does each of several simultaneous jobs separately', async () => {
   // A thread waits for one of them.
   await runInThread({ ...job, only: 'v4' }, limits)
   const made = await Promise.all(['v1', 'v4'].map((only) => runInThread({ ...job, only }, limits)))

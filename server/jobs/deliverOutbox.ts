@@ -41,7 +41,7 @@ const margin = 15_000
 
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Another service is told of one claim request in the order of writing. Mails wait for nothing. */
+/** Another service gets the messages about one claim request in the order in which they were written. Mails wait for nothing. */
 const isNext = or(
   eq(outbox.topic, 'send-mail'),
   sql`not exists (select from ${outbox} earlier where earlier.claim_request_id = ${outbox.claimRequestId} and earlier.id < ${outbox.id} and earlier.done_at is null and earlier.topic <> 'send-mail')`,
@@ -76,7 +76,7 @@ async function takeDue(deps: Deps): Promise<Message | undefined> {
   return row
 }
 
-/** What is written for a message that was not delivered: a failed one waits, longer each time; one that was put off has not used an attempt. */
+/** The new values of a message that was not delivered: a failed one waits, longer each time; one that was put off has not used an attempt. */
 function waiting(deps: Deps, row: Message, error: unknown): Partial<Message> {
   if (error instanceof PutOff) return { lockedUntil: after(deps.now(), error.seconds * 1000), attempts: 0 }
   deps.log('outbox delivery failed', { topic: row.topic, attempt: row.attempts, failure: errorCode(error) })
@@ -103,7 +103,7 @@ async function deliver(deps: Deps, row: Message): Promise<boolean> {
   }
 }
 
-/** Delivers what is due, a few messages at a time, and starts no more once it is told to stop. Gives the number of delivered messages. */
+/** Delivers the messages that are due, a few at a time. Starts no more once `signal` is aborted. Gives the number of delivered messages. */
 export async function deliverOutbox(deps: Deps, signal?: AbortSignal): Promise<number> {
   const work = async () => {
     let delivered = 0

@@ -172,7 +172,7 @@ describe('telling the CRM', () => {
     expect(await deliverOutbox(site.deps)).toBe(1)
   })
 
-  it('leaves it to whoever took a row up when it is tried next', async () => {
+  it('leaves the time of the next attempt to the run that took up the row', async () => {
     const { id } = await apply(site.visit())
     site.pass(3 * minute)
     let end!: (error: Error) => void
@@ -220,7 +220,7 @@ describe('telling the CRM', () => {
     expect(most).toBeLessThanOrEqual(4)
   })
 
-  it('takes up no more once it is told to stop', async () => {
+  it('takes up no more rows once its signal is aborted', async () => {
     await Promise.all(Array.from({ length: 12 }, () => apply(site.visit())))
     site.pass(3 * minute)
     const stopping = new AbortController()

@@ -10,7 +10,7 @@ const longestTime = 72 * hour
 /** Longest pause between attempts, in seconds. */
 const longestPause = 2 * hour
 const longestMailPause = hour / 2
-/** Somebody waits for a mail: after so many attempts its pauses grow by only a fifth each, up to half an hour. */
+/** A person waits for a mail, so after this many attempts its pauses grow by only a fifth each, up to half an hour. */
 const quickAttempts = 8
 
 const mailPause = (attempts: number): number =>

@@ -39,7 +39,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  it('are for whoever has the token', async () => {
+  it('are only for callers that have the token', async () => {
     expect((await read('/metrics')).statusCode).toBe(404)
     expect((await read('/metrics', { authorization: 'Bearer another token' })).statusCode).toBe(404)
     expect(

@@ -10,7 +10,7 @@ export function brandWarnings(
   if (!production || brand || brands.length === 1) return []
   if (!namesPublicHost(brands))
     return [
-      `BRAND is not set, and no theme.json names a public host: the site shows the brand "${defaultBrand}", and another to whoever sends its host name. Please set BRAND, or hosts in the theme.json of each brand that is to be seen.`,
+      `BRAND is not set, and no theme.json names a public host: the site shows the brand "${defaultBrand}", and another brand to a client that sends its host name. Please set BRAND, or hosts in the theme.json of each brand that is to be seen.`,
     ]
   const unseen = brands.filter(({ hosts }) => !hosts.some(isPublicHost)).map(({ name }) => name)
   return unseen.length > 0

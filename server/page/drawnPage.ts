@@ -3,7 +3,7 @@ import type { Theme } from '#schemas/theme.ts'
 import type { CompiledFunnel, CompiledLanguage } from 'runnel/compile'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 
-/** A page to draw, for somebody new. */
+/** A page to draw, for a new visitor. */
 export interface WantedPage {
   /** As `meant` gives it. */
   path: string | undefined

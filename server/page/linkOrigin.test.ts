@@ -20,7 +20,7 @@ describe('linkOrigin', () => {
     'x@claims.brand.example',
     'claims.brand.example@evil.example',
     '192.168.1.5:3000',
-  ])('is never a host that somebody made up: %j', (host) => {
+  ])('is never a made-up host: %j', (host) => {
     expect([at(host), at(host, { production: true })]).toEqual([undefined, undefined])
     expect(at(host, { publicUrl })).toBe(publicUrl)
   })

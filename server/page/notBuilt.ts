@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 interface NotBuilt {
-  /** What somebody asked for: "The studio". */
+  /** What the visitor asked for: "The studio". */
   what: string
   /** What builds it. */
   command: string

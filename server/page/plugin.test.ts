@@ -83,7 +83,7 @@ describe('page', () => {
     const reply = await get('/claim/v1/introduction')
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toContain('<script type="application/json" id="funnels">[{"funnel":"/funnels/a.json"')
-    // A funnel that is gone has no pages, whoever was in the middle of it.
+    // A removed funnel has no pages, not even for visitors in the middle of it.
     expect((await get('/claim/v2/address')).statusCode).toBe(404)
   })
 
@@ -177,7 +177,7 @@ describe('page', () => {
     expect((await app.inject({ method: 'POST', url: '/portal', payload: {} })).statusCode).toBe(404)
   })
 
-  it('serves built files: hashed ones for good, precompressed where there is such a file', async () => {
+  it('serves built files: hashed files may be cached permanently, and precompressed files are used where they exist', async () => {
     await writeFile(join(dist, 'assets', 'main-3f2a.js.br'), brotliCompressSync(script))
     await start()
     const compressed = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })

@@ -45,7 +45,7 @@ export interface PageOptions {
   brands?: readonly Brand[]
   /** They have pages at the paths in their definitions. */
   funnels: FunnelAddresses[] | PageFunnels
-  /** Whether everybody may have the texts of languages that are drafts. */
+  /** Whether everyone may get the texts of draft languages. */
   drafts?: boolean
   /** Whether there is a studio. */
   studio?: boolean
@@ -83,7 +83,7 @@ export async function page(app: FastifyInstance, options: PageOptions): Promise<
     const brand = brandOf(request, reply)
     const { theme } = brand
     const current = funnels.current()
-    // Somebody in the middle may load a step again that the current version lacks; only the browser knows who that is.
+    // A visitor in the middle of a form may reload a step that the current version lacks. Only the browser knows who that is.
     const ofOlder = isOnlyIn(path, current, funnels.older())
     const known = isPage(path, ofOlder ? funnels.older() : current, theme)
     const draw = (at?: string) => options.draw?.(at, brand, languageOf(request)).catch(toldTo(request))
@@ -147,7 +147,7 @@ const isDraft = (path: string): boolean => /\.draft\.\w+-[^/]*$/.test(decoded(pa
 /** Unknown calls and files get a 404 of their own kind, never the page. */
 const isNoPage = (path: string): boolean => /^\/(api|assets)(\/|$)/.test(path) || /\.\w+$/.test(path)
 
-/** Names of files in `assets/` contain a hash of their content, so they may be cached for good. */
+/** Names of files in `assets/` contain a hash of their content, so browsers may cache them permanently. */
 function serveBuilt(app: FastifyInstance, dist: string): void {
   void app.register(fastifyStatic, {
     root: dist,

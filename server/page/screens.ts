@@ -146,7 +146,7 @@ interface Site {
   studio?: boolean
   /** The funnels that were published after the page was built. */
   published?: () => PublishedFunnel[]
-  /** Calls back whenever the funnels have changed: what was drawn of them is drawn again. */
+  /** Calls back whenever the funnels have changed, so that their pages are drawn again. */
   onChange?: (changed: () => void) => void
 }
 

@@ -53,7 +53,7 @@ it('has a screen that only its own pages may frame', async () => {
   expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-it('has files that may be kept for good, and no others', async () => {
+it('serves its built files, which browsers may cache permanently, and no other files', async () => {
   const { body, headers } = await read('/studio/assets/main-abc123.js')
   expect(body).toBe('run()')
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'x-robots-tag': 'noindex' })

@@ -50,7 +50,7 @@ export interface Brand {
   styleSheet: string
   logo: string
   icon: string
-  /** Whether a second person approves what is published of its funnels. */
+  /** Whether a second person has to approve publications of its funnels. */
   approval: boolean
   /** The brand's own legal documents, besides those of every brand. */
   documents: LegalDocument[]
@@ -58,7 +58,7 @@ export interface Brand {
 
 export const themesFolder = inProject('themes')
 
-/** The brands that can be shown, and what is wrong with others. */
+/** The brands that can be shown, and the problems of the others. */
 interface ReadThemes {
   brands: Brand[]
   problems: string[]

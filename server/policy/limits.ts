@@ -57,7 +57,7 @@ const strictLimits = {
   ],
   verification: [
     limit('claim request', 10, day, 'repeats after a failure; each costs money'),
-    limit('person', 10, day, 'nobody can try out the decision about somebody else'),
+    limit('person', 10, day, 'nobody can try out the decision about another person'),
     home(20),
     limit('device', 20, day, 'a shared computer; a script that keeps its cookies'),
     limit('address', 60, hour, 'a script that makes a claim request for each check'),
@@ -81,7 +81,7 @@ const strictLimits = {
   ],
   identityCheck: [
     limit('claim request', 5, day, 'repeats after a failure'),
-    limit('person', 10, day, 'nobody can guess at the questions about somebody else'),
+    limit('person', 10, day, 'nobody can guess at the questions about another person'),
     home(20),
     limit('device', 15, day, 'guesses at the questions of several people'),
     limit('address', 60, hour, 'the same without cookies'),
@@ -103,7 +103,7 @@ const strictLimits = {
   ],
   // Nothing else counts towards it, so nobody else can use it up.
   knownSignIn: [
-    limit('known device', 5, hour / 4, 'guesses by somebody who uses the owner’s browser'),
+    limit('known device', 5, hour / 4, 'guesses by a person who uses the owner’s browser'),
     limit(
       'account',
       15,
@@ -111,7 +111,7 @@ const strictLimits = {
       'guesses with collected cookies of known browsers; beyond it they count as a stranger’s',
     ),
   ],
-  passwordCheck: [limit('account', 5, hour / 4, 'guesses by somebody who finds a browser signed in')],
+  passwordCheck: [limit('account', 5, hour / 4, 'guesses by a person who finds a browser signed in')],
   mail: [
     limit('device', 10, hour, 'a script that tries many emails'),
     limit('address', 30, hour, 'the same without cookies'),

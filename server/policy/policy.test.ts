@@ -252,7 +252,7 @@ async function leaks(attempt: Attempt): Promise<string[]> {
     /"success":true/,
   )
   await tried('readCreditCheck', visitor.call('readCreditCheck', { claimRequestId: id }), /"success":true/)
-  // Whoever attacks may know the id of a credit check.
+  // An attacker may know the id of a credit check.
   const [check] = await site.deps.db
     .select({ id: creditChecks.id })
     .from(creditChecks)

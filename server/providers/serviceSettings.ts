@@ -9,7 +9,7 @@ export type ServiceSettings = { mode: 'sandbox' } | { mode: 'none' } | { mode: '
 
 /**
  * Milliseconds for one attempt. The page waits 30 seconds for a credit check, which at the third provider takes two calls; an address search is made while
- * somebody types.
+ * the applicant types.
  */
 const defaultTimeouts: Record<ServiceName, number> = {
   ADDRESS: 5000,

@@ -81,7 +81,7 @@ describe('the account context of a claim request', () => {
     )
   })
 
-  it('saves nothing of a search about somebody else', async () => {
+  it('saves nothing of a search about another person', async () => {
     const { visitor, id, given, context, search } = await applicant()
     await search()
     await visitor.call('submitForm', {
@@ -92,7 +92,7 @@ describe('the account context of a claim request', () => {
     expect((await context()).claims).toEqual([])
   })
 
-  it('tells what became of the search apart from its result: about somebody else there is none', async () => {
+  it('gives the state of the search apart from its result: a search about another person has no result', async () => {
     const { visitor, id, given, context, search } = await applicant()
     await search()
     await visitor.call('submitForm', {
@@ -139,7 +139,7 @@ describe('the account context of a claim request', () => {
 })
 
 describe('whether a search may be asked for', () => {
-  it('is so unless one came to an end, by whoever may be searched for', async () => {
+  it('is true unless a search came to an end, and only for a person who may be searched for', async () => {
     const down = await applicant('Bureaudown')
     await down.open()
     expect(await down.maySearch()).toEqual([true])

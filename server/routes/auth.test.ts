@@ -142,7 +142,7 @@ describe('setSession', () => {
     expect((await enter(visitor, session)).status).toBe(401)
   })
 
-  it('ends a session for good, and with it what this browser owned', async () => {
+  it('ends a session permanently, and with it the access of this browser to its claim request', async () => {
     const { visitor, id, session } = await register()
     await enter(visitor, session)
     await visitor.call('setSession', { event: 'SIGNED_OUT' })
@@ -279,7 +279,7 @@ describe('setPassword', () => {
     })
   })
 
-  it('lets one of two callers at once set it; the other is told that there is one', async () => {
+  it('lets one of two simultaneous callers set it; the other learns that there is one already', async () => {
     const { visitor, session, email } = await register()
     await enter(visitor, session)
     const passwords = ['the first of two', 'the second of two']

@@ -57,7 +57,7 @@ describe('the credit check of a claim request', () => {
     expect(await runsOf(id)).toHaveLength(1)
   })
 
-  it('says nothing of one person to another: who becomes somebody else is searched for anew, and what was found of the first is gone', async () => {
+  it('says nothing about one person to another: a new person gets a new search, and what was found about the first is gone', async () => {
     const { id, given, run, read, visitor } = await applicant()
     const first = await run()
     const { claims } = (await visitor.call('extractClaims', { creditCheckId: first.creditCheckId })).body.data
@@ -95,7 +95,7 @@ describe('the credit check of a claim request', () => {
     ])
   })
 
-  it('tells whoever submits that a search is due for somebody else, until it was made', async () => {
+  it('says at each submit that a search for another person is due, until it is made', async () => {
     const { id, given, run, visitor } = await applicant()
     let pictures = 0
     const submit = async (change: object = {}) => {
@@ -152,7 +152,7 @@ describe('the credit check of a claim request', () => {
     expect(seen).toEqual(['running'])
   })
 
-  it('does not repeat a run by itself that a crash left open, and says that its result is not known [ERR-CREDIT-04]', async () => {
+  it('does not automatically repeat a run that a crash left open, and says that its result is not known [ERR-CREDIT-04]', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
     const { id, run, read } = await applicant()
     await site.deps.db
@@ -200,7 +200,7 @@ describe('the credit check of a claim request', () => {
     expect((await runsOf(id)).map(({ status }) => status)).toEqual(['unknown', 'success'])
   })
 
-  it('is waited for by whoever asks what became of it', async () => {
+  it('makes a caller who asks for its result wait until it ends', async () => {
     const { run, read } = await applicant()
     let finish = () => {}
     vi.spyOn(providers.bureaux, 'search').mockImplementationOnce(
@@ -404,7 +404,7 @@ describe('the third provider', () => {
     expect(verify).not.toHaveBeenCalled()
   })
 
-  it('verifies anew when the applicant becomes somebody else', async () => {
+  it('verifies again when the applicant becomes another person', async () => {
     const { visitor, id, reference, given } = await applicant('Walker', 'affiliatetech')
     await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
     await visitor.call('submitForm', {
@@ -513,7 +513,7 @@ describe('the tries of a one-time code', () => {
     expect((await enter(verificationId, '123456')).status).toBe(429)
   })
 
-  it('begin anew with a new code, of which three are sent', async () => {
+  it('start again with a new code, of which three are sent', async () => {
     const { visitor, id, run, enter } = await applicant('Challenge', 'affiliatetech')
     const { verificationId } = await run()
     for (let time = 0; time < 5; time += 1) await enter(verificationId, '111111')

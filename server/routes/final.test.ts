@@ -24,7 +24,7 @@ let born = 0
 const newBirthDate = () => new Date(Date.UTC(1960, 0, 1) + (born += 1) * day).toISOString()
 
 let signed = 300
-/** Somebody in a browser of their own unless one is given. */
+/** An applicant, in a browser of their own unless one is given. */
 async function applicant(lastName: string, dateOfBirth: string, kind: BrandKind = 'valifi', visitor = site.visit()) {
   const made = submission(lastName, kind)
   const { id, reference, given } = await apply(visitor, {
@@ -198,7 +198,7 @@ describe('a failed identity check is final', () => {
   it.each([
     ['last name', 'Kbapass', undefined, 'PASS'],
     ['birth date', 'Walker', '1999-09-09T00:00:00.000Z', 'CHALLENGE'],
-  ])('says nothing of whoever has another %s', async (_what, lastName, birthDate, decision) => {
+  ])('says nothing about a person with another %s', async (_what, lastName, birthDate, decision) => {
     const dateOfBirth = newBirthDate()
     const { start, wrongly } = await applicant('Walker', dateOfBirth)
     await wrongly((await start()).body)

@@ -18,14 +18,14 @@ afterEach(() => vi.restoreAllMocks())
 
 type Answers = Record<string, string>
 
-/** What somebody chooses who knows the answers: the first choice of each question. */
+/** The right answers: the first choice of each question. */
 const rightAnswers = (reply: KbaReply): Answers =>
   Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
 const wrongAnswers = (reply: KbaReply): Answers =>
   Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[1]!.choiceId]))
 
 let born = 0
-/** A birth date that nobody else in this file has: a fail is final for whoever has the name and the birth date. */
+/** A birth date that nobody else in this file has: a fail is final for everyone with that name and birth date. */
 const newBirthDate = () => new Date(Date.UTC(1960, 0, 1) + (born += 1) * 24 * 3600_000).toISOString()
 
 async function applicant(lastName = 'Walker', on = site, dateOfBirth = newBirthDate()) {
@@ -59,7 +59,7 @@ async function applicant(lastName = 'Walker', on = site, dateOfBirth = newBirthD
 }
 
 describe('the identity check', () => {
-  it('is about somebody: whoever submits is told when that is another, also when a refusal was all there was', async () => {
+  it('is about one person: a submit says when the person has changed, even if the only result was a refusal', async () => {
     const { visitor, id, given, start } = await applicant('Kbafail')
     const submit = async (change: { lastName?: string } = {}, address: object = {}) => {
       const personalDetails = { ...given.personalDetails, ...change }
@@ -256,7 +256,7 @@ describe('what an identity check came to', () => {
     },
   )
 
-  it('says nothing of whoever the applicant becomes', async () => {
+  it('says nothing about another person whom the applicant becomes', async () => {
     const { visitor, id, reference, given, start, answer, search } = await applicant('Kbapass')
     const { correlationId } = (await start()).body
     const asked = (await (await applicant()).start()).body
@@ -319,7 +319,7 @@ describe('answers', () => {
     expect((await start()).body.decision).toBe('FAIL')
   })
 
-  it('that the provider could not take are not sent again: the check starts anew', async () => {
+  it('that the provider could not take are not sent again: the check starts from the beginning', async () => {
     const { start, answer } = await applicant()
     const asked = (await start()).body
     vi.spyOn(providers.kba, 'answer').mockRejectedValueOnce(new ProviderError('timeout', 'late'))
@@ -462,7 +462,7 @@ describe('the credit search after a passed identity check', () => {
     expect(await runsOf(id)).toEqual([])
   })
 
-  it('is not made for the session of somebody else, nor for none', async () => {
+  it('is not made with another person’s session, nor without a session', async () => {
     const { pass } = await applicant()
     const session = await pass()
     const stranger = await applicant('Kbapass')

@@ -40,7 +40,7 @@ it.each(continuing)('lets %s continue a claim request, and make none', async (fu
   ).toBe(200)
 })
 
-it.each(continuing)('changes nothing that %s does not ask for, whoever names it', async (funnel) => {
+it.each(continuing)('changes nothing that %s does not ask for, even if a request contains it', async (funnel) => {
   const visitor = site.visit()
   const { id, given } = await apply(visitor)
   const read = async () => (await visitor.call('readClaimRequest', { claimRequestId: id })).body.data

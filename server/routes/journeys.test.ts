@@ -46,7 +46,7 @@ async function mailsTo(email: string) {
 const tokenIn = ({ text }: { text: string }): string => /https?:\/\/\S+\/resume#([\w-]{43})\n/.exec(text)![1]!
 const tokenTo = async (email: string): Promise<string> => tokenIn((await mailsTo(email))[0]!)
 
-/** Somebody who has asked for a link, and the token that came by mail. */
+/** A visitor who has asked for a link, and the token that came by mail. */
 async function saved(journey: object = session(), visitor = site.visit(), email = newEmail()) {
   const { body, status } = await ask(visitor, { journey: textOf(journey), email })
   expect(status).toBe(200)
@@ -179,7 +179,7 @@ describe('a journey that is kept', () => {
   const save = (visitor: Browser, journeyId: string, journey: object = session()) =>
     visitor.call('saveJourney', { journeyId, journey: textOf(journey) })
 
-  it('is written anew by the browser that keeps it, for another 30 days', async () => {
+  it('is written again by the browser that keeps it, and is kept for another 30 days', async () => {
     const { visitor, id, token } = await saved()
     const before = (await rowOf(id))!
     site.pass(day)
@@ -429,7 +429,7 @@ describe('limits', () => {
     await work().finally(() => (site.deps.limits = limits(false)))
   }
 
-  it('hold for links to one mailbox, however it is written, and from whichever browser they are asked for', () =>
+  it('hold for links to one mailbox, however it is written, and from any browser', () =>
     strictly(async () => {
       const email = newEmail()
       // The fourth is the one in two hours that its owner may have after strangers have used up the others.
@@ -438,7 +438,7 @@ describe('limits', () => {
       expect((await ask(site.visit(), { email })).status).toBe(429)
     }))
 
-  it('hold for links of one browser, to whomever', () =>
+  it('hold for links of one browser to any recipient', () =>
     strictly(async () => {
       const visitor = site.visit()
       for (let time = 0; time < 10; time += 1) expect((await ask(visitor)).status).toBe(200)

@@ -22,7 +22,7 @@ const visit = (known?: string): Browser =>
     ...(known ? { headers: { cookie: `known=${known}` } } : {}),
   })
 
-/** An account, its browser, and signs of known browsers that somebody with its password has collected. */
+/** An account, its browser, and signs of known browsers that a person with its password has collected. */
 async function collected(count: number) {
   const visitor = visit()
   const given = submission()

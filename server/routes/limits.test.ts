@@ -9,7 +9,7 @@ import { apply, pngDataUrl, subjectOf, submission } from '../testing/applicant.t
 import type { Answer, Browser } from '../testing/browser.ts'
 import { startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 
-/** Checks of the password `slow`, which take until they are told to end. */
+/** Checks of the password `slow`, which run until the test ends them. */
 const slow = { running: 0, most: 0, end: Promise.resolve() }
 const { verify } = argon2id
 /** What is wrong in any case need not take its time. */
@@ -62,7 +62,7 @@ const answersOf = (
   }
 }
 
-/** Somebody with a new browser at a new address, unless given. */
+/** An applicant with a new browser at a new address, unless given. */
 async function applicant(
   given: Given,
   kind: BrandKind = 'mcg',
@@ -366,7 +366,7 @@ describe('sign-ins', () => {
     expect((await signIn(site.visit({ address }), email)).status).toBe(429)
   })
 
-  it('of somebody cannot be stopped by wrong passwords from elsewhere', async () => {
+  it('of a user cannot be blocked by wrong passwords from elsewhere', async () => {
     const attacker = newAddress()
     expect(await untilRefused(() => signIn(site.visit({ address: attacker }), existing.email))).toBe(5)
     expect((await signIn(site.visit({ address: newAddress() }), existing.email, existing.password)).status).toBe(200)

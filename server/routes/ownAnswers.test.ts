@@ -83,7 +83,7 @@ describe('the answers to the own questions of a form', () => {
     })
   })
 
-  it('are replaced by the same form, and stay beside those of another until somebody else is named', async () => {
+  it('are replaced by the same form, and stay beside those of another form until another person is named', async () => {
     const visitor = site.visit()
     const { id, given } = await apply(visitor, { ...submission(), funnel: 'heard', data: advert } as never)
     const again = (change: object) =>

@@ -21,7 +21,7 @@ const told = { tab, funnel: 'v1', definition, step: 'address' }
 const tell = (more: object = {}, visitor: Browser = site.visit()) =>
   visitor.send('POST', '/api/presence', { ...told, ...more })
 const rows = () => site.deps.db.select().from(presences)
-/** What has been told is stored after a second. */
+/** Reports are stored after a second. */
 const stored = async (count: number) => {
   await expect.poll(rows, { timeout: 5000 }).toHaveLength(count)
   return rows()
@@ -78,7 +78,7 @@ describe('where tabs are', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([204, 429]))
   })
 
-  it('is not overwritten by what was told earlier and comes later', async () => {
+  it('is not overwritten by an earlier report that arrives later', async () => {
     const { db } = site.deps
     const notes = (at: number) => presenceNotes({ ...site.deps, now: () => new Date(at) })
     const [early, late] = [notes(1000), notes(2000)]

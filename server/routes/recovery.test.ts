@@ -24,7 +24,7 @@ const withEmail = (email: string) => {
   return { ...given, contactDetails: { ...given.contactDetails, email } }
 }
 
-/** Somebody who has just got an account at the end of a form, without a password, and signed in. */
+/** An applicant who has just got an account at the end of a form, without a password, and is signed in. */
 async function register(visitor: Browser = site.visit(), given = submission()) {
   const { id } = await apply(visitor, given)
   const { email } = given.contactDetails
@@ -53,7 +53,7 @@ const reset = async (token: string, given = 'a new password', visitor: Browser =
   visitor.call('resetPassword', { token, password: given })
 
 describe('asking for a new password', () => {
-  it('sends a link to whoever has the account, in any case of letters', async () => {
+  it('sends a link to the owner of the account, whatever the case of the letters', async () => {
     const { email } = await register()
     const earlier = await mailTo(email)
     await site.visit().call('requestPasswordReset', { email: ` ${email.toUpperCase()}` })
@@ -93,7 +93,7 @@ describe('asking for a new password', () => {
     ).toEqual([email])
   })
 
-  it('leads nobody to a host that somebody made up', async () => {
+  it('leads nobody to a made-up host', async () => {
     const answer = await site
       .visit({ headers: { host: 'evil.example' } })
       .call('requestPasswordReset', { email: 'existing@example.com' })
@@ -245,7 +245,7 @@ describe('confirming an email', () => {
     expect((await visitor.call('verifyEmail', { token: await forget(email) })).status).toBe(410)
   })
 
-  it('can be asked for again by whoever is signed in, not without end, and not once it is done', async () => {
+  it('can be requested again by a signed-in user, a limited number of times, and not once it is done', async () => {
     const { visitor, email } = await register()
     await mailTo(email)
     expect((await site.visit().call('requestEmailVerification')).status).toBe(401)
@@ -260,7 +260,7 @@ describe('confirming an email', () => {
   })
 })
 
-describe('somebody who opened an account with another one’s email', () => {
+describe('an intruder who opened an account with another person’s email', () => {
   /** The intruder is signed in, has set a password and signed in once more, and holds the claim request in a browser. */
   async function hijack() {
     const email = `victim.${crypto.randomUUID()}@example.com`

@@ -28,7 +28,7 @@ const recordsOf = (id: string) =>
     .where(eq(signingRecords.claimRequestId, id))
     .orderBy(signingRecords.signedAt)
 
-/** Somebody who has signed, with a call that sends the whole form as their page does. */
+/** An applicant who has signed, with a call that sends the whole form as their page does. */
 async function signer(visitor = site.visit()) {
   const { id, given } = await apply(visitor, { ...submission(), signature: first })
   const send = async (change: object = {}) =>
@@ -116,7 +116,7 @@ describe('a signature', () => {
     ).toMatchObject({ signature_superseded: false })
   })
 
-  it('is that of whoever the claim request is about, whichever of many calls at once comes last', async () => {
+  it('is that of the person whom the claim request is about, whichever of many simultaneous calls comes last', async () => {
     const { visitor, id, given } = await signer()
     const people = [
       { ...renamed(given), signature: second },
@@ -192,7 +192,7 @@ describe('the record of a signing', () => {
     }
   })
 
-  it('takes no documents of whoever comes after the signer', async () => {
+  it('takes no documents from a person who comes after the signer', async () => {
     const { visitor, id, given, send } = await signer()
     await send({ ...renamed(given), signature: undefined })
     const files = (await visitor.call('listLegalFiles', { brandId: given.brand_id })).body.data as { id: string }[]

@@ -149,7 +149,7 @@ describe('a file that is sent by tus', () => {
     })
   })
 
-  it('takes each place once, whoever is faster', async () => {
+  it('takes each position once, whichever request is faster', async () => {
     const visitor = site.visit()
     const content = pdf(1000)
     const id = await announce(visitor, content.length)
@@ -337,7 +337,7 @@ describe('a form that asks for files', () => {
   })
 
   it.each([
-    ['of somebody else', async () => sendFile(site.visit())],
+    ['of another person', async () => sendFile(site.visit())],
     ['that has not arrived completely', async (visitor: Browser) => announce(visitor, 100)],
     ['that nobody has sent', async () => randomUUID()],
     ['of a kind that the form does not take', async (visitor: Browser) => sendFile(visitor, png)],

@@ -142,7 +142,7 @@ function registerTus(app: FastifyInstance, deps: SiteDeps): void {
       const file = await ownedFile(deps, callerOf(deps, request), request.params.id)
       return reply
         .headers({
-          // Never as what it is: nothing may be shown in the name of this site.
+          // Never with its own type: no upload may be shown as a page of this site.
           'content-type': 'application/octet-stream',
           'content-length': String(file.size),
           'content-disposition': disposition(file.name),

@@ -61,7 +61,7 @@ describe('the sandbox link of a partner', () => {
     async (query) => proofs[query]!(),
   )
 
-  it('makes somebody new each time, whose claim request is nobody else’s', async () => {
+  it('makes a new person each time, whose claim request belongs to nobody else', async () => {
     const [one, other] = [await follow(), await follow()]
     expect(one.user.id).not.toBe(other.user.id)
     const asked = await other.visitor.call('readClaimRequest', {

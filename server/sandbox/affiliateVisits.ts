@@ -11,7 +11,7 @@ const visit = (query: string, what: string): TestApplicant => ({
 export const affiliateVisits: readonly TestApplicant[] = [
   visit(
     '',
-    'Signed in as somebody new whom a partner has sent, with two or three agreements; opened again after signing, the form leads to the portal',
+    'Signed in as a new person sent by a partner, with two or three agreements; opened again after signing, the form leads to the portal',
   ),
   visit('?lastName=Nofind', 'The same with any last name of the credit check; here nothing was found'),
   visit('?request=lost', 'The same, but the claim request cannot be loaded'),

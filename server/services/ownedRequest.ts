@@ -86,7 +86,7 @@ async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
   return row
 }
 
-/** The only way to a claim request (AMB-56). Throws the same 404 whether it is missing or somebody else's. */
+/** The only way to a claim request (AMB-56). Throws the same 404 whether it is missing or another person's. */
 export async function ownedRequest(deps: Deps, caller: Caller, id: string): Promise<ClaimRequestRow> {
   return findOwned(deps, ownedWithId(deps, caller, id))
 }

@@ -35,7 +35,7 @@ async function take({ db, now }: Deps, key: string, patience: number): Promise<s
   return taken[0]?.holder
 }
 
-/** Gives a turn back, unless it has expired and somebody else holds it. */
+/** Gives a turn back, unless it has expired and another holder has it. */
 async function giveBack({ db }: Deps, key: string, holder: string): Promise<void> {
   await db.delete(turns).where(and(eq(turns.key, key), eq(turns.holder, holder)))
 }

@@ -20,7 +20,7 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
-  /** Whether everybody may have the texts of languages that are drafts: always outside production. */
+  /** Whether everyone may get the texts of draft languages: always outside production. */
   draftLanguages: boolean
   /** Whether pages name their scripts in a reply of their own before the page (`103 Early Hints`). */
   earlyHints: boolean

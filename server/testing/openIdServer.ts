@@ -14,7 +14,7 @@ export interface OpenIdServer {
   issuer: string
   /** By subject. */
   accounts: Map<string, OpenIdAccount>
-  /** Goes through the provider's pages as somebody, from the address that a site sends browsers to. Gives the address that it sends them back to. */
+  /** Goes through the provider's pages as one account, from the address to which a site sends browsers. Gives the address to which it sends them back. */
   signIn(from: string, subject: string): Promise<string>
   close(): Promise<void>
 }

@@ -173,7 +173,7 @@ describe('compose.yaml', () => {
     expect(own.ports).toEqual([`127.0.0.1:3000:${settingsOf(final.steps).PORT}`])
   })
 
-  it('waits for a database that answers, starts again by itself, holds no secret and writes to its volume alone', () => {
+  it('waits for a database that answers, restarts automatically, holds no secret and writes only to its volume', () => {
     expect(own.depends_on).toEqual({ db: { condition: 'service_healthy' } })
     expect(db.healthcheck).toBeDefined()
     expect([db.restart, own.restart]).toEqual(['unless-stopped', 'unless-stopped'])

@@ -3,7 +3,7 @@ import * as project from '#tests/support/copyProject.ts'
 
 /** A copy of the project in which a guide may be carried out. */
 export interface ProjectCopy extends project.ProjectCopy {
-  /** Runs a command as somebody types it. Gives its exit code, and what it wrote to both streams. */
+  /** Runs a command as a person types it. Gives its exit code, and what it wrote to both streams. */
   run(command: string): { code: number; output: string }
 }
 

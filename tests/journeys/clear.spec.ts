@@ -12,7 +12,7 @@ for (const [how, leave] of [
   ['by its link', (page) => page.getByRole('link', { name: clear }).tap()],
   ['by its address', (page) => page.goto('/clear').then(() => undefined)],
 ] as [string, (page: Page) => Promise<void>][])
-  test(`whoever clears the device ${how} leaves nothing behind, and Back shows nothing of theirs`, async ({
+  test(`a person who clears the device ${how} leaves nothing behind, and Back shows nothing of theirs`, async ({
     page,
     applicant,
   }) => {
@@ -34,7 +34,7 @@ for (const [how, leave] of [
     await applicant.expectStep('introduction')
   })
 
-test('whoever clears the device after the last step is signed out', async ({ page, applicant, consoleClean }) => {
+test('a person who clears the device after the last step is signed out', async ({ page, applicant, consoleClean }) => {
   consoleClean.allow(/status of 401/)
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'signature')

@@ -233,7 +233,7 @@ test('a logo is read where colours are forced, and on dark screens [THM-05, THM-
   expect(await ground('base')).toMatch(/^base: rgb\(255, 255, 255\) /)
 })
 
-/** Records what moves by itself for more than a moment. */
+/** Records what moves on its own for more than a moment. */
 const watchMotion = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: string[] = []
@@ -251,7 +251,7 @@ const watchMotion = (page: Page): Promise<unknown> =>
       )
   })
 
-test('nothing moves for somebody who wants less motion, from the first page to the lenders [PRG-03, CAR-03]', async ({
+test('nothing moves for a person who wants less motion, from the first page to the lenders [PRG-03, CAR-03]', async ({
   page,
   applicant,
 }) => {

@@ -53,7 +53,7 @@ test.describe('v1', () => {
     expect(loads).toBe(2)
   })
 
-  test('offline before the next part was fetched: it comes by itself', async ({
+  test('offline before the next part was fetched: it is loaded automatically later', async ({
     page,
     context,
     applicant,

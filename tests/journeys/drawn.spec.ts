@@ -171,7 +171,7 @@ test('does what was pressed and keeps what was typed before the scripts arrived'
   await expect(search).toBeFocused()
 })
 
-test('shows a tab with answers its own step, never the one that was drawn for somebody new', async ({ page }) => {
+test('shows a tab with answers its own step, never the one that was drawn for a new visitor', async ({ page }) => {
   await page.goto('/claim/v1')
   await page.getByRole('button', { name: 'Yes', exact: true }).tap()
   await expect(page).toHaveURL(/personal-details$/)

@@ -36,7 +36,7 @@ async function come(applicant: Applicant, step: string, who = person()): Promise
   else await applicant.open(step)
 }
 
-/** Comes to a step that makes the account, which fails, and begins anew. */
+/** Comes to a step that makes the account, which fails, and starts over. */
 async function startOver(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
   consoleClean.allow(failures)
   await applicant.page.route('**/api/auth/create-user', (route) =>
@@ -62,7 +62,7 @@ async function openSigned(applicant: Applicant, step: string): Promise<void> {
   await atPortal(applicant.page)
 }
 
-/** Ends that somebody comes to who does not just answer what a funnel asks: how they get there. */
+/** How an applicant gets to the ends that just answering what a funnel asks does not lead to. */
 const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) => Promise<void>> = {
   'submitting/complete to /portal': async (applicant) => {
     await come(applicant, 'submitting')

@@ -134,7 +134,7 @@ test.describe('the preview', () => {
     await expect(phone.locator('html')).toHaveAttribute('lang', 'cy')
   })
 
-  test('a scenario is played on the page as in the terminal, and its failure is told alike', async ({ page }) => {
+  test('a scenario is played on the page as in the terminal, and its failure is reported alike', async ({ page }) => {
     const engine = scenarioEngine('v1')
     const all = loadScenarios('funnels/v1/scenarios')
     const named = (name: string) => all.find(({ scenario }) => scenario.name === name)!

@@ -22,7 +22,10 @@ async function duplicate(page: Page, context: BrowserContext): Promise<Page> {
   return opened
 }
 
-test('whoever leaves the site and comes back with Back finds the step and the answers', async ({ page, applicant }) => {
+test('an applicant who leaves the site and comes back with Back finds the step and the answers', async ({
+  page,
+  applicant,
+}) => {
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'contact-details')
   await applicant.answer({ Email: who.email, 'Phone number': who.phone })
@@ -77,7 +80,7 @@ for (const [funnel, stops] of [
   test.describe(funnel, () => {
     test.use({ funnel })
 
-    test(`offline at every press of Next of ${funnel}: it is said, and the form goes on by itself when the network is back`, async ({
+    test(`offline at every press of Next of ${funnel}: the page says so, and the form continues automatically when the network is back`, async ({
       page,
       context,
       applicant,
@@ -151,7 +154,7 @@ test('storage that fills up while a step is answered is said on the next one, to
 test.describe('v3b', () => {
   test.use({ funnel: 'v3b' })
 
-  test('whoever begins anew in the tab of a finished journey makes a claim request of their own', async ({
+  test('an applicant who starts again in the tab of a finished journey makes a claim request of their own', async ({
     page,
     applicant,
     traffic,

@@ -46,7 +46,7 @@ test('a claim that was begun on one device is finished on another, which takes i
   consoleClean,
 }) => {
   test.setTimeout(300_000)
-  // The first device is told that it no longer keeps the form.
+  // The first device learns that it no longer keeps the form.
   consoleClean.allow(/status of 404/)
   const who = person()
   await openV1(page)

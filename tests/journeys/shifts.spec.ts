@@ -73,7 +73,7 @@ for (const way of ways) {
 
     // The brand whose company has content of its own on the first step, which arrives after the question does.
     test(
-      'the layout shifts little by itself on the way through the form',
+      'the layout shifts little on its own on the way through the form',
       { tag: tagOfWay(way) },
       async ({ page, context, applicant, traffic }) => {
         await watchLayoutShift(context)

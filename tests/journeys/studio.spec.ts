@@ -25,7 +25,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0)
 }
 
-test('a variant is made, proved, published, changed while somebody is in the middle, and taken back', async ({
+test('a variant is made, proved, published, changed while a visitor is in the middle of it, and taken back', async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('a variant is made, proved, published, changed while somebody is in the mid
   await test.step('swap two steps with the keyboard', () => author.moveQuestionDown(page))
 
   await test.step('record a scenario by using the phone, and run it', async () => {
-    await author.recordScenario(page, 'whoever starts is asked where they live', () =>
+    await author.recordScenario(page, 'a visitor who starts is asked where they live', () =>
       author.phone(page).getByRole('button', { name: 'Yes! Start My Claim!' }).click(),
     )
     await expectSound(page)
@@ -86,7 +86,7 @@ test('a variant is made, proved, published, changed while somebody is in the mid
 
   const who = person()
   const { applicant, unexpected } = await author.visitor(browser, site.url)
-  await test.step('somebody is in the middle of it on the running server', async () => {
+  await test.step('a visitor is in the middle of it on the running server', async () => {
     await applicant.open('get-started')
     await applicant.expectHeading('Was your car on finance?')
     await author.toTheQuestion(applicant, who)
@@ -119,7 +119,7 @@ test('a variant is made, proved, published, changed while somebody is in the mid
     expect(unexpected()).toEqual([])
   })
 
-  await test.step('whoever begins now sees the new headline; one click takes it back', async () => {
+  await test.step('a visitor who begins now sees the new headline; one click takes it back', async () => {
     const next = await author.visitor(browser, site.url)
     await author.toTheQuestion(next.applicant)
     await next.applicant.expectHeading(secondHeadline)

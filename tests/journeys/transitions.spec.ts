@@ -67,7 +67,7 @@ test('the old step fades out over the new one, which can be used at once', async
   await expect(applicant.field('Email')).toHaveValue(who.email)
 })
 
-test('nothing fades for somebody who wants less motion', async ({ page, applicant }) => {
+test('nothing fades for a person who wants less motion', async ({ page, applicant }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await applicant.open('getting-started')

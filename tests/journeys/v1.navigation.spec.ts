@@ -91,7 +91,7 @@ test('the browser’s Back never leads into the process of submitting [SHELL-10,
   await expect(page.locator('.claim').first()).toBeVisible()
   const calls = traffic.count('POST /api/claim-requests/*/credit-check')
   await page.goBack()
-  // The answers are forgotten by then, so the funnel begins anew.
+  // The answers are forgotten by then, so the funnel starts again.
   await applicant.expectStep('introduction')
   expect(traffic.count('POST /api/claim-requests/*/credit-check')).toBe(calls)
 })
@@ -129,7 +129,7 @@ test('a later address that was typed opens the earliest step with something miss
   await applicant.expectAnswers({ 'First name': who.firstName })
 })
 
-test('submitting without a claim request says so, and Start Over begins anew [ERR-SUB-01, V1-SUBM-05, V1-SUBM-06, ROUTE-17]', async ({
+test('submitting without a claim request says so, and Start Over restarts the form [ERR-SUB-01, V1-SUBM-05, V1-SUBM-06, ROUTE-17]', async ({
   applicant,
   page,
   consoleClean,

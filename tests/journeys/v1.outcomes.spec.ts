@@ -96,7 +96,7 @@ test('a new code can be asked for, and verification be cancelled [ERR-OTP-04, OT
   await expect(problem(page)).toContainText('Verification was cancelled')
 })
 
-test('a refused identity stops the claim; Try Again reloads, Start Over begins anew [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06]', async ({
+test('a refused identity stops the claim; Try Again reloads, Start Over restarts the form [STATE-SUB-05, STATE-SUB-16, V1-SUBM-05, V1-SUBM-06]', async ({
   page,
   applicant,
   traffic,
@@ -133,7 +133,7 @@ test.describe('at its own pace', () => {
     page,
     applicant,
   }) => {
-    // The router announces the move itself: whoever looks later measures how busy the machine is.
+    // The router announces its move, which gives the time. A later look would measure how busy the machine is.
     await page.addInitScript(() => {
       const noted = window as { ledAt?: number }
       for (const move of ['pushState', 'replaceState'])

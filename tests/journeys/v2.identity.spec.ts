@@ -72,7 +72,7 @@ for (const { lastName, clause, says, answers = [] } of decisions) {
   })
 }
 
-test('Kbanone2: the first answers leave no questions; Reload Page asks anew [V2-VERIFY-08, V2-VERIFY-09]', async ({
+test('Kbanone2: the first answers leave no questions; Reload Page asks again [V2-VERIFY-08, V2-VERIFY-09]', async ({
   page,
   applicant,
   traffic,

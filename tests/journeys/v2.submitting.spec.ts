@@ -44,7 +44,7 @@ for (const [lastName, says] of [
   ['Verifydown', 'Failed to verify user'],
   ['Unverified', 'User verification failed'],
 ] as const) {
-  test(`${lastName}: v2 stops with "${says}", without a search; Start Over begins anew [V2-AGR-05]`, async ({
+  test(`${lastName}: v2 stops with "${says}", without a search; Start Over restarts the form [V2-AGR-05]`, async ({
     page,
     applicant,
     traffic,

@@ -11,7 +11,7 @@ import { failures } from '../support/journeyWatch.ts'
 test.use({ funnel: 'v2', hurried: true, hasty: true })
 test.setTimeout(120_000)
 
-/** Comes to the notice that there are no questions, with time stopped there: it leads on by itself after a pause. */
+/** Comes to the notice that there are no questions, with time stopped there: it leads on automatically after a pause. */
 async function standAtTheNotice(applicant: Applicant, lastName: string): Promise<void> {
   const { page } = applicant
   await page.clock.install()

@@ -12,7 +12,7 @@ test.use({ funnel: 'v3', hurried: true, hasty: true })
 test.setTimeout(90_000)
 
 const answered = ['get-started', 'address', 'personal-details', 'signature']
-/** Comes to the search as somebody who has just signed. */
+/** Comes to the search as an applicant who has just signed. */
 const arrive = (applicant: Applicant, who: Person, brand = 'northgate', step = 'credit-check'): Promise<void> =>
   returnTo(applicant, step, who, answered, { brand })
 const box = 'Credit Check Error'
@@ -86,7 +86,7 @@ for (const [lastName, clause, found] of [
   ['Partial', 'STATE-V3CREDIT-01', /^1$/],
   ['Nofind', 'STATE-V3CREDIT-01', /^0$/],
 ] as const) {
-  test(`${lastName}: the search of v3 leads on by itself, and is made once, whatever is opened afterwards [${clause}, STATE-V3CREDIT-02]`, async ({
+  test(`${lastName}: the search of v3 leads on automatically, and is made once, whatever is opened afterwards [${clause}, STATE-V3CREDIT-02]`, async ({
     page,
     applicant,
     traffic,

@@ -29,7 +29,7 @@ for (const [funnel, step, first, clause] of [
 test.describe('v3b', () => {
   test.use({ funnel: 'v3b' })
 
-  test('whoever stops where the password is asked for sees it again after a reload, and the next person in the tab begins with nothing', async ({
+  test('an applicant who stops where the password is asked for sees it again after a reload, and the next person in the tab begins with nothing', async ({
     page,
     applicant,
   }) => {
@@ -48,7 +48,7 @@ test.describe('v3b', () => {
     expect((await applicant.keptAnswers()) ?? {}).not.toHaveProperty('personalDetails')
   })
 
-  test('whoever goes back and corrects a name is searched for anew, and finds the claims in the portal [ERR-14]', async ({
+  test('an applicant who goes back and corrects a name gets a new search, and finds the claims in the portal [ERR-14]', async ({
     page,
     applicant,
     traffic,

@@ -10,7 +10,7 @@ test.setTimeout(120_000)
 const soon = { timeout: 30_000 }
 const reached = (page: Page, path: string): Promise<void> =>
   expect(page).toHaveURL((url) => url.pathname === path, soon)
-/** Follows a partner's link, which signs in somebody new. */
+/** Follows a partner's link, which signs in a new person. */
 const sentByPartner = (page: Page, query = '') => page.goto(`/api/sandbox/affiliate${query}`)
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -21,7 +21,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await reached(page, '/portal')
 }
 
-test('v4 leads somebody whom a partner has sent from their lenders over signature and password to the portal [V4-LEND-05, V4-COMP-04, V4-COMP-05, STATE-V4-07]', async ({
+test('v4 leads a visitor whom a partner has sent from their lenders over signature and password to the portal [V4-LEND-05, V4-COMP-04, V4-COMP-05, STATE-V4-07]', async ({
   page,
   applicant,
   traffic,
@@ -66,7 +66,7 @@ test('v4 leads somebody whom a partner has sent from their lenders over signatur
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(found.length + 2)
 })
 
-test('v4 refuses whoever no partner has sent and whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({
+test('v4 refuses a visitor whom no partner has sent or whose claim request cannot be loaded, and says why where it leads, until they go on [STATE-V4-02, STATE-V4-05, ROUTE-17]', async ({
   page,
   applicant,
   consoleClean,

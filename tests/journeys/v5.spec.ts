@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 const answered = walkOfV5.map(({ step }) => step).filter((step) => step !== 'signature')
 const footer = (page: Page) => page.getByRole('button', { name: /^(Back|Continue to Next Step|Submit)$/ })
 
-/** Submits as somebody who was there before and has just signed. */
+/** Submits as an applicant who was there before and has just signed. */
 async function submitAs(applicant: Applicant, who: Person, brand?: string): Promise<void> {
   await returnTo(applicant, 'signature', who, answered, brand === undefined ? {} : { brand })
   await applicant.expectStep('signature')

@@ -116,7 +116,7 @@ it('a backup under load is one moment: what was acknowledged before is in it, wh
 })
 
 it(
-  'it is restored elsewhere, every row of every table, and somebody from before signs in there and sees their claims',
+  'it is restored elsewhere, every row of every table, and an applicant from before signs in there and sees their claims',
   async () => {
     const there = await elsewhere()
     await there.command('restore', file('load.backup'))

@@ -17,7 +17,7 @@ export interface Applicant {
 
 let lastMade = Date.now()
 
-/** An image of a signature with unique bytes, since an image that somebody else has signed with is refused. */
+/** An image of a signature with unique bytes, since an image with which another person has signed is refused. */
 export const signature = (width = 400): string => withCreationTime(pngDataUrl(width, 150), (lastMade += 1))
 
 /** The form data of a person. */

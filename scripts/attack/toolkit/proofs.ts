@@ -39,7 +39,7 @@ const wrongAnswers: Gap = {
   },
 }
 
-/** Somebody passes, and then the claim request is changed to another person. */
+/** One person passes, and then the claim request is changed to another person. */
 const anotherPassed: Gap = {
   what: 'another person passed',
   reach: async (world, given) => {

@@ -80,7 +80,7 @@ describe('a filled database', () => {
     expect(await count('claim_requests', sql`created_at > now()`)).toBe(0)
   })
 
-  it('has people of many names, and none whose email is at a host that somebody has', async () => {
+  it('has people of many names, and no email or phone number that a real person can have', async () => {
     expect(
       await one<number>(sql`select count(distinct first_name || last_name)::int from claim_requests`),
     ).toBeGreaterThan(900)

@@ -163,7 +163,7 @@ export const fillTables = (portion: Portion, now: Date): Record<string, SQL> => 
     select ${uuid(sql`'journey ' || n`)}, ${hash(sql`'keeper ' || n`)}, brand_id, funnel, ${hash(sql`'definition'`)}, decode(repeat(md5(m), 50), 'hex'), ${hash(sql`'kept for ' || n`)}, at + interval '30 days', at, at
     from ${base} where n % 10 = 4 and ${isWithin(now, journeyDays)}`,
   rate_counters: sql`insert into rate_counters (key, window_start, count) select ${hash(sql`'counter ' || n || ' ' || c`)}, date_trunc('hour', at), 1 from ${base} cross join lateral generate_series(1, 10) c where ${keptFor(now, 'housekeeping')} on conflict do nothing`,
-  audit_log: sql`insert into audit_log (id, at, actor, action, detail) select ${uuid(sql`'act ' || n`)}, at, 'somebody of staff', 'claims show', jsonb_build_object('reference', 'CLM-' || upper(left(m, 8))) from ${base} where n % 100 = 50`,
+  audit_log: sql`insert into audit_log (id, at, actor, action, detail) select ${uuid(sql`'act ' || n`)}, at, 'a member of staff', 'claims show', jsonb_build_object('reference', 'CLM-' || upper(left(m, 8))) from ${base} where n % 100 = 50`,
 })
 
 /** Days within which an applicant changes something, a claim progresses, and a saved journey can be continued. */

@@ -12,7 +12,7 @@ import {
 import type { Database, Transaction } from '../../database/database.ts'
 import { filesOf, referenceTo } from '../../services/uploads/claimUploads.ts'
 
-/** What is said to somebody who names no claim request. */
+/** The error for a reference that no claim request has. */
 export const noSuchClaim = 'no claim request has this reference; runnel-server claims list shows those that are there'
 
 /** Everything stored about one claim request, except the files themselves, the signature image, the raw credit report, and the hashes that identify browsers and signers. */

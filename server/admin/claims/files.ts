@@ -33,7 +33,7 @@ export const claimFiles: AdminCommand = {
   help: [
     'Usage: runnel-server claims files <reference> [--to folder]',
     '',
-    'Lists the files that somebody sent for one claim request: what each is called here, when it was sent,',
+    'Lists the files that a person sent for one claim request: what each is called here, when it was sent,',
     'its size, and what the person called it. With --to it also writes them, and only you can read them. A',
     'file that is there is not written over. What it prints and writes is personal. That you looked, and',
     'whether you took the files, is noted in the audit log.',

@@ -23,10 +23,10 @@ export const eraseOnePerson: AdminCommand = {
     `Usage: runnel-server person erase ${personUsage} --yes`,
     '',
     'Removes everything about one person from every table at once: claim requests with their signatures,',
-    'records and claims, account, sessions, links, saved journeys, messages and counters. The CRM is told',
-    'to forget them; outbox list shows until when. It cannot be undone, and backups of before still have',
-    'them. Where more than one person may be meant, it asks for references. Only a line without anything',
-    'personal stays, in the audit log.',
+    'records and claims, account, sessions, links, saved journeys, messages and counters. A message tells',
+    'the CRM to forget them; outbox list shows until when. This cannot be undone, and earlier backups still',
+    'have them. If the search matches more than one person, the command asks for references. Only one line',
+    'stays, in the audit log. It contains nothing personal.',
     '',
     ...personHelp,
     '  --yes        does it; without it, it says what it would do',
@@ -38,7 +38,9 @@ export const eraseOnePerson: AdminCommand = {
       db.transaction(async (tx) => {
         const person = await choosePerson(tx, query)
         if (!values.yes)
-          throw new WrongUse(['this would erase, for good; --yes does it:', ...describePersons([person])].join('\n'))
+          throw new WrongUse(
+            ['this would be erased permanently; --yes does it:', ...describePersons([person])].join('\n'),
+          )
         const { rows, clients } = await erasePerson(tx, person, keyed, now(), sealer)
         const references = referencesOf(person)
         await recordAct(tx, now(), {
@@ -65,7 +67,7 @@ export const eraseOnePerson: AdminCommand = {
           ? `The CRM will be told to forget ${clients} client${clients === 1 ? '' : 's'}.`
           : 'The CRM knows none of it.',
       )
-      if (person.sharesAccount) out('An account stays: it is also that of somebody who was not named.')
+      if (person.sharesAccount) out('An account stays: it also belongs to a person who was not named.')
       unsure(person).forEach((line) => out(line))
       if (!keyed)
         out(

@@ -69,7 +69,7 @@ afterAll(async () => {
 const dump = async () =>
   Object.entries(await tableRows(site.deps.db)).flatMap(([table, rows]) => rows.map((row) => `${table} ${row}`))
 
-it('knows of every table whether somebody is in it', async () => {
+it('knows for every table whether it has rows about people', async () => {
   expect([...Object.keys(personalRows), ...impersonal].toSorted()).toEqual(
     (await tablesInOrder(site.deps.db)).toSorted(),
   )
@@ -82,7 +82,7 @@ const linesWith = (lines: readonly string[], value: string) =>
 const keyIn = (line: string): string => JSON.parse(line.slice(line.indexOf('{'))).key as string
 
 describe('a person who is erased', () => {
-  it('is in no table any more, but for the references in the audit log, and the CRM is told', async () => {
+  it('is in no table any more, except for the references in the audit log, and the CRM is notified', async () => {
     const { db } = site.deps
     const before = await dump()
     const somebody = named('Zenobia', 'Quillfeather', { phoneNumber: '07700900987', email: 'Zenobia.Q@example.com' })
@@ -165,7 +165,8 @@ describe('a person who is erased', () => {
       rows: expect.any(Number),
       crmClients: 1,
     })
-    // What the CRM is to forget is the one row that has come to stay; counters that stay are of an address, a brand, a known browser and the browser of somebody else.
+    // The message that tells the CRM what to forget is the only new row that stays. The counters that stay are those of an address, a brand, a known browser
+    // and another person's browser.
     const isAbout = (one: string) => !['audit_log', 'rate_counters', 'job_runs'].includes(tableOf(one))
     const [order, ...more] = left.filter((one) => isAbout(one) && !before.includes(one))
     expect([order!.startsWith('outbox '), JSON.parse(order!.slice('outbox '.length)).payload, more]).toEqual([

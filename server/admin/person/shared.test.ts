@@ -92,7 +92,7 @@ describe('an account that several people share', () => {
     const { code, said } = await person('erase', ...referencesOf(cid, dot), '--yes')
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('An account stays: it is also that of somebody who was not named.'),
+      expect.stringContaining('An account stays: it also belongs to a person who was not named.'),
     ])
     expect(await accountsOf(userId)).toEqual([{ id: userId }])
     expect((await person('erase', ...referencesOf(eve), '--yes')).said).not.toContain('An account stays')
@@ -134,7 +134,7 @@ describe('journeys that were kept in one browser', () => {
   }
   const left = async () => (await site.deps.db.select({ id: savedJourneys.id }).from(savedJourneys)).map(({ id }) => id)
 
-  it('are erased by their email or their claim request, and those of somebody else stay', async () => {
+  it('are erased by their email or their claim request, and those of another person stay', async () => {
     const email = 'shared.browser@example.com'
     const { people } = await household(email, 'Hal', 'Ida')
     const [hal, ida] = people as [(typeof people)[0], (typeof people)[0]]

@@ -7,7 +7,7 @@ import { passwordHelp, passwordOptions, readName, readPasswordHash, readRole } f
 const wellFormed = /^[^\s@]+@[^\s@]+$/
 
 export const addStaff: AdminCommand = {
-  about: 'gives somebody an account of the studio',
+  about: 'gives a person an account of the studio',
   help: [
     'Usage: runnel-server staff add <email> --name <name> --role viewer|author|publisher',
     '         [--password-stdin | --no-password]',

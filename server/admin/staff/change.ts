@@ -6,11 +6,11 @@ import { passwordHelp, passwordOptions, readPasswordHash, readRole, withStaff } 
 const ended = (count: number): string => (count === 1 ? 'One session ends.' : `${count} sessions end.`)
 
 export const staffRole: AdminCommand = {
-  about: 'changes what somebody may do in the studio',
+  about: 'changes what a person may do in the studio',
   help: [
     'Usage: runnel-server staff role <email> --role viewer|author|publisher',
     '',
-    'Changes the role of somebody. Their sessions end; keys of theirs have the new role.',
+    'Changes the role of a person. Their sessions end; their keys have the new role.',
   ].join('\n'),
   run: async (args, admin) => {
     const { values, positionals } = parseArguments(args, { role: { type: 'string' } }, ['an email'])
@@ -25,7 +25,7 @@ export const staffRole: AdminCommand = {
 }
 
 export const staffPassword: AdminCommand = {
-  about: 'gives somebody of the studio a new password',
+  about: 'gives a person a new password for the studio',
   help: [
     'Usage: runnel-server staff password <email> [--password-stdin | --no-password]',
     '',
@@ -46,11 +46,11 @@ export const staffPassword: AdminCommand = {
 }
 
 export const disableStaff: AdminCommand = {
-  about: 'keeps somebody out of the studio',
+  about: 'keeps a person out of the studio',
   help: [
     'Usage: runnel-server staff disable <email>',
     '',
-    'Ends the sessions and keys of somebody at once; they can no longer sign in. What they did stays in the',
+    'Ends the sessions and keys of a person at once; they can no longer sign in. What they did stays in the',
     'history. Nobody is deleted: staff enable lets them in again.',
   ].join('\n'),
   run: async (args, admin) => {
@@ -63,11 +63,11 @@ export const disableStaff: AdminCommand = {
 }
 
 export const enableStaff: AdminCommand = {
-  about: 'lets somebody into the studio again',
+  about: 'lets a person into the studio again',
   help: [
     'Usage: runnel-server staff enable <email>',
     '',
-    'Lets somebody in again whom staff disable kept out. Keys that ended stay ended.',
+    'Lets a person whom staff disable kept out sign in again. Keys that ended stay ended.',
   ].join('\n'),
   run: async (args, admin) => {
     const { positionals } = parseArguments(args, {}, ['an email'])

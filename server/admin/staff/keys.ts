@@ -14,11 +14,11 @@ function readDays(text: string): number {
 }
 
 export const staffKey: AdminCommand = {
-  about: 'makes a key with which runnel push acts for somebody',
+  about: 'makes a key with which runnel push acts for a person',
   help: [
     'Usage: runnel-server staff key <email> --name <name> [--days 90]',
     '',
-    'Prints a key once; only its hash is kept. Whoever has it acts for this person until it ends.',
+    'Prints a key once; only its hash is kept. Anyone who has the key acts for this person until it ends.',
     '',
     '  --name  what it is for, by which staff key-revoke ends it',
     '  --days  how long it is good',

@@ -5,7 +5,7 @@ import { parseArguments } from '../parseArguments.ts'
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** The ways in which somebody signs in, in words. */
+/** The ways in which a staff member signs in, in words. */
 const waysOf = ({ passwordHash, subject }: { passwordHash: string | null; subject: string | null }): string =>
   [passwordHash ? 'password' : '', subject || !passwordHash ? 'OpenID Connect' : ''].filter(Boolean).join(' and ')
 

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 
 /** Where a person types a password, or a program sends one. */
 export interface Passwords {
-  /** Asks on the terminal and shows nothing of what is typed. Undefined where there is no terminal. */
+  /** Asks on the terminal without showing the typed text. Undefined where there is no terminal. */
   ask(question: string): Promise<string | undefined>
   /** Reads everything that a program sends. */
   read(): Promise<string>
@@ -20,7 +20,7 @@ export const passwords = (
   ask: async (question) => {
     if (!input.isTTY) return undefined
     screen.write(question)
-    // The terminal is told not to echo, and readline has nothing to write to.
+    // The terminal does not echo, and readline has nothing to write to.
     const reader = createInterface({ input, output: nowhere(), terminal: true })
     const interrupted = new AbortController()
     reader.once('SIGINT', () => interrupted.abort())

@@ -48,7 +48,7 @@ const lastAct = async () => (await site.deps.db.select().from(auditLog).orderBy(
 const ann = 'Ann.Ward@example.com'
 
 describe('runnel-server staff', () => {
-  it('adds somebody, changes role and password, keeps them out and lets them in again', async () => {
+  it('adds a person, changes their role and password, keeps them out and lets them in again', async () => {
     const added = await run(
       ['staff', 'add', ann, '--name', 'Ann Ward', '--role', 'author'],
       typed('first password', 'first password'),

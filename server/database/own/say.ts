@@ -1,2 +1,2 @@
-/** Tells whoever started this process. Not on the standard output, to which commands write their results. */
+/** Writes a message for the user who started this process. It goes to standard error, because commands write their results to standard output. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`)

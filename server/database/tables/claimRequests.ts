@@ -19,7 +19,7 @@ import { users } from './users.ts'
 /** A name in its search form: case, spaces, full stops and hyphens do not matter. Indexed. */
 export const lettersOf = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
 
-/** A legal document in the version to which somebody agreed or that was shown at the signing. */
+/** A legal document, in the version that the applicant agreed to or that was shown at the signing. */
 export interface SignedDocument {
   id: string
   name: string

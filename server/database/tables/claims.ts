@@ -27,8 +27,8 @@ const ofClaimRequest = () =>
     .references(() => claimRequests.id, { onDelete: 'cascade' })
 
 /**
- * `running` is stored before a provider is asked, so that no crash can lead to a second search by itself; `superseded` when the claim request is about
- * another person now.
+ * `running` is stored before a provider is asked, so that no crash can lead to an automatic second search. `superseded` is stored when the claim request
+ * is about another person now.
  */
 export type CreditCheckState = NonNullable<AccountContext['searchState']>
 

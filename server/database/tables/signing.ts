@@ -59,7 +59,7 @@ export const signingRecords = pgTable(
   ],
 )
 
-/** Every definition that this site has served, by hash, so that it can be told years later what an applicant saw. */
+/** Every definition that this site has served, by hash, so that years later it is known what an applicant saw. */
 export const definitions = pgTable('definitions', {
   hash: text().primaryKey(),
   funnel: text().notNull(),

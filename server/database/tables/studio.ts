@@ -138,7 +138,7 @@ export const draftChanges = pgTable(
   (table) => [index('draft_changes_path').on(table.path, table.id)],
 )
 
-/** Changes that somebody wants to publish, with the proof that they are right. */
+/** Changes that a staff member wants to publish, with the proof that they are right. */
 export const proposals = pgTable(
   'proposals',
   {

@@ -5,11 +5,11 @@ import { claimRequests } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A file that somebody sends. It belongs to a browser until it belongs to a claim request. */
+/** A file that an applicant sends. It belongs to a browser until it belongs to a claim request. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Random: whoever guesses ids finds nothing. */
+    /** Random, so that nobody finds a file by guessing ids. */
     id: uuid().primaryKey().defaultRandom(),
     /** SHA-256 of the device cookie of the browser that sends it. */
     ownerHash: text('owner_hash').notNull(),

@@ -22,7 +22,7 @@ export const users = pgTable(
     /** argon2id; absent until a password is set. */
     passwordHash: text('password_hash'),
     metadata: jsonb().$type<UserMetadata>().notNull(),
-    /** When a link sent to the email was opened; null until somebody has proved that it is theirs. */
+    /** When a link sent to the email was opened; null until a person has proved that the email is theirs. */
     emailVerifiedAt: moment('email_verified_at'),
     /** Kept to the day; the retention of accounts counts from it. */
     lastSeenAt: moment('last_seen_at'),

@@ -76,7 +76,7 @@ describe('forgetting', () => {
     for (const table of [idempotencyKeys, rateCounters, kbaSessions, mailLinks])
       expect(await db.select().from(table)).toEqual([])
     expect(await db.select().from(savedJourneys)).toHaveLength(1)
-    // What the CRM must still be told waits; a mail of weeks ago does not.
+    // Messages that the CRM must still get wait; a mail from weeks ago does not.
     expect((await db.select().from(outbox)).map(({ topic }) => topic)).toEqual(['sync-client', 'sync-client'])
     site.pass(2 * day)
     await forgetOld(site.deps)

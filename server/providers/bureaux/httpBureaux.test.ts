@@ -66,7 +66,7 @@ describe('codedBureau', () => {
     expect(await codedBureau(stub.upstream)(subject)).toMatchObject({ status: 'partial' })
   })
 
-  it('never repeats a search by itself [ERR-CREDIT-06]', async () => {
+  it('never repeats a search automatically [ERR-CREDIT-06]', async () => {
     stub.answers({ json: {}, status: 503 }, report([]))
     await expect(codedBureau(stub.upstream)(subject)).rejects.toMatchObject({
       code: 'unavailable',

@@ -9,7 +9,7 @@ const unavailable = (error: unknown): ProviderError =>
 
 /** Keeps pieces in a folder that only its owner may read. Several processes may share it. */
 export function folderFiles(folder: string): FileStore {
-  /** Keys are made by us; anything else would be a path that somebody chose. */
+  /** We make the keys; anything else would be a path that a caller chose. */
   const pathOf = (key: string): string => {
     if (!isUuid(key)) throw new ProviderError('refused', 'files: not a key')
     return join(folder, key.slice(0, 2), key)

@@ -78,7 +78,7 @@ describe('httpKba.start', () => {
     await expect(provider.start(subject)).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  it('is not repeated by itself', async () => {
+  it('is not repeated automatically', async () => {
     stub.answers({ json: {}, status: 503 }, { json: { decision: 'PASS' } })
     await expect(provider.start(subject)).rejects.toMatchObject({ code: 'unavailable' })
     expect(stub.requests).toHaveLength(1)

@@ -76,7 +76,7 @@ describe('smtpMail', () => {
     expect([open.received[0]!.encrypted, selfMade.received[0]!.encrypted]).toEqual([false, true])
   })
 
-  it('tells a receiver who is refused for good from troubles that pass', async () => {
+  it('distinguishes a permanently refused recipient from temporary failures', async () => {
     const refuses = async (responseCode: number) => {
       const { port } = await server({
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),

@@ -26,7 +26,7 @@ export interface OpenIdProvider {
   finish(redirect: string, query: string, kept: string | undefined): Promise<OpenIdPerson>
 }
 
-/** Seconds within which somebody must have come back. */
+/** Seconds within which a person must come back from the provider. */
 export const openIdPatience = 10 * 60
 
 interface Kept {

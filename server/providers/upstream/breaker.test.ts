@@ -150,7 +150,7 @@ it('tells each change once, also when a call from before it was shut is answered
   expect([breaker.isShut, told]).toEqual([false, [true, false, true, false]])
 })
 
-it('counts for each service by itself, however many use it', async () => {
+it('counts for each service separately, however many clients use it', async () => {
   const service = (name: string) => ({
     [`${name}_PROVIDER`]: 'http',
     [`${name}_URL`]: stub.upstream.baseUrl,

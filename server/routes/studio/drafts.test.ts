@@ -280,7 +280,7 @@ describe('a new funnel', () => {
     expect([status, body.error]).toEqual([expected, expect.stringMatching(said)])
   })
 
-  it('may take the place of one that somebody has removed', async () => {
+  it('may take the place of a removed one', async () => {
     const path = 'former/funnel.json'
     await publishFiles(site.deps.db, { [path]: '{}' })
     await save(ann, path, 0, null)

@@ -26,10 +26,10 @@ function numberIn(input: StudioCall<unknown>['input'], name: string): number | u
   return number
 }
 
-/** Answers with what was saved, or with 409 and what somebody else has made of it. */
+/** Answers with what was saved, or with 409 and what another person has made of it. */
 function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 'reply'>): unknown {
   if ('saved' in attempt) return attempt.saved
-  return reply.status(409).send({ success: false, error: 'Somebody else has changed this file', ...attempt.conflict })
+  return reply.status(409).send({ success: false, error: 'Another person has changed this file', ...attempt.conflict })
 }
 
 const parts = [

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Somebody who has an account at the provider, and one here unless `here` is false. */
+/** A person who has an account at the provider, and one here unless `here` is false. */
 async function person({
   verified = true,
   here = true,
@@ -74,10 +74,10 @@ describe('OpenID Connect', () => {
   })
 
   it.each([
-    ['is not staff', { here: false }, /You have no account in this studio. Ask whoever runs this site/],
+    ['is not staff', { here: false }, /You have no account in this studio. Ask the operator of this site/],
     ['has an email that is not confirmed', { verified: false }, /Your provider has not confirmed your email/],
-    ['is disabled', { disabledAt: new Date() }, /Your account in this studio is disabled. Ask whoever runs/],
-  ])('tells somebody who %s whom to ask', async (_, given, sentence) => {
+    ['is disabled', { disabledAt: new Date() }, /Your account in this studio is disabled. Ask the operator/],
+  ])('tells a person who %s whom to ask', async (_, given, sentence) => {
     const visitor = site.visit()
     const { status, text, headers } = await signIn(visitor, (await person(given)).subject)
     expect([status, String(headers['content-type'])]).toEqual([403, 'text/html; charset=utf-8'])
@@ -85,7 +85,7 @@ describe('OpenID Connect', () => {
     expect(visitor.cookies.has('staff')).toBe(false)
   })
 
-  it('gives nobody an account that is bound to somebody else', async () => {
+  it('gives nobody an account that is bound to another person', async () => {
     const { subject, email } = await person()
     await signIn(site.visit(), subject)
     provider.accounts.set('impostor', { email, verified: true })

@@ -5,7 +5,7 @@ import { changesOf, peopleSources } from '../../services/publications/peopleOfPr
 import type { SiteDeps } from '../route.ts'
 import { studioRoute } from './studioRoute.ts'
 
-/** People are counted anew at each call. */
+/** People are counted again at each call. */
 const people = studioRoute({
   method: 'GET',
   url: '/proposals/:id/people',

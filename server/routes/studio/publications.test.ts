@@ -186,7 +186,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(await submit(first)).toEqual([200, ''])
   })
 
-  it('say before what they mean for people who are in the middle', async () => {
+  it('show beforehand what they mean for people who are in the middle of a form', async () => {
     const at = (step: string, many: number) =>
       Array.from({ length: many }, () => ({
         tabHash: randomUUID(),
@@ -222,7 +222,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     })
   })
 
-  it('are heard of by everybody who works in the studio', async () => {
+  it('are reported to everyone who works in the studio', async () => {
     const { body: before } = await ada<{ change: number }>('GET', '/project')
     const heard = async () => (await bea<DraftChange[]>('GET', `/changes?after=${before.change}`)).body
     const path = 'v3x/funnel.json'
@@ -285,7 +285,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     const late = await publish(one)
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Somebody has published something since. Please propose your changes again.',
+      'Something else has been published in the meantime. Please propose your changes again.',
     ])
     expect((await ada<Proposal>('GET', `/proposals/${one.id}`)).body.outdated).toBe(true)
   })
@@ -352,7 +352,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect([status, body.error]).toEqual([409, expect.stringMatching(/^This would also change v3x to what was never/)])
   })
 
-  it('are approved by somebody who has not worked on them, and not returned to without that', async () => {
+  it('are approved by a person who has not worked on them, and nobody returns to one without such approval', async () => {
     const strict = await startPublished(site.db, { folder, approval: true })
     const [cyd, dee, eve] = await Promise.all(['Cyd', 'Dee', 'Eve'].map((name) => signedIn(strict, 'publisher', name)))
     const path = 'v3x/funnel.json'
@@ -371,7 +371,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     const byAuthor = await approve(dee!)
     expect([byAuthor.status, byAuthor.body.error]).toEqual([
       403,
-      `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
+      `You have changed ${path}: a person who has not worked on the proposed changes has to approve them.`,
     ])
     expect((await approve(eve!)).status).toBe(200)
     expect((await open()).body).toMatchObject([{ approvedBy: 'Eve' }])

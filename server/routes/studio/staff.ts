@@ -11,7 +11,7 @@ import { staffOf } from '../../services/staff/staffSessions.ts'
 import type { SiteDeps } from '../route.ts'
 import { proofOf } from './studioRoute.ts'
 
-/** Routes that are open to whoever is not signed in yet. They are no part of the site's API. */
+/** Routes that are open to people who are not signed in yet. They are not part of the site's API. */
 const hidden = { schema: { hide: true } }
 
 /** Says to a person who came by a link what is wrong, with the way back. */
@@ -30,7 +30,7 @@ const returnPath = `${apiPrefix}/studio/openid/return`
 function returnAddress({ originOf }: SiteDeps, request: FastifyRequest): string {
   const origin = originOf(request)
   if (origin === undefined)
-    throw new ApiError(503, 'This site does not know its own address. Ask whoever runs it to set PUBLIC_URL.')
+    throw new ApiError(503, 'This site does not know its own address. Ask its operator to set PUBLIC_URL.')
   return origin + returnPath
 }
 

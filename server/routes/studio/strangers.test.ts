@@ -57,7 +57,7 @@ async function signedIn(role: StaffRole): Promise<Browser> {
   return visitor
 }
 
-/** What is open to whoever comes to sign in. */
+/** The routes that are open to people who come to sign in. */
 const doors = ['/api/studio/sign-in', '/api/studio/sign-out', '/api/studio/me']
 const routes = () =>
   found
@@ -67,7 +67,7 @@ const changing = () => routes().filter(({ method }) => method !== 'GET')
 const body = (method: Method) => (method === 'GET' ? undefined : {})
 
 describe('every route of the studio', () => {
-  it('is not there for somebody who is not signed in, whatever they send', async () => {
+  it('does not exist for a visitor who is not signed in, whatever they send', async () => {
     expect(routes().length).toBeGreaterThanOrEqual(6)
     const token = 'x'.repeat(43)
     const given: Record<string, string>[] = [

@@ -56,8 +56,8 @@ export const proofOf = (request: FastifyRequest): StaffProof => ({
 })
 
 /**
- * Makes a route of the studio. Whoever is not signed in gets 404, as if there were no studio; whoever lacks the role gets
- * 403 with a sentence.
+ * Makes a route of the studio. A caller who is not signed in gets 404, as if there were no studio. A caller without the
+ * role gets 403 with a sentence.
  */
 export const studioRoute =
   <B extends TSchema>({ method, url, role, body, bodyLimit, handle }: StudioRoute<B>) =>

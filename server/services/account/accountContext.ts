@@ -18,7 +18,7 @@ import { missingParts } from '../applicant/creditSubject.ts'
 
 type SearchState = CreditCheckRow['status']
 
-/** Searches without a result: failed, waiting for a code, of unknown outcome, or about somebody else. */
+/** Searches without a result: failed, waiting for a code, of unknown outcome, or about another person. */
 const cameToNothing: readonly SearchState[] = ['error', 'challenge', 'unknown', 'superseded']
 
 /**

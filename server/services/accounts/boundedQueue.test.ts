@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Busy } from '../../base/apiError.ts'
 import { BoundedQueue } from './boundedQueue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function workshop(queue: BoundedQueue) {
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -18,7 +18,7 @@ function workshop(queue: BoundedQueue) {
 }
 
 describe('a bounded queue', () => {
-  it('does a few at once, in order, and refuses whoever would wait behind too many', async () => {
+  it('does a few tasks at once, in order, and refuses a task that would wait behind too many', async () => {
     const { begun, ends, send } = workshop(new BoundedQueue({ atOnce: 2, mostWaiting: 3 }))
     const sent = [1, 2, 3, 4, 5].map((name) => send(name))
     await expect(send(6)).rejects.toBeInstanceOf(Busy)

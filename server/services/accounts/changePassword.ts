@@ -11,7 +11,7 @@ export const withPassword = (passwordHash: string) => ({
 const stillHas = (known: string | null): SQL =>
   known === null ? isNull(users.passwordHash) : eq(users.passwordHash, known)
 
-/** Changes a password if it is still the one that was checked; false when somebody else changed it first. */
+/** Changes a password if it is still the one that was checked; false if another call changed it first. */
 export async function changePassword(
   tx: Transaction,
   user: Pick<UserRow, 'id' | 'passwordHash'>,

@@ -12,7 +12,7 @@ import { releaseOthersClaims } from './untie.ts'
 
 /**
  * Gives an account to the reader of its mail, and to nobody else: the old password, every session and all access of browsers end. A link that confirms the
- * email may be used too, since somebody else may have opened the account. Nobody is signed in. An unconfirmed account first loses claim requests that have
+ * email may be used too, since another person may have opened the account. Nobody is signed in. An unconfirmed account first loses claim requests that have
  * another email. Throws 410 for an invalid link.
  */
 export async function resetPassword(
@@ -37,8 +37,8 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the email of an account: the link shows that its receiver reads the mail, the session that the same person has the account. Ends everybody
- * else's access. Gives a new pass to a browser that was known before. Throws 410 for an invalid link, 401 without the session.
+ * Confirms the email of an account. The link shows that its receiver reads the mail; the session shows that the same person has the account. Ends the
+ * access of everyone else. Gives a new pass to a browser that was known before. Throws 410 for an invalid link, 401 without the session.
  */
 export async function verifyEmail(deps: Deps, caller: Caller, token: string): Promise<string | undefined> {
   const link = await findLink(deps, token)

@@ -21,7 +21,7 @@ async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: (
 /**
  * Sets the password of the signed-in user. An account without one gets its first: its sessions can only stem from its creation, since any other sign-in
  * takes a password. Otherwise the current password is required. A repeat whose reply was lost changes nothing and succeeds. The user's other sessions end,
- * since somebody else may hold them.
+ * since another person may hold them.
  *
  * Gives a pass for this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
  * guesses.

@@ -12,8 +12,8 @@ export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean =>
 const isNobodys = and(isNull(users.passwordHash), isNull(users.emailVerifiedAt))
 
 /**
- * Takes a claim request whose email was corrected away from the account of the mistyped email, unless somebody has
- * proved to own that account: the reader of that mailbox must not get the claim request. An account without any other
+ * Takes a claim request whose email was corrected away from the account of the mistyped email, unless a person has proved
+ * that they own that account: the reader of that mailbox must not get the claim request. An account without any other
  * claim request is deleted with its sessions and links. The claim request is locked already.
  */
 export async function untieFromUnproved(
@@ -37,7 +37,7 @@ export async function untieFromUnproved(
 
 /**
  * Gives claim requests with another email than their account's back to the browsers that made them, as long as the
- * account's email is not confirmed: whoever confirms it now need not be the person of these claim requests.
+ * account's email is not confirmed: the person who confirms it now may not be the person of these claim requests.
  */
 export async function releaseOthersClaims(tx: Transaction, userId: string): Promise<void> {
   const isUnproved = sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null and lower(trim(${claimRequests.email})) <> lower(${users.email}))`

@@ -19,7 +19,7 @@ export const missingParts = (request: ClaimRequestRow): string[] => {
 }
 
 /**
- * The applicant as providers are told: always the stored claim request, never what the calling page says. Throws 400
+ * The applicant as providers get them: always from the stored claim request, never from the calling page. Throws 400
  * when a part is missing that every provider needs, or when the applicant has not agreed to the search.
  */
 export function creditSubject(request: ClaimRequestRow): CreditSubject {

@@ -43,7 +43,7 @@ describe('a person', () => {
     expect(person({ address: address as never })).toEqual(normalisedPerson(ann)),
   )
 
-  it('is somebody else by name, birth date, postcode or house', () => {
+  it('is another person if the name, birth date, postcode or house differs', () => {
     const others = [
       { firstName: 'Anna' },
       { lastName: 'Talker' },

@@ -81,7 +81,7 @@ describe('a counter', () => {
     expect([await isCounted([one], 120 + wait - 1), await isCounted([one], 120 + wait)]).toEqual([false, true])
   })
 
-  it('forgets one use that is given back, and all when it is told to', async () => {
+  it('forgets one use that is given back, and all uses when `forget` is called', async () => {
     const one = counter(2)
     await several(2, [one])
     await takeBack(opened, [one], at(0))

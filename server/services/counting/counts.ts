@@ -20,8 +20,8 @@ export const noMoreCodes = 'No more codes can be sent for now. Please try again 
 const nobody = normalisedPerson({})
 
 /**
- * The subjects that follow from a claim request. A person is counted by name and birth date, wherever they say they
- * live, and by birth date and postcode, whatever name they give.
+ * The subjects that follow from a claim request. A person is counted by name and birth date, whatever address they
+ * give, and by birth date and postcode, whatever name they give.
  */
 export function aboutOf(
   row: Pick<ClaimRequestRow, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'address' | 'phoneNumber'>,
@@ -211,7 +211,7 @@ async function countInMailbox(deps: Deps, mail: SentMail, beside: ReturnType<typ
 /** Counts a mail to an account, before it is sent. */
 export const countMailSent = (deps: Deps, mail: SentMail): Promise<Uses> => countInMailbox(deps, mail)
 
-/** Counts a mail to an email that somebody has typed; it is certain to be sent. */
+/** Counts a mail to an email that a visitor has typed; the mail is certain to be sent. */
 export const countJourneyMail = (deps: Deps, caller: Caller, to: string): Promise<Uses> =>
   countInMailbox(
     deps,

@@ -33,14 +33,14 @@ export function checkReply(check: CreditCheckRow | undefined): Static<typeof cre
   }
 }
 
-/** The reply to somebody who may not know what was found, nor whether anything was. */
+/** The reply to a caller who may not know what was found, nor whether anything was found. */
 const untold: Static<typeof creditCheckReply> = {
   success: false,
   status: 'error',
   errorMessage: creditMessages.verificationRequired,
 }
 
-/** The result of the search of a claim request; a search under way is waited for. Somebody who failed the identity check learns nothing. */
+/** The result of the search of a claim request; a search under way is waited for. A person who failed the identity check learns nothing. */
 export async function readCreditCheck(deps: Deps, request: ClaimRequestRow): Promise<Static<typeof creditCheckReply>> {
   const latest = await latestRun(deps, request.id)
   const settled = latest?.status === 'running' ? await settledRun(deps, latest) : latest

@@ -95,7 +95,7 @@ const searchEvent = ({ id, run, provider, proof, status, claimsFound }: CreditCh
   detail: { operation: 'creditSearch', outcome: status, id, run, provider, proof, claimsFound },
 })
 
-/** Writes the outcome of a search, unless the claim request is about somebody else by now. */
+/** Writes the outcome of a search, unless the claim request is about another person by now. */
 export async function finishRun(
   { db, now }: Deps,
   request: ClaimRequestRow,
@@ -165,7 +165,7 @@ async function codeIsOpen({ db, now }: Deps, requestId: string, verificationId: 
 /**
  * Continues a run that waits for a code. Gives it as `running` to the one call that may continue it, which is possible
  * once the code was accepted and there is a verification again; otherwise gives the run as it is. Undefined when the
- * code can no longer be accepted: verification starts anew.
+ * code can no longer be accepted: verification starts again.
  */
 export async function resumeRun(
   deps: Deps,

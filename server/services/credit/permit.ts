@@ -79,7 +79,7 @@ export async function permitIdentityCheck(
   if (refusal) throw refusal
 }
 
-/** Whether a claim request may be told what became of its search. */
+/** Whether the caller of a claim request may learn what became of its search. */
 export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> =>
   (await heldFail(deps, request)) === undefined
 

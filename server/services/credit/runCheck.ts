@@ -131,7 +131,7 @@ const isFound = ({ status }: CreditCheckRow): boolean => status === 'success' ||
 
 /**
  * Runs the credit check of a claim request, at most once (AMB-32). A result is given again, a run under way is waited
- * for, and an open code is asked for again. Another run follows only if the last one failed or was about somebody else.
+ * for, and an open code is asked for again. Another run follows only if the last one failed or was about another person.
  * If the process of a run died, its search may have been made, so its status is `unknown`: another run follows only
  * when the applicant asks for one (`again`).
  *

@@ -82,7 +82,7 @@ export async function whileAbout(
 const setVerificationId = (tx: Transaction, { id }: ClaimRequestRow, verificationId: string | null) =>
   tx.update(claimRequests).set({ verificationId }).where(eq(claimRequests.id, id))
 
-/** Stores the verification id, unless the claim request is about somebody else by now. */
+/** Stores the verification id, unless the claim request is about another person by now. */
 export async function storeVerificationId(deps: Deps, request: ClaimRequestRow, verificationId: string): Promise<void> {
   if (verificationId) await whileAbout(deps, request, (tx, current) => setVerificationId(tx, current, verificationId))
 }
@@ -124,7 +124,7 @@ const askProvider = (deps: Deps, request: ClaimRequestRow) =>
   })
 
 /**
- * The third provider confirms the applicant (STATE-TP-01). Stores the id of somebody who may proceed, and starts
+ * The third provider confirms the applicant (STATE-TP-01). Stores the id of an applicant who may proceed, and starts
  * counting the tries of a code. Throws 502 or 503 "Failed to verify user" when the provider does not answer.
  */
 export async function verifyApplicant(

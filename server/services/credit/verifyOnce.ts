@@ -22,7 +22,7 @@ const decided = (decision: 'ALLOW' | 'CHALLENGE', verificationId: string, phoneL
 const stragglers = 5000
 
 /**
- * What a verification of this applicant has left since `since`: the id of somebody who may proceed, or a code that was
+ * What a verification of this applicant has left since `since`: their id if they may proceed, or a code that was
  * sent and can still be tried.
  */
 async function leftSince({ db }: Deps, request: ClaimRequestRow, since: Date): Promise<Verification | undefined> {

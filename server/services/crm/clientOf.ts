@@ -6,7 +6,7 @@ type Person = Pick<ClaimRequestRow, keyof CrmClient>
 
 const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
 
-/** What the CRM is told about an applicant. */
+/** The data about an applicant that the CRM gets. */
 export const clientOf = (request: Person): CrmClient => ({
   firstName: request.firstName ?? '',
   lastName: request.lastName ?? '',
@@ -14,7 +14,7 @@ export const clientOf = (request: Person): CrmClient => ({
   phoneNumber: request.phoneNumber ?? '',
 })
 
-/** Whether the two differ in what the CRM is told. */
+/** Whether the two differ in the data that the CRM gets. */
 export const isCorrected = (one: Person, other: Person): boolean => names.some((name) => one[name] !== other[name])
 
 /** The kind of CRM that the brand of a claim request has. */

@@ -10,9 +10,9 @@ import { clientOf, crmOf } from './clientOf.ts'
 type Message = typeof outbox.$inferSelect
 
 /**
- * Has the CRM told of a client's corrected name, email or phone number, in the transaction that corrects it. Several
- * corrections share one message, which carries a mark of the last, so that delivering an earlier one does not count for
- * it.
+ * Orders a message to the CRM about a client's corrected name, email or phone number, in the transaction that corrects
+ * it. Several corrections share one message. It carries a mark of the last one, so that delivering an earlier correction
+ * does not count as delivering the last.
  */
 export async function orderCorrection(tx: Transaction, claimRequestId: string, now: Date): Promise<void> {
   const payload = { correction: randomUUID() }

@@ -8,8 +8,8 @@ import { crmOf } from './clientOf.ts'
 type Message = typeof outbox.$inferSelect
 
 /**
- * Has the CRM told to erase a client, in the transaction that erases them here. The message contains only ids. It is
- * delivered later, so that it comes after anything that the CRM is being told at this moment.
+ * Orders a message that tells the CRM to erase a client, in the transaction that erases them here. The message contains
+ * only ids. It is delivered later, so that it comes after any message that the CRM is receiving at this moment.
  */
 export async function orderErasure(
   tx: Transaction,

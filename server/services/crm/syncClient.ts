@@ -31,7 +31,7 @@ export async function syncClient(deps: Deps, request: ClaimRequestRow): Promise<
       .update(outbox)
       .set({ doneAt: deps.now() })
       .where(eq(outbox.dedupeKey, clientKey(request.id)))
-    // The person was erased while the CRM was being told of them.
+    // The person was erased while the CRM was receiving their data.
     if (known.length === 0) await orderErasure(tx, { uuid, brandId: request.brandId }, deps.now())
   })
   return uuid

@@ -123,7 +123,7 @@ export async function beginFunnel(
   if (why !== undefined) throw new ApiError(routeForm.test(path) ? 409 : 400, why)
   const file = `${id}/funnel.json`
   const text = firstText({ ...asked, title, path }, { hasAliases: aliasesOf(base, heads).length > 0 })
-  // A funnel that somebody has removed may be begun anew.
+  // A funnel that was removed may be begun again.
   const revision = files.find((one) => one.path === file)?.revision ?? 0
   const made = await saveDraft(deps, by, { path: file, revision, text, about: `began the funnel ${id}` })
   if ('conflict' in made) throw new ApiError(409, `"${id}" was taken just now: please choose another id`)

@@ -12,8 +12,9 @@ const about: Record<PublicationKind, string> = {
 }
 
 /**
- * Records which files a publication changes, so that everybody who works in the studio hears of it. A draft that says what
- * is published now is gone; another one stays, and counts as made from what was published then. Only within `withDraftLock`.
+ * Records which files a publication changes, so that everyone who works in the studio learns of it. A draft that equals
+ * the published text is removed. Any other draft stays, and counts as made from what was published then. Only within
+ * `withDraftLock`.
  */
 export async function publishDrafts(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { publishedAt, publishedFiles, textOf } from '../publications/published.t
 import { readFile } from './readProject.ts'
 import { checkSize, dropDraft, withDraftLock, writeDraft } from './writeDraft.ts'
 
-/** Either what was saved, or why not: somebody else was faster. */
+/** Either what was saved, or the conflict with another person who was faster. */
 export type Attempt = { saved: SavedDraft } | { conflict: DraftConflict }
 
 const outcome = async (saved: SavedDraft | undefined, conflict: () => Promise<DraftConflict>): Promise<Attempt> =>
@@ -26,7 +26,7 @@ async function conflictAt(
       .where(and(eq(draftChanges.path, path), eq(draftChanges.revision, revision)))
     return { theirs, base: change?.text ?? null }
   }
-  // Whoever had no draft began with the published text: the one that they name, or that the other's draft was made from.
+  // An author without a draft began with the published text: the one that they name, or the one that the other's draft was made from.
   const seen = published ?? (theirs.moved ? theirs.base! : theirs.published)
   return { theirs, base: await textOf(tx, seen) }
 }

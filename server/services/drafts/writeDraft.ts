@@ -105,8 +105,8 @@ export async function dropDraft(tx: Transaction, write: DraftWrite): Promise<Sav
 
 /**
  * Writes a draft that still has the revision of the write. `published` is the SHA-256 of the published text: a draft that
- * equals it is removed. `seen` is what the draft is made from from now on; undefined leaves that as it is. Undefined if
- * somebody else was faster. Only within `withDraftLock`.
+ * equals it is removed. `seen` becomes the base of the draft; undefined leaves the base as it is. Gives undefined if
+ * another person was faster. Only within `withDraftLock`.
  */
 export async function writeDraft(
   tx: Transaction,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('records the words of the version that somebody filled in, although another one is served by now', async () => {
+it('records the words of the version that the applicant filled in, although another version is served by now', async () => {
   const { id } = await apply(site.visit(), { ...submission(), definition: hash } as never)
   const [event] = await site.deps.db.select().from(claimEvents).where(eq(claimEvents.claimRequestId, id))
   const detail = JSON.parse(event!.detail) as SubmittedDetail

@@ -32,7 +32,7 @@ export interface SubmittedDetail {
 /** The SHA-256 of a compiled definition, as the table `definitions` stores it. */
 export const compiledHash = ofFunnel((funnel) => fingerprint(canonicalJson(funnel)))
 
-/** The signature is told by its own event. */
+/** The signature has its own event. */
 const toldElsewhere = ['signature', 'signatureMethod']
 
 const fieldSet = ofFunnel((funnel) => new Set(fieldPaths(funnel)))

@@ -20,7 +20,7 @@ const run = (statement: string) => site.deps.db.execute(sql.raw(statement))
 const as = { actor: 'a test', action: 'evidence read' }
 const read = async (reference: string): Promise<Evidence> => (await readEvidence(site.deps, reference, as))!
 
-/** Somebody who goes through v1: submits, is searched for with a code, is shown the documents, has claims and an account. */
+/** An applicant who goes through v1: submits, has a credit search with a code, is shown the documents, has claims and an account. */
 async function wholeJourney() {
   const visitor = site.visit()
   const v1 = (await shipped).get('v1')!

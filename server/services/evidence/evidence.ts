@@ -71,7 +71,7 @@ function consentsOf(submits: Submits): EvidenceShown[] {
   }))
 }
 
-/** When each document is first told of. */
+/** When each document is first mentioned. */
 function documentsOf(stored: Stored, journal: Journal): EvidenceShown[] {
   const { records, request, texts } = stored
   const times = [

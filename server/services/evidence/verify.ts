@@ -31,7 +31,7 @@ export function chainProblems(
 const key = ({ id, version, sha256 }: { id: string; version: string; sha256: string }): string =>
   [id, version, sha256].join(' ')
 
-/** Every document that somebody was shown or agreed to, once. */
+/** Every document that the applicant was shown or agreed to, once each. */
 export function documentsNamed({ records, request }: Stored, journal: Journal): SignedDocument[] {
   const all = [
     ...journal.submitted.flatMap(({ detail }) => detail.consent?.documents ?? []),

@@ -64,7 +64,7 @@ const answered = (): ApiError => new ApiError(409, 'These questions have been an
 
 /**
  * Passes answers on to the provider (CALL-20), once per questionnaire. A decided check gives its decision again, and so
- * does a fail of the same person elsewhere. Throws 404 for a session that is over or about somebody else, 400 for
+ * does a fail of the same person elsewhere. Throws 404 for a session that is over or about another person, 400 for
  * incomplete answers, 409 when answers were given already.
  */
 export async function answerIdentityCheck(

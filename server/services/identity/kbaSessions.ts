@@ -12,7 +12,7 @@ export type Identified = Pick<ClaimRequestRow, 'firstName' | 'lastName' | 'dateO
 export const personKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string =>
   keyed(`identity of ${JSON.stringify(normalisedPerson(person))}`)
 
-/** Stands for somebody who failed, by name and birth date, wherever they say they live. People who share both share the fail. */
+/** Stands for a person who failed, by name and birth date, whatever address they give. People who share both share the fail. */
 export const failedKey = ({ keyed }: Pick<Deps, 'keyed'>, person: Identified): string => {
   const { name, birthDate } = normalisedPerson(person)
   return keyed(`failed identity of ${JSON.stringify([name, birthDate])}`)

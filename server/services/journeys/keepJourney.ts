@@ -86,7 +86,7 @@ export async function saveAgain(
   return row
 }
 
-/** Saves a journey for the first time, beside others of the same browser, which may be somebody else's. */
+/** Saves a journey for the first time, beside others of the same browser, which may be another person's. */
 export async function saveFirst(
   db: Db,
   deps: Deps,

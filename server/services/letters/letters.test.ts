@@ -79,7 +79,7 @@ describe('sending mail', () => {
   const sentSince = (before: number) => site.mails().slice(0, site.mails().length - before)
   const messages = () => site.deps.db.select().from(outbox)
 
-  it('writes to whoever has the account, with a link that is good; neither address nor token is in the outbox', async () => {
+  it('writes to the owner of the account, with a valid link; neither address nor token is in the outbox', async () => {
     const before = site.mails().length
     await ask()
     expect(JSON.stringify(await messages())).not.toContain('existing@example.com')

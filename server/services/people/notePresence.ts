@@ -4,7 +4,7 @@ import { tokenHash } from '../../base/tokens.ts'
 import { presences } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** How long what pages tell is gathered before it is stored, in milliseconds. */
+/** How long the reports of pages are collected before they are stored, in milliseconds. */
 const pause = 1000
 /** Most tabs that wait to be stored. Beyond it nobody is noted: a count that lacks a few is no harm. */
 const most = 5000
@@ -21,7 +21,7 @@ export interface PresenceNotes {
   store(): Promise<void>
 }
 
-/** Notes of one process: what is told within a second is stored together, and of each tab only the last. */
+/** The notes of one process. Reports within one second are stored together, and only the last report of each tab is kept. */
 export function presenceNotes({
   db,
   funnels,

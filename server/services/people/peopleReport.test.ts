@@ -67,7 +67,7 @@ describe('people in the middle of a funnel', () => {
     ])
   })
 
-  it('are counted anew at each call, but what becomes of them is found out once for a proposal', async () => {
+  it('are counted again at each call, but what becomes of them is computed once for a proposal', async () => {
     await seen(first, 'contact')
     await seen(first, 'address')
     await seen(second, 'address')
@@ -99,7 +99,7 @@ describe('people in the middle of a funnel', () => {
     expect(land).toHaveBeenCalledTimes(3)
   })
 
-  it('are told again after a failure', async () => {
+  it('are reported again after a failure', async () => {
     await seen(first, 'address')
     const change = { proposal: randomUUID(), funnel: 'v1', after: '[2]' }
     const served = async () => '[1]'

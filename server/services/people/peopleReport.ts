@@ -4,7 +4,7 @@ import { presences } from '../../database/tables/index.ts'
 import type { Landed, LandJob } from '../../funnels/landPeople.ts'
 import type { Deps } from '../deps.ts'
 
-/** How long somebody counts as being in the middle after they were seen, in milliseconds. */
+/** How long a person counts as being in the middle of a funnel after they were seen, in milliseconds. */
 const present = 30 * 60_000
 
 /** People in the middle of a version of a funnel, at one step. */
@@ -29,7 +29,7 @@ export const countPeople = ({ db, now }: Pick<Deps, 'db' | 'now'>, funnel: strin
     .groupBy(presences.definition, presences.step)
     .orderBy(presences.definition, presences.step)
 
-/** A step of a version, and what is said of the people there. Nothing is said of versions and steps that nobody knows. */
+/** Finds the report on the people at a step of a version. There is none for an unknown version or step. */
 type Of = (definition: string, step: string) => Landed[number][1] | undefined
 
 /** People of all versions together, by step; steps with the same path count as one. */

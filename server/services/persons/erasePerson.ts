@@ -10,7 +10,7 @@ import type { Person } from './findPersons.ts'
 export interface Erased {
   /** Rows by table. */
   rows: Record<string, number>
-  /** Clients that the CRM is told to erase. */
+  /** Clients that the CRM has to erase. */
   clients: number
 }
 

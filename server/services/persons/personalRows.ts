@@ -25,8 +25,8 @@ function madeBy(row: JourneyRow, sealer: Sealer | undefined): string | undefined
 }
 
 /**
- * Ids of a person's saved journeys: those with a claim request of theirs, and those with their email unless they contain somebody else's claim request. A
- * browser alone proves nothing, since others may use it: it only counts for a journey without any email.
+ * Ids of a person's saved journeys: those with a claim request of theirs, and those with their email unless they contain another person's claim request.
+ * A browser alone proves nothing, since others may use it: it only counts for a journey without any email.
  */
 async function journeysOf(
   db: Pick<Database | Transaction, 'select'>,

@@ -114,7 +114,7 @@ export class LiveFunnels implements FunnelVersions {
     this.#swap(newest?.id ?? 0, served, older)
   }
 
-  /** All at once: whoever reads the maps sees the old funnels or the new ones. */
+  /** Replaces all maps at once, so that a reader sees either the old funnels or the new ones. */
   #swap(publication: number, served: Map<string, Current>, older: Older[]): void {
     this.publication = publication
     this.#served = served
@@ -217,7 +217,7 @@ export class LiveFunnels implements FunnelVersions {
     return (current ?? this.#alive().find((one) => one.definition === definition))?.published
   }
 
-  /** The addresses of older versions, at which somebody in the middle may load the page again. */
+  /** The addresses of older versions, at which a visitor in the middle of one may reload the page. */
   olderAddresses(): PublishedFunnel['addresses'][] {
     return this.#alive().map(({ published }) => published.addresses)
   }

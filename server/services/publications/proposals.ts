@@ -172,7 +172,7 @@ async function storeProposal(
 
 /**
  * Proposes drafts: the proof is made when its turn comes.
- * @throws ApiError 404 for a path that has no draft, 429 for somebody who waits for a proof already
+ * @throws ApiError 404 for a path that has no draft, 429 for a person who already waits for a proof
  */
 export async function proposeDrafts(deps: PublishingDeps, by: StaffRow, proposed: Propose): Promise<Proposal> {
   const turn = takeTurn(by)
@@ -217,17 +217,17 @@ async function workedOn(db: Reader, { files }: ProposalRow, { name }: StaffRow):
   return found?.path
 }
 
-/** Approves a proposal, as somebody who has neither made it nor worked on what it proposes. */
+/** Approves a proposal. The approver must neither have made it nor have worked on the changes that it proposes. */
 export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: string): Promise<Proposal> {
   const { db, now } = deps
   const row = await proposalRow(deps, id)
-  if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: somebody else has to approve it.')
+  if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: another person has to approve it.')
   requireProved(row)
   const path = await workedOn(db, row, by)
   if (path !== undefined)
     throw new ApiError(
       403,
-      `You have changed ${path}: somebody who has not worked on what is proposed has to approve it.`,
+      `You have changed ${path}: a person who has not worked on the proposed changes has to approve them.`,
     )
   await db.transaction(async (tx) => {
     await tx
@@ -258,7 +258,7 @@ function filesWith(base: PublicationRow, files: Record<string, string | null>): 
 }
 
 export const conflict = (): ApiError =>
-  new ApiError(409, 'Somebody has published something since. Please propose your changes again.')
+  new ApiError(409, 'Something else has been published in the meantime. Please propose your changes again.')
 
 export const asPublication = (row: PublicationRow): Publication => ({
   id: row.id,

@@ -32,7 +32,7 @@ export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: strin
   }))
 }
 
-/** Ends a version that another has replaced: whoever is in the middle of it goes on with the current one. */
+/** Ends a version that another has replaced. Visitors in the middle of it go on with the current one. */
 export async function withdrawVersion(
   { db, now, publishing }: PublishingDeps,
   by: StaffRow,

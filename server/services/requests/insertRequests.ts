@@ -36,7 +36,7 @@ export interface NewRequest extends Pick<SigningRow, OfEach>, Partial<Omit<Signi
   submitted_sha256: string
   signed?: string
   signed_sha256?: string
-  /** The earliest time at which the CRM is told of it. */
+  /** The earliest time at which the CRM gets it. */
   first_delivery: Date
 }
 

@@ -46,7 +46,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       isSomebodyElse,
       current: currentTerms(deps, { asked, brandId: known.brandId }),
     })
-    // What another form was told about somebody else is not about this person.
+    // Answers that another form got about another person are not about this person.
     const others = isSomebodyElse ? {} : known.ownAnswers
     const ownAnswers = { ...others, ...(given.data && { [given.funnel]: given.data }) }
     const [request] = await tx

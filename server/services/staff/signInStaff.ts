@@ -12,7 +12,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { actorOf, staffByEmail } from './staffAccounts.ts'
 import { closeStaffSession, openStaffSession } from './staffSessions.ts'
 
-/** Somebody who has just signed in. The token is the only copy. */
+/** A person who has just signed in. The token is the only copy. */
 export interface SignedIn {
   me: Me
   token: string
@@ -58,8 +58,8 @@ async function enter(
 }
 
 /**
- * Signs in with a password. `before` is the session that this browser has; it ends. For an unknown email, a wrong password and somebody who is kept
- * out it throws the same 401 after the same work; 429 after too many failures. Only failures count.
+ * Signs in with a password. `before` is the session that this browser has; it ends. Throws the same 401 after the same work for an unknown email, a wrong
+ * password and a person who is kept out; 429 after too many failures. Only failures count.
  */
 export const signInStaff = (
   deps: Deps,
@@ -84,22 +84,22 @@ export const signInStaff = (
 const stranger = () =>
   new ApiError(
     403,
-    'You have no account in this studio. Ask whoever runs this site to add your email with "runnel-server staff add".',
+    'You have no account in this studio. Ask the operator of this site to add your email with "runnel-server staff add".',
   )
 const unverified = () =>
   new ApiError(
     403,
-    'Your provider has not confirmed your email. Confirm it there, or ask whoever runs this site for a password.',
+    'Your provider has not confirmed your email. Confirm it there, or ask the operator of this site for a password.',
   )
 const isDisabled = () =>
-  new ApiError(403, 'Your account in this studio is disabled. Ask whoever runs this site to enable it.')
+  new ApiError(403, 'Your account in this studio is disabled. Ask the operator of this site to enable it.')
 const isBoundElsewhere = () =>
   new ApiError(
     403,
-    'Another account at your provider is tied to your account in this studio. Ask whoever runs this site to mend that.',
+    'Another account at your provider is tied to your account in this studio. Ask the operator of this site to correct that.',
   )
 
-/** Who somebody is here: by issuer and subject once they are known, before that by their confirmed email. Throws 403 with what to do. */
+/** Finds the staff member: by issuer and subject once these are known, before that by the confirmed email. Throws 403 with what to do. */
 async function rowOf({ db }: Deps, { subject, email, isVerified }: OpenIdPerson): Promise<StaffRow> {
   const [known] = await db.select().from(staff).where(eq(staff.subject, subject))
   if (known) return known
@@ -111,8 +111,8 @@ async function rowOf({ db }: Deps, { subject, email, isVerified }: OpenIdPerson)
 }
 
 /**
- * Signs in somebody whom a provider of OpenID Connect vouches for. Only those who have an account here come in; the first time their account is bound
- * to the provider's name for them. Throws 403 with whom to ask, 429 after too many failures.
+ * Signs in a person whom an OpenID Connect provider vouches for. Only people with an account here get in. Their first sign-in binds the account to the
+ * provider's name for them. Throws 403 with whom to ask, 429 after too many failures.
  */
 export async function signInByOpenId(
   deps: Deps,

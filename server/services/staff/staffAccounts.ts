@@ -9,7 +9,7 @@ export const actorOf = ({ id }: { id: string }): string => `staff ${id}`
 
 type Db = Database | Transaction
 
-/** Finds somebody by email, whatever its case. */
+/** Finds a staff member by email, whatever its case. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export interface KeyInList {
   expiresAt: Date
 }
 
-/** Everybody, by email, each with their keys. */
+/** All staff members, by email, each with their keys. */
 export async function listStaff(db: Db): Promise<(StaffRow & { keys: KeyInList[] })[]> {
   const rows = await db.select().from(staff).orderBy(asc(staff.email))
   const keys = await db.select().from(staffTokens).orderBy(asc(staffTokens.createdAt))
@@ -39,7 +39,7 @@ interface NewStaff {
   passwordHash: string | null
 }
 
-/** Adds somebody; undefined if the email has an account already. */
+/** Adds a staff member; undefined if the email has an account already. */
 export async function addStaff(tx: Transaction, now: Date, given: NewStaff): Promise<StaffRow | undefined> {
   const [row] = await tx
     .insert(staff)
@@ -49,7 +49,7 @@ export async function addStaff(tx: Transaction, now: Date, given: NewStaff): Pro
   return row
 }
 
-/** Changes a role or password. All sessions end: whoever holds one signs in again. Gives their number. */
+/** Changes a role or password. All sessions end: anyone who holds one has to sign in again. Gives the number of sessions. */
 export async function changeStaff(
   tx: Transaction,
   id: string,
@@ -59,7 +59,7 @@ export async function changeStaff(
   return closeStaffSessions(tx, id)
 }
 
-/** Keeps somebody out: sessions and keys end. Gives the number of both. */
+/** Keeps a staff member out: sessions and keys end. Gives the number of both together. */
 export async function disableStaff(tx: Transaction, now: Date, id: string): Promise<number> {
   await tx
     .update(staff)
@@ -69,6 +69,6 @@ export async function disableStaff(tx: Transaction, now: Date, id: string): Prom
   return keys.length + (await closeStaffSessions(tx, id))
 }
 
-/** Lets somebody in again. Sessions and keys that ended stay ended. */
+/** Lets a staff member in again. Sessions and keys that ended stay ended. */
 export const enableStaff = async (tx: Transaction, id: string): Promise<void> =>
   void (await tx.update(staff).set({ disabledAt: null }).where(eq(staff.id, id)))

@@ -11,7 +11,7 @@ interface NewKey {
   days: number
 }
 
-/** Makes a key with which a command acts for somebody. It is the only copy. */
+/** Makes a key with which a command acts for a staff member. It is the only copy. */
 export async function makeStaffKey(tx: Transaction, now: Date, { staffId, name, days }: NewKey): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + days * day)

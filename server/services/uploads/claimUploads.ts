@@ -10,7 +10,7 @@ import { openUpload } from './ownedUpload.ts'
 
 type Db = Deps['db'] | Transaction
 
-/** What is told about a complete file. */
+/** The reference to a complete file that replies and events contain. */
 export const referenceTo = ({ id, name, size, kind }: UploadRow): Required<FileReference> => ({
   id,
   name,
@@ -39,8 +39,8 @@ export const filesOf = ({ db }: { db: Pick<Db, 'select'> }, claimRequestId: stri
   db.select().from(uploads).where(eq(uploads.claimRequestId, claimRequestId)).orderBy(asc(uploads.createdAt))
 
 /**
- * Adds a complete file of this browser to a claim request, once. Throws 404 for a file of somebody else, 400 for one that
- * has not arrived completely, 409 when the claim request has as many as it may.
+ * Adds a complete file of this browser to a claim request, once. Throws 404 for another person's file, 400 for one that
+ * has not arrived completely, 409 when the claim request has as many files as it may have.
  */
 export async function addFile(deps: Deps, caller: Caller, owner: ClaimRequestRow, id: string): Promise<UploadRow> {
   const known = await filesOf(deps, owner.id)

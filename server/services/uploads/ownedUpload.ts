@@ -5,7 +5,7 @@ import { isUuid } from '../../base/tokens.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { ownedRequest } from '../ownedRequest.ts'
 
-/** The same 404 for what does not exist, for what has expired and for what belongs to somebody else. */
+/** The same 404 for what does not exist, for what has expired and for what belongs to another person. */
 export const noUpload = (): ApiError => new ApiError(404, 'There is no such file')
 
 /** The condition for uploads of this browser that belong to no claim request yet. */

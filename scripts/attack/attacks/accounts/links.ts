@@ -129,7 +129,7 @@ export const attacks: Attack[] = [
   {
     name: 'mails to one mailbox',
     shared: true,
-    tries: 'asks for reset links to one mailbox twenty times, from new devices and addresses, spelled anew',
+    tries: 'asks for reset links to one mailbox twenty times, from new devices and addresses, in different spellings',
     run: async (world) => {
       const { email } = await openAccount(world)
       const [name, host] = email.split('@')
@@ -148,7 +148,7 @@ export const attacks: Attack[] = [
     name: 'reset denied by others',
     shared: true,
     tries:
-      'asks for reset links to emails of somebody’s mailbox that have no account until it is refused, from many devices; then the owner asks',
+      'asks from many devices, until it is refused, for reset links to emails of one mailbox that have no account; then the owner asks',
     run: async (world) => {
       const { email } = await openAccount(world)
       const [name, host] = email.split('@')

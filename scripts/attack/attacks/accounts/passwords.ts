@@ -43,7 +43,7 @@ export const attacks: Attack[] = [
   {
     name: 'sign-up without a claim request',
     tries:
-      "signs up without a claim request, with a made-up one, with somebody else's, and with an own one but another email",
+      "signs up without a claim request, with a made-up one, with another person's, and with the attacker's own but another email",
     run: async (world) => {
       const found = new Findings()
       const victim = await begin(world)
@@ -52,9 +52,12 @@ export const attacks: Attack[] = [
       const cases: [string, Record<string, unknown>][] = [
         ['none', { email: stranger }],
         ['a made-up one', { email: stranger, claim_request_id: '00000000-0000-4000-8000-000000000000' }],
-        ["somebody else's", { email: victim.person.contactDetails.email, claim_request_id: victim.id }],
-        ["somebody else's, with an own email", { email: own.person.contactDetails.email, claim_request_id: victim.id }],
-        ['an own one for another email', { email: stranger, claim_request_id: own.id }],
+        ["another person's", { email: victim.person.contactDetails.email, claim_request_id: victim.id }],
+        [
+          "another person's, with the attacker's own email",
+          { email: own.person.contactDetails.email, claim_request_id: victim.id },
+        ],
+        ["the attacker's own, for another email", { email: stranger, claim_request_id: own.id }],
       ]
       for (const [what, given] of cases) {
         const { status, body } = await own.visitor.call('signUp', { ...given, password: another })

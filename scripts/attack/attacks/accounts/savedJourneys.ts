@@ -7,7 +7,7 @@ export const attacks: Attack[] = [
   {
     name: 'saved journeys',
     tries:
-      "opens journeys with made-up links, writes and drops somebody else's, and has one kept of a form that keeps none",
+      "opens journeys with made-up links, writes and deletes another person's, and saves one of a form that saves none",
     run: async (world) => {
       const found = new Findings()
       const { visitor, person, brand, funnel, id } = await begin(world)

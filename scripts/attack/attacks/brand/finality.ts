@@ -41,7 +41,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'failed, then another claim request',
-    tries: 'fails the identity questions, and begins anew in another browser',
+    tries: 'fails the identity questions, and starts again in another browser',
     shared: true,
     run: async (world) => {
       const { person, brand } = await failed(world)

@@ -84,7 +84,7 @@ export const attacks: Attack[] = [
     },
   },
   {
-    name: 'report of somebody else',
+    name: 'report of another person',
     tries: 'searches, changes name or birth date, and reads the old report in every way, at every brand',
     run: async (world) => {
       const found = new Findings()

@@ -41,7 +41,7 @@ const repeated = (
   make: (applicant: Applicant) => Promise<Answer>,
 ): Attack => ({
   name,
-  tries: `${what} for one person again and again, spelled anew each time, from new devices, addresses and emails`,
+  tries: `${what} for one person again and again, with a new spelling each time, from new devices, addresses and emails`,
   shared: true,
   run: async (world) => {
     const brand = world.brands.find((one) => one.theme.proof === needs)!

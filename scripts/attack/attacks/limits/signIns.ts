@@ -49,10 +49,10 @@ export const attacks: Attack[] = [
     },
   },
   {
-    name: 'locking somebody out',
+    name: 'locking an owner out',
     shared: true,
     tries:
-      'tries forty wrong passwords of somebody, who then signs in at a new device; then a hundred more from as many addresses, and they sign in at the device that they know',
+      'tries forty wrong passwords of one account, whose owner then signs in at a new device; then a hundred more from as many addresses, and the owner signs in at the known device',
     run: async (world) => {
       const { email, password, visitor } = await openAccount(world)
       await signIn(visitor, email, password)

@@ -51,8 +51,8 @@ const strangers: Stranger[] = [
 
 export const attacks: Attack[] = [
   {
-    name: "somebody else's ids",
-    tries: 'makes every call of the contracts that takes an id with ids of somebody else, as six kinds of stranger',
+    name: "another person's ids",
+    tries: 'makes every call of the contracts that takes an id with ids of another person, as six kinds of stranger',
     run: async (world) => {
       const found = new Findings()
       const { inputs, ownerOf } = await everyCall(world)
@@ -76,8 +76,8 @@ export const attacks: Attack[] = [
     },
   },
   {
-    name: "somebody else's reference",
-    tries: 'uses the claim reference of somebody, which is printed in letters, with their name and birth date',
+    name: "another person's reference",
+    tries: 'uses the claim reference of another person, which is printed in letters, with their name and birth date',
     run: async (world) => {
       const found = new Findings()
       const victim = await begin(world)

@@ -71,7 +71,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'claim of another account',
-    tries: "ties somebody's claim request to an account of one's own, and begins one with somebody else's email",
+    tries: "ties another person's claim request to the attacker's account, and begins one with another person's email",
     run: async (world) => {
       const found = new Findings()
       const victim = await openAccount(world)

@@ -9,7 +9,7 @@ const pathOf = (id: string): string => `/api/uploads/${id}`
 
 export const attacks: Attack[] = [
   {
-    name: "somebody else's files",
+    name: "another person's files",
     tries: 'reads, continues, deletes and claims a file that another browser has sent, before and after it is claimed',
     run: async (world) => {
       const found = new Findings()
