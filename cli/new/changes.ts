@@ -15,15 +15,18 @@ export class Changes {
   }
 
   /**
-   * Changes a file that exists.
-   * @throws UsageError if it no longer has the place that is to be changed.
+   * Changes a file that exists, at one place with each edit.
+   * @throws UsageError if it no longer has one of the places.
    */
-  change(file: string, edit: (text: string) => string | undefined): void {
-    const before = this.texts.get(file) ?? withFile('read', file, () => readFileSync(file, 'utf8'))
-    const after = edit(before)
-    if (after === undefined || after === before)
-      throw new UsageError(`${file} has no place for it: it does not look as it did`, 'add it there by hand')
-    this.texts.set(file, after)
+  change(file: string, ...edits: ((text: string) => string | undefined)[]): void {
+    const text = this.texts.get(file) ?? withFile('read', file, () => readFileSync(file, 'utf8'))
+    const changed = edits.reduce((before, edit) => {
+      const after = edit(before)
+      if (after === undefined || after === before)
+        throw new UsageError(`${file} has no place for it: it does not look as it did`, 'add it there by hand')
+      return after
+    }, text)
+    this.texts.set(file, changed)
   }
 
   /** Writes every file, laid out, and then the generated ones. What was there before comes back if anything fails. */

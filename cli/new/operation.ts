@@ -44,14 +44,14 @@ export const ${name} = defineOperation({
 })
 `,
   )
-  changes.change('schemas/operations/index.ts', (text) =>
-    addImport(text, `import { ${name} } from './${name}.ts'`, "from './"),
-  )
-  changes.change('schemas/operations/index.ts', (text) =>
-    text.replace(
-      '} satisfies Record<string, OperationContract>',
-      `  ${name},\n} satisfies Record<string, OperationContract>`,
-    ),
+  changes.change(
+    'schemas/operations/index.ts',
+    (text) => addImport(text, `import { ${name} } from './${name}.ts'`, "from './"),
+    (text) =>
+      text.replace(
+        '} satisfies Record<string, OperationContract>',
+        `  ${name},\n} satisfies Record<string, OperationContract>`,
+      ),
   )
   changes.add(
     service,
@@ -77,11 +77,10 @@ export const ${name} = route(operations.${name}, async ({ deps, input, caller })
 }))
 `,
   )
-  changes.change('server/routes/index.ts', (text) =>
-    addImport(text, `import { ${name} } from './${name}.ts'`, "from './")?.replace(
-      /(const answers: [^{]*\{\n(?: {2}.*\n)*)\}/,
-      `$1  ${name},\n}`,
-    ),
+  changes.change(
+    'server/routes/index.ts',
+    (text) => addImport(text, `import { ${name} } from './${name}.ts'`, "from './"),
+    (text) => text.replace(/(const answers: [^{]*\{\n(?: {2}.*\n)*)\}/, `$1  ${name},\n}`),
   )
   changes.add(
     test,

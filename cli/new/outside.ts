@@ -82,28 +82,33 @@ describe('the real service', () => {
 })
 `,
   )
-  changes.change('server/providers/types.ts', (text) =>
-    text
-      .replace('  mail: MailProvider\n}', `  mail: MailProvider\n  ${name}: ${type}\n}`)
-      .replace(
+  changes.change(
+    'server/providers/types.ts',
+    (text) => text.replace('  mail: MailProvider\n}', `  mail: MailProvider\n  ${name}: ${type}\n}`),
+    (text) =>
+      text.replace(
         '/** A mail to one receiver',
         `/** ${words}. */\nexport interface ${type} {\n  ask(request: { claimRequestId: string }): Promise<{ receipt: string }>\n}\n\n/** A mail to one receiver`,
       ),
   )
-  changes.change('server/providers/serviceSettings.ts', (text) =>
-    text
-      .replace(/(export type ServiceName = .*)/, `$1 | '${setting}'`)
-      .replace(/(const defaultTimeouts[^{]*\{\n(?: {2}.*\n)*)\}/, `$1  ${setting}: 10_000,\n}`),
+  changes.change(
+    'server/providers/serviceSettings.ts',
+    (text) => text.replace(/(export type ServiceName = .*)/, `$1 | '${setting}'`),
+    (text) => text.replace(/(const defaultTimeouts[^{]*\{\n(?: {2}.*\n)*)\}/, `$1  ${setting}: 10_000,\n}`),
   )
-  changes.change('server/providers/index.ts', (text) =>
-    text
-      .replace(
+  changes.change('server/providers/readServices.ts', (text) =>
+    text.replace(/(const serviceNames = \[[^\]]*?),?\s*\]/, `$1, '${setting}']`),
+  )
+  changes.change(
+    'server/providers/index.ts',
+    (text) =>
+      text.replace(
         /(import .* from '\.\/mail\/smtpMail\.ts'\n)/,
         `$1import { ${http} } from './${name}/http.ts'\nimport { ${sandbox} } from './${name}/sandbox.ts'\n`,
-      )
-      .replace(/(const serviceNames = \[[^\]]*?),?\s*\]/, `$1, '${setting}']`)
-      .replace('} = readSettings(env, options)', `, ${setting} } = readSettings(env, options)`)
-      .replace(
+      ),
+    (text) => text.replace(/(const \{[^}]*?)( \} = Object\.fromEntries\(\n    serviceNames)/, `$1, ${setting}$2`),
+    (text) =>
+      text.replace(
         '    mail: mailProvider(',
         `    ${name}: choose(${setting}, ${http}, ${sandbox}),\n    mail: mailProvider(`,
       ),

@@ -64,11 +64,11 @@ describe('${name}', () => {
 })
 `,
   )
-  const registry = 'funnels/registry.ts'
-  changes.change(registry, (text) =>
-    addImport(text, `import { ${data} } from '#widgets/${name}/${component}.widget.ts'`, "from '#widgets/"),
+  changes.change(
+    'funnels/registry.ts',
+    (text) => addImport(text, `import { ${data} } from '#widgets/${name}/${component}.widget.ts'`, "from '#widgets/"),
+    (text) => addLine(text, 'byName<WidgetDefinition>([', '  ]),', `    ${data},`),
   )
-  changes.change(registry, (text) => addLine(text, 'byName<WidgetDefinition>([', '  ]),', `    ${data},`))
   changes.change('widgets/components.ts', (text) =>
     text.replace(
       '    ...rarer,\n',
