@@ -7,7 +7,6 @@ import { expect, test } from '../support/journey.ts'
 import { person } from '../support/journeyPeople.ts'
 import { patchyNetwork } from '../support/journeyStrain.ts'
 import { walk, walkOfV1, walkOfV3d, walkOfV5 } from '../support/journeyWalk.ts'
-import { tagsOf } from '../support/journeyWays.ts'
 
 test.setTimeout(120_000)
 
@@ -36,27 +35,25 @@ const openings = (
     .filter((id) => offers(theme, id))
     .flatMap((id) => screens.map(([width, height]) => ({ id, brand, theme, width, height }))),
 )
-/** Each brand: drawn.spec.ts asserts of every form that nothing moves. */
-const tagOf = tagsOf(openings, ({ brand }) => [brand])
-
 for (const opening of openings) {
   const { id, brand, theme, width, height } = opening
   test.describe(`${id} of ${brand} at ${width} x ${height}`, () => {
     test.use({ funnel: id, viewport: { width, height } })
 
-    test(
-      'nothing moves while the first step arrives on a slow network',
-      { tag: tagOf(opening) },
-      async ({ page, context, applicant, traffic }) => {
-        await watchLayoutShift(context)
-        await patchyNetwork(page)
-        const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
-        await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
-        await expect(applicant.heading).toBeVisible()
-        await traffic.settled(page)
-        expect(await layoutShift(page)).toBe(0)
-      },
-    )
+    test('nothing moves while the first step arrives on a slow network', async ({
+      page,
+      context,
+      applicant,
+      traffic,
+    }) => {
+      await watchLayoutShift(context)
+      await patchyNetwork(page)
+      const path = theme.partnerFunnel === id ? affiliateLink : shippedFunnel(id).path
+      await page.goto(`${path}?brand=${brand}`, { waitUntil: 'commit' })
+      await expect(applicant.heading).toBeVisible()
+      await traffic.settled(page)
+      expect(await layoutShift(page)).toBe(0)
+    })
   })
 }
 
@@ -64,7 +61,6 @@ const ways = [
   { funnel: 'v1', steps: walkOfV1, until: 'submitting' },
   { funnel: 'v5', steps: walkOfV5, until: 'signature' },
 ].flatMap((walked) => [390, 1280].map((width) => ({ ...walked, width })))
-const tagOfWay = tagsOf(ways, ({ funnel, width }) => [funnel, String(width)])
 
 for (const way of ways) {
   const { funnel, steps, until, width } = way
@@ -72,25 +68,26 @@ for (const way of ways) {
     test.use({ funnel, viewport: { width, height: 844 } })
 
     // The brand whose company has content of its own on the first step, which arrives after the question does.
-    test(
-      'the layout shifts little on its own on the way through the form',
-      { tag: tagOfWay(way) },
-      async ({ page, context, applicant, traffic }) => {
-        await watchLayoutShift(context)
-        await applicant.open(steps[0]!.step, { brand: 'northgate' })
-        await traffic.settled(page)
-        const opening = await layoutShift(page)
-        await walk(applicant, steps, person(), until)
-        const whole = await layoutShift(page)
-        test
-          .info()
-          .annotations.push({
-            type: 'layout shift',
-            description: `${opening.toFixed(4)} while it opens, ${whole.toFixed(4)} on the whole way`,
-          })
-        expect(whole).toBeLessThanOrEqual(mostShift)
-      },
-    )
+    test('the layout shifts little on its own on the way through the form', async ({
+      page,
+      context,
+      applicant,
+      traffic,
+    }) => {
+      await watchLayoutShift(context)
+      await applicant.open(steps[0]!.step, { brand: 'northgate' })
+      await traffic.settled(page)
+      const opening = await layoutShift(page)
+      await walk(applicant, steps, person(), until)
+      const whole = await layoutShift(page)
+      test
+        .info()
+        .annotations.push({
+          type: 'layout shift',
+          description: `${opening.toFixed(4)} while it opens, ${whole.toFixed(4)} on the whole way`,
+        })
+      expect(whole).toBeLessThanOrEqual(mostShift)
+    })
   })
 }
 
