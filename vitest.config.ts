@@ -2,7 +2,6 @@ import path from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { leanXstate } from './engine/vite/leanXstate.ts'
 import onlyInFull from './tests/fullOnly/files.json' with { type: 'json' }
-import { SlowFirst } from './tests/support/slowFirst.ts'
 
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
 
@@ -108,7 +107,6 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
     allowOnly: !process.env.CI,
     restoreMocks: true,
     unstubGlobals: true,

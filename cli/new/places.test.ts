@@ -10,5 +10,5 @@ it.each([
   ['an operation with an outside service', () => newOperation('sendReminder', true)],
   ['a brand', () => newBrand('lantern')],
 ])('the project has each place that %s needs', (_what, make) => {
-  expect(make().changes).toBeDefined()
+  expect(make).not.toThrow()
 })

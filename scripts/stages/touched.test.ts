@@ -22,7 +22,7 @@ it('runs the tests of changed modules by their imports, and tests and journeys t
   })
 })
 
-it('knows only readers that exist, of files that exist, and slow tests that do', () => {
-  const named = [...listed.slow, ...Object.entries(listed.readers).flat(2)]
+it('knows only readers that exist, of files that exist', () => {
+  const named = Object.entries(listed.readers).flat(2)
   expect(named.filter((path) => !existsSync(inRoot(path)))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { emptyTables, ensureTemplate, newDatabase } from './newDatabase.ts'
 
@@ -14,10 +15,7 @@ type Opened = Awaited<ReturnType<typeof openDatabase>> & { again(): ReturnType<t
  * A database with all tables, deleted by `close`, on the PostgreSQL server of the project `api` of the tests. It has no rows, or those that `fill` gives to
  * the template `filled`, which the first caller makes.
  */
-export async function openFreshDatabase(
-  filled?: string,
-  fill?: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<void>,
-): Promise<Opened> {
+export async function openFreshDatabase(filled?: string, fill?: (db: Database) => Promise<void>): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL
   if (!server)
     throw new Error(

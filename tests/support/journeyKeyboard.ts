@@ -42,8 +42,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // A step that has just come may still fade in, or scroll to what has the focus.
-    await expect.poll(() => page.evaluate(unseenFocus), 'has the focus, unseen').toBe('')
+    expect(await page.evaluate(unseenFocus), 'has the focus, unseen').toBe('')
   }
   await expect(control).toBeFocused()
 }
