@@ -15,7 +15,7 @@ const proofs = ['tests/{compile,explore,faults,fuzz,graph,growth,mutants}/**/*.t
 const tools = [
   '{bench,cli,scripts}/**/*.test.ts',
   'engine/vite/**/*.test.ts',
-  'tests/{completeness,preview}/**/*.test.ts',
+  'tests/{completeness,guides,preview}/**/*.test.ts',
   'tests/imports/**/*.test.ts',
   'tests/fullOnly/listedJourneys.test.ts',
 ]
