@@ -79,6 +79,32 @@ describe('a PostgreSQL of our own', () => {
     await close()
   })
 
+  it('passes on what it logs about itself, without statements or the values in them', async () => {
+    const said: string[] = []
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+    const { db, close } = await open()
+    await expect(db.execute(sql`select ${'a.person@example.com'}::int`)).rejects.toThrow()
+    const held = await db.$client.connect()
+    const { pid } = (await held.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
+    const isInTheMiddle = held.query("select pg_sleep(60), 'a.person@example.com'").then(
+      () => false,
+      () => true,
+    )
+    await expect
+      .poll(
+        async () =>
+          (await db.execute(sql`select 1 from pg_stat_activity where pid = ${pid} and state = 'active'`)).rows,
+      )
+      .toHaveLength(1)
+    process.kill(pid, 'SIGKILL')
+    expect(await isInTheMiddle).toBe(true)
+    held.release(true)
+    await expect.poll(() => said.join('')).toContain(`server process (PID ${pid}) was terminated by signal 9`)
+    await expect.poll(() => said.join('')).toContain('ready to accept connections')
+    await close()
+    expect(said.join('')).not.toMatch(/example\.com|pg_sleep|shutdown/)
+  })
+
   it('starts where the number of one that was killed now belongs to something else', async () => {
     await (await open()).close()
     const files = realpathSync(filesIn(folder))

@@ -41,9 +41,10 @@ const settings = [
   'max_parallel_workers=0',
   'autovacuum_max_workers=1',
   'jit=off',
-  // Errors repeat the values of their statement.
+  // Messages about PostgreSQL itself. Errors and details repeat statements and the values in them.
   'log_min_messages=log',
   'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
   'log_checkpoints=off',
   `cluster_name=runnel-${process.pid}`,
 ].flatMap((setting) => ['-c', setting])
@@ -169,8 +170,11 @@ interface Opening {
   user: User | undefined
 }
 
+/** `heard` gets what PostgreSQL says once it runs. */
+type Heard = (line: string) => void
+
 /** Starts PostgreSQL on files that exist. After a kill its other processes end a moment later, and only then release its memory. */
-async function launch({ dataDir, files, programs, user }: Opening): Promise<ChildProcess> {
+async function launch({ dataDir, files, programs, user }: Opening, heard: Heard): Promise<ChildProcess> {
   const end = performance.now() + patience
   for (;;) {
     const child = spawnTied(join(programs.folder, 'postgres'), ['-D', realpathSync(files), ...settings], {
@@ -178,7 +182,7 @@ async function launch({ dataDir, files, programs, user }: Opening): Promise<Chil
       signal: 'INT',
     })
     try {
-      await untilReady(child, 'ready to accept connections')
+      await untilReady(child, 'ready to accept connections', heard)
       return child
     } catch (error) {
       const { message: said } = error as Error
@@ -199,14 +203,17 @@ export interface OwnPostgres {
   stop(how: 'fast' | 'smart'): Promise<void>
 }
 
-/** Keeps PostgreSQL running: if it ends without being asked, it is started again. */
+/** Keeps PostgreSQL running, and says what it logs: if it ends without being asked, it is started again. */
 async function keepRunning(opening: Opening): Promise<OwnPostgres['stop']> {
   let isStopping = false
-  let running = launch(opening)
+  const heard: Heard = (line) => {
+    if (!isStopping) say(`PostgreSQL: ${line}`)
+  }
+  let running = launch(opening, heard)
   const restart = async (): Promise<ChildProcess> => {
     for (;;) {
       try {
-        return await launch(opening)
+        return await launch(opening, heard)
       } catch (error) {
         say((error as Error).message)
         if (isStopping) throw error

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { User } from './systemUser.ts'
 
@@ -35,23 +36,26 @@ export function spawnTied(program: string, args: string[], { user, signal, folde
 }
 
 /**
- * Waits until a program says that it is ready. What it says later is read and dropped: a program whose messages nobody
- * reads stops at its next one. Throws with everything that it has said if it ends before.
+ * Waits until a program says that it is ready. `later` gets each line that it says after that; they are always read, since a
+ * program whose messages nobody reads stops at its next one. Throws with everything that it has said if it ends before.
  */
-export async function untilReady(child: ChildProcess, words: string): Promise<void> {
-  const messages = child.stderr!
+export async function untilReady(
+  child: ChildProcess,
+  words: string,
+  later: (line: string) => void = () => undefined,
+): Promise<void> {
+  const lines = createInterface({ input: child.stderr! })
   let said = ''
   await new Promise<void>((ready, failed) => {
     child.once('error', failed)
-    messages.once('end', () => failed(new Error(said)))
-    messages.on('data', function hear(text) {
-      said += String(text)
+    lines.once('close', () => failed(new Error(said)))
+    lines.on('line', function hear(line) {
+      said += `${line}\n`
       if (!said.includes(words)) return
-      messages.off('data', hear)
+      lines.off('line', hear).on('line', later)
       ready()
     })
   })
-  messages.resume()
 }
 
 /** Waits for the end of a program. */
