@@ -136,6 +136,8 @@ async function runSize(): Promise<Counts> {
 }
 
 const onlyInFull = (stage: Stage): Stage => ({ ...stage, fullOnly: true })
+/** A command that has workers of its own, and so runs in its place and not beside another one. */
+const withWorkers = (stage: Stage): Stage => ({ ...stage, single: undefined })
 
 /** In the order in which they begin. */
 export const stages: Stage[] = [
@@ -166,19 +168,21 @@ export const stages: Stage[] = [
   { name: 'browser', about: 'journeys in a real browser', run: (full) => runJourneys(full ? 'full' : 'gate') },
   ...[
     command('docs', 'the documentation builds, and none of its links is dead', 'tsx', ['scripts/docs.ts']),
+    command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
     {
       name: 'guides',
       about: 'guides carried out, new things made, the container; scenarios on XState as pages get it',
       run: projects('full', 'lean'),
     },
-    command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
-    command('fuzz', 'no definition and no command line breaks anything', 'tsx', ['scripts/fuzz.ts'], 60),
-    command('breaks', 'tests notice when a clause is broken', 'tsx', ['scripts/clauses.ts', '--break'], 120),
     {
       name: 'embed',
       about: 'another product builds from the packed engine and runs, on three versions of Node',
       run: async () => countExit(await runTool('tsx', ['scripts/embed.ts'], { limit: 15 * minute })),
     },
     { name: 'monkey', about: 'random people in a real browser, while network and server fail', run: runMonkey },
+    ...[
+      command('fuzz', 'no definition and no command line breaks anything', 'tsx', ['scripts/fuzz.ts'], 60),
+      command('breaks', 'tests notice when a clause is broken', 'tsx', ['scripts/clauses.ts', '--break'], 120),
+    ].map(withWorkers),
   ].map(onlyInFull),
 ]
