@@ -84,12 +84,14 @@ function compileLiteral(node: AstOf<'value'>, context: Context): Typed {
 
 /** Compiles a bare name: a macro's variable, a root, or a named rule. */
 function compileName(node: AstOf<'id'>, context: Context): Typed {
-  const { variables, environment } = context
+  const { variables, environment, expanding } = context
   const type = ownMember(variables, node.args) ?? ownMember(environment.roots, node.args)
   if (type) return { tree: withZero(['root', node.args], type), type }
   const { roots, rules = {} } = environment
   if (!Object.hasOwn(rules, node.args)) {
-    const near = didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
+    // Within a named rule this is not reported, and to look for a similar name takes longer than all the rest.
+    const near =
+      expanding.length > 0 ? undefined : didYouMean(node.args, Object.keys({ ...variables, ...roots, ...rules }))
     return report(
       context,
       'rule-unknown-name',

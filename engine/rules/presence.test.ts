@@ -49,6 +49,7 @@ describe('certainPaths', () => {
     ['size(form.pets) == 2', ['form.pets']],
     ['size(form.pets) < 2', []],
     ['1 < size(form.pets)', ['form.pets']],
+    ['1 < 2', []],
     ["form.pets[0].name == 'cat'", ['form.pets']],
     ['present(form.pets[0])', ['form.pets']],
     ["form.pets[0].name != 'cat'", []],

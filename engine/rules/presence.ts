@@ -108,8 +108,8 @@ const mirrored: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=':
 
 /** The path of a list or text whose size a comparison puts above 0: `size(p) > 1`, or `size(p) < 2` that does not hold. */
 function sizeAbove(op: string, [left, right]: Tree[], holds: boolean): string | undefined {
-  if (typeof left === 'number') return sizeAbove(mirrored[op] ?? op, [right!, left], holds)
-  if (typeof right !== 'number') return undefined
+  if (typeof right !== 'number')
+    return typeof left === 'number' ? sizeAbove(mirrored[op] ?? op, [right!, left], holds) : undefined
   const is = holds ? op : opposites[op]
   const above = is === '>' ? right >= 0 : is === '>=' || is === '==' ? right > 0 : is === '!=' && right === 0
   return above ? sizedPath(left!) : undefined
