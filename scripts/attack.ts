@@ -1,8 +1,7 @@
 // npm run attack: plays attacks against servers of its own in production mode, on every store.
-// --store=own,pooled --only=parts of names --report=FILE (JSON) --quick (without those that wait or measure time)
+// --store=own,pooled --only=parts (studio) or words of names (code) --report=FILE (JSON) --quick (without those that wait or measure time)
 import { parseArgs } from 'node:util'
-import type { Attack } from './attack/attack.ts'
-import { loadAttacks } from './attack/loadAttacks.ts'
+import { loadAttacks, type LoadedAttack } from './attack/loadAttacks.ts'
 import { runAttacks, skipAttacks, type Game, type Result, writeReport } from './attack/run.ts'
 import { lackOf, openStore, type StoreName } from './attack/stores.ts'
 import { closeConnections } from '#server/testing/send.ts'
@@ -49,14 +48,28 @@ const stores = values.store.split(',').map((name) => {
   return store
 })
 const wanted = values.only.split(',')
-const isWanted = ({ name, when }: Attack): boolean =>
-  wanted.some((part) => name.includes(part)) && !(values.quick && (when === 'alone' || when === 'long'))
+const isWanted = ({ name, part, when }: LoadedAttack): boolean =>
+  wanted.some((one) => part === one || name.includes(one)) && !(values.quick && (when === 'alone' || when === 'long'))
 const attacks = (await loadAttacks()).filter(isWanted)
-if (attacks.length === 0) throw new Error(`No attack has "${values.only}" in its name.`)
+if (attacks.length === 0) throw new Error(`No attack is of the part "${values.only}" or has it in its name.`)
 
 /** Where several processes share a database, only attacks on shared state matter. */
-const meantFor = (name: StoreName): readonly Attack[] =>
+const meantFor = (name: StoreName): readonly LoadedAttack[] =>
   name === 'pooled' ? attacks.filter(({ shared }) => shared) : attacks
+
+/** How many attacks of each part were played on each store, and held. */
+function countsByPart(results: readonly Result[]): string {
+  const partOf = new Map(attacks.map(({ name, part }) => [name, part]))
+  return [...new Set(attacks.map(({ part }) => part))]
+    .flatMap((part) => {
+      const perStore = stores.flatMap((store) => {
+        const own = results.filter((result) => result.store === store && partOf.get(result.name) === part)
+        return own.length > 0 ? [`${store} ${own.filter(({ held }) => held).length} of ${own.length}`] : []
+      })
+      return perStore.length > 0 ? [`  ${part.padEnd(10)} held: ${perStore.join(', ')}`] : []
+    })
+    .join('\n')
+}
 
 /** A store with a running server. */
 interface Opened {
@@ -114,5 +127,6 @@ const results = await playAll(stores.filter((name) => meantFor(name).length > 0)
 closeConnections()
 if (values.report) writeReport(values.report, { attacks: results })
 const counts = readAttackReport({ attacks: results })
-console.log(`\n${table(results.filter(({ skipped }) => !skipped))}\n\n${summaryLine(counts)}`)
+const played = results.filter(({ skipped }) => !skipped)
+console.log(`\n${table(played)}\n\n${countsByPart(played)}\n\n${summaryLine(counts)}`)
 process.exitCode = counts.failed > 0 ? 1 : 0
