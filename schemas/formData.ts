@@ -13,7 +13,7 @@ import {
   plain,
   reference,
   secret,
-  special,
+  signature,
   type Static,
 } from 'runnel/contracts'
 
@@ -48,8 +48,8 @@ export const formData = partial({
   address,
   contactDetails,
   /** PNG data URL. */
-  signature: special(),
-  signatureMethod: oneOf(['drawn', 'typed']),
+  signature: signature(),
+  signatureMethod: oneOf(['drawn', 'typed'], { class: 'signature' }),
   manualLenders: Type.Array(chosenLender),
   user_agent: plain(),
   device_session_id: reference(),

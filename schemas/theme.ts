@@ -41,6 +41,7 @@ const obligation = Type.Object(
     before: Type.Optional(Type.String()),
     beforeCall: Type.Optional(Type.String()),
     through: Type.Optional(Type.Array(Type.String())),
+    asks: Type.Optional(Type.Array(Type.String())),
     holds: Type.Optional(Type.String()),
   },
   { additionalProperties: false },

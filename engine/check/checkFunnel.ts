@@ -6,6 +6,7 @@ import {
   type Registry,
 } from '#engine/definition/index.ts'
 import { atTheirCause, type Checked } from './causes.ts'
+import { checkAccess } from './checkAccess.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -13,7 +14,7 @@ import { checkCalls } from './checkCalls.ts'
 import { checkChoices } from './checkChoices.ts'
 import { checkClasses } from './checkClasses.ts'
 import { checkComputed } from './checkComputed.ts'
-import { checkConsent } from './checkConsent.ts'
+import { checkPersonal } from './checkPersonal.ts'
 import { checkDates } from './checkDates.ts'
 import { checkDeprecated } from './checkDeprecated.ts'
 import { checkFields } from './checkFields.ts'
@@ -70,7 +71,8 @@ const meaning: Check[] = [
   checkAssignment,
   checkObligations,
   checkClasses,
-  checkConsent,
+  checkAccess,
+  checkPersonal,
   checkSession,
   checkStarts,
   checkSectionReads,

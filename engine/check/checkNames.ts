@@ -1,6 +1,7 @@
 import {
   eventsOf,
   itemsOf,
+  pathsOf,
   pointerOf,
   rootNames,
   severities,
@@ -222,6 +223,13 @@ function checkSteps(context: CheckContext): void {
         )
     })
   }
+  for (const asked of obligationsOf(context))
+    asked.obligation.asks?.forEach((path, place) => {
+      const known = pathsOf(definition, context.registry)
+      if (known.includes(path)) return
+      const finding = { message: `there is no answer "${path}"`, hint: didYouMean(path, known) }
+      reportBroken('unknown-field', asked, { key: `asks/${place}`, by: '/steps' }, finding, context)
+    })
   for (const item of itemsOf(definition, 'target')) {
     const finding = item.value.startsWith('@') ? misplacedTarget(item, index) : unknownTarget(item, context)
     if (finding) report('unknown-target', item.pointer, finding)

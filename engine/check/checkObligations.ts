@@ -8,6 +8,7 @@ import {
   type FindingText,
   type Obligation,
   isInside,
+  isUnder,
 } from '#engine/definition/index.ts'
 import { conjunctsOf, opposite, presenceTest, printRule, type Tree } from '#engine/rules/index.ts'
 import { wayWithout } from './checkAssignment.ts'
@@ -37,10 +38,11 @@ export const checkObligations: Check = (context) => {
     const analysis = analysisOf(context)
     const moments = momentsOf(asked, analysis, context).filter(({ point }) => analysis.certainty.reached(point))
     const judged = { ...asked, moments, points: moments.map(({ point }) => point), analysis }
-    const { through = [], holds } = asked.obligation
+    const { through = [], asks = [], holds } = asked.obligation
     const [key, finding] = emptyPart(judged, context) ?? []
     if (finding) context.report('obligation-empty', `${asked.pointer}/${key}`, finding)
-    for (const step of through) checkThrough(step, judged, context)
+    for (const step of through) checkThrough([step], `passing "${nameOf(step)}"`, judged, context)
+    for (const path of asks) checkAsks(path, judged, context)
     if (holds !== undefined) checkHolds(holds, judged, context)
   }
 }
@@ -48,12 +50,14 @@ export const checkObligations: Check = (context) => {
 /** The key and finding of an obligation that holds whatever the funnel does, and so protects nobody. */
 function emptyPart(judged: Judged, context: CheckContext): [keyof Obligation, FindingText] | undefined {
   const { never, tree } = context
-  const { beforeCall, through, holds } = judged.obligation
+  const { beforeCall, through, asks, holds } = judged.obligation
   // A variant may do without the call, but not without the obligation that it inherits.
   if (beforeCall !== undefined && judged.points.length === 0 && isOwn(context.loaded, judged.pointer))
     return ['beforeCall', { message: `${beforeCall} is never called`, hint: 'name the operation that this is about' }]
   if (through?.length === 0)
     return ['through', { message: 'no step has to be passed', hint: 'name a step that every way must have passed' }]
+  if (asks?.length === 0)
+    return ['asks', { message: 'no answer has to be asked for', hint: 'name an answer that every way must ask for' }]
   const parts = holds === undefined ? [] : [tree(holds), ...conjunctsOf(tree(holds))]
   if (!parts.some((part) => never(opposite(part)))) return undefined
   const hint = 'ask for what must be certain; an "if … then …" needs an "if" that can come true'
@@ -89,31 +93,58 @@ const brokenAt = (point: number, judged: Judged, context: CheckContext): string 
   return pointers.find((pointer) => judged.analysis.flow.pointsAt(pointer).includes(point)) ?? pointers[0]!
 }
 
-/** The shortest way to one of the points that does not pass a step; undefined if every way passes it. */
-export function wayAround(step: string, points: number[], { flow, certainty }: Analysis) {
+/** The shortest way to one of the points that passes none of these steps; undefined if every way passes one. */
+export function wayAround(steps: string[], points: number[], { flow, certainty }: Analysis) {
   const passes = (edge: FlowEdge) =>
-    (edge.passes?.includes(step) ?? false) ||
-    (completes(edge) && isInside(flow.points[edge.from]!.step, step) && !isInside(flow.points[edge.to]!.step, step))
+    steps.some(
+      (step) =>
+        (edge.passes?.includes(step) ?? false) ||
+        (completes(edge) &&
+          isInside(flow.points[edge.from]!.step, step) &&
+          !isInside(flow.points[edge.to]!.step, step)),
+    )
   return shortestWay(flow, {
     ends: (point) => points.includes(point),
     uses: (edge) => certainty.reached(edge.from) && !passes(edge),
   })
 }
 
-function checkThrough(step: string, judged: Judged, context: CheckContext): void {
+/** The steps that ask for an answer, in a field or by a button that gives the consent. */
+export const stepsAsking = (path: string, { index }: CheckContext): string[] =>
+  [...index.byPath].flatMap(
+    ([
+      step,
+      {
+        step: { fields = {}, buttons = {} },
+      },
+    ]) =>
+      Object.keys(fields).some((field) => isUnder(path, field)) ||
+      Object.values(buttons).some(({ consents }) => consents?.includes(path))
+        ? [step]
+        : [],
+  )
+
+function checkAsks(path: string, judged: Judged, context: CheckContext): void {
+  const steps = stepsAsking(path, context)
+  checkThrough(steps, `a step that asks for "${path}"`, judged, context)
+}
+
+/** Reports a way that passes none of these steps. `passing` says what it lacks. */
+function checkThrough(through: string[], passing: string, judged: Judged, context: CheckContext): void {
   const { points } = judged
   const { name, before, beforeCall } = judged.obligation
   const { flow } = judged.analysis
-  const way = wayAround(step, points, judged.analysis)
+  const way = wayAround(through, points, judged.analysis)
   if (!way) return
   const steps = stepsOf(way, flow)
   const last = steps.at(-2)
   const what = beforeCall === undefined ? `"${nameOf(before!)}" can be reached` : `${beforeCall} can run`
+  const [step] = through
   const from = last === undefined ? 'this way' : `"${last.split(' ', 1)[0]}"`
   const key = beforeCall === undefined ? 'before' : 'beforeCall'
   const by = brokenAt(way.at(-1)?.to ?? points[0]!, judged, context)
-  const message = `"${name}": ${what} without passing "${nameOf(step)}"`
-  const hint = `lead ${from} through "${nameOf(step)}"`
+  const message = `"${name}": ${what} without ${passing}`
+  const hint = step === undefined ? 'add such a step to the way' : `lead ${from} through "${nameOf(step)}"`
   reportBroken('obligation-path', judged, { key, by }, { message, hint, way: steps }, context)
 }
 

@@ -70,12 +70,12 @@ export const checkGrammar: Check = (context) => {
   })
   itemsOf(definition, 'step').forEach((item) => checkStep(item, context))
   itemsOf(definition, 'field').forEach((item) => checkField(item, context))
-  definition.mustPass?.forEach(({ name, before, beforeCall, through, holds }, index) => {
+  definition.mustPass?.forEach(({ name, before, beforeCall, through, asks, holds }, index) => {
     const pointer = `/mustPass/${index}`
     if ((before === undefined) === (beforeCall === undefined))
       report('shape', pointer, { message: `"${name}" needs "before" or "beforeCall", one of them` })
-    if (!through && holds === undefined)
-      report('shape', pointer, { message: `"${name}" asks for nothing`, hint: 'add "through" or "holds"' })
+    if (!through && !asks && holds === undefined)
+      report('shape', pointer, { message: `"${name}" asks for nothing`, hint: 'add "through", "asks" or "holds"' })
   })
 }
 

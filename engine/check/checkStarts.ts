@@ -4,6 +4,7 @@ import {
   isBlank,
   itemsOf,
   overlap,
+  personalClasses,
   requirementsOf,
   rooted,
   schemaAt,
@@ -26,15 +27,13 @@ export const checkStarts: Check = (context) => {
   }
 }
 
-const personal = ['consent', 'special', 'secret'] as const
-
 /** What a person agrees to, signs or keeps secret comes from nobody else. */
 function checkClass({ value, path, pointer }: ItemOf<'field'>, { definition, registry, report }: CheckContext): void {
   if (value.starts === undefined) return
   const schemas = path.split('.').map((_, at, keys) => schemaAt(keys.slice(0, at + 1).join('.'), definition, registry))
   const around = schemas.findLast((schema) => schema?.class !== undefined)?.class
   const classes = classesOfSchema(schemas.at(-1) ?? {}, around)
-  const found = personal.find((one) => classes.has(one))
+  const found = personalClasses.find((one) => classes.has(one))
   if (found)
     report('starts-class', `${pointer}/starts`, {
       message: `"${path}" is of class "${found}": only the person can give it`,

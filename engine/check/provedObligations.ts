@@ -8,7 +8,7 @@ import {
   withOwnNames,
 } from '#engine/definition/index.ts'
 import { conjunctsOf, printRule, readsOf, type Tree } from '#engine/rules/index.ts'
-import { momentsOf, wayAround } from './checkObligations.ts'
+import { momentsOf, stepsAsking, wayAround } from './checkObligations.ts'
 import { createCheckContext, type CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
 import { obligationsOf } from './policy.ts'
@@ -27,13 +27,17 @@ export function provedObligations(loaded: LoadedFunnel, registry: Registry): Pro
   const context = createCheckContext(loaded, withOwnNames(registry), [])
   const analysis = analysisOf(context)
   return obligationsOf(context).map((asked) => {
-    const { name, before, beforeCall, through = [], holds } = asked.obligation
+    const { name, before, beforeCall, through = [], asks = [], holds } = asked.obligation
     const points = momentsOf(asked, analysis, context)
       .map(({ point }) => point)
       .filter((point) => analysis.certainty.reached(point))
     const parts = holds === undefined ? [] : conjunctsOf(context.tree(holds))
     const ways = [
       ...through.map((step) => `Every way there passes “${nameOf(step)}”.`),
+      ...asks.map((path) => {
+        const steps = stepsAsking(path, context).map((step) => `“${nameOf(step)}”`)
+        return `Every way there passes ${steps.join(' or ')}, which asks for “${path}”.`
+      }),
       ...parts.map((part) => certainty(part, points, analysis, context)),
     ]
     return { name, before: [beforeCall ?? before ?? ''], ways: points.length === 0 ? ['No way leads there.'] : ways }
@@ -46,7 +50,7 @@ function certainty(part: Tree, points: number[], analysis: Analysis, { definitio
   const asking = itemsOf(definition, 'field')
     .filter(({ path }) => reads.some((read) => overlap(read, rooted(path))))
     .flatMap(({ step }) => step ?? [])
-  const passed = [...new Set(asking)].filter((step) => !wayAround(step, points, analysis))
+  const passed = [...new Set(asking)].filter((step) => !wayAround([step], points, analysis))
   const rule = printRule(part)
   if (passed.length === 0) return `${rule} is certain on every way there.`
   return `${rule} is certain: every way there passes ${passed.map((step) => `“${nameOf(step)}”`).join(' and ')}, which asks for it.`

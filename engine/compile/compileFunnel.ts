@@ -1,6 +1,7 @@
 import {
   computedOf,
   concerns,
+  type DataClass,
   type Definition,
   type Registry,
   type EventContract,
@@ -134,10 +135,16 @@ function compileSections({ definition, text }: CompileContext): CompiledFunnel['
 const unrooted = (path: string): string => path.replace(/^form\./, '')
 
 function compileObligation(
-  { name, through = [], holds }: Obligation,
+  { name, through = [], asks: asked = [], holds }: Obligation,
   { index, rule, definition }: CompileContext,
 ): CompiledObligation {
-  const steps = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path)
+  const passed = through.flatMap((path) => index.byPath.get(path) ?? []).map((node) => topOf(node).path)
+  // Of several steps that ask for an answer, any one may have been passed.
+  const only = asked.flatMap((path) => {
+    const asking = index.top.filter((node) => asks(node, [path]))
+    return asking.length === 1 ? [asking[0]!.path] : []
+  })
+  const steps = [...new Set([...passed, ...only])]
   if (holds === undefined) return { name, through: steps, asks: [] }
   const compiled = rule(holds)
   const reads = readsBehind(readsOf(compiled), inOrderOfReading(computedOf(definition, rule))).map(unrooted)
@@ -156,12 +163,14 @@ function compileObligations(context: CompileContext): CompiledObligation[] {
   return [...new Map(askable.map(({ name, ...asked }) => [JSON.stringify(asked), { name, ...asked }])).values()]
 }
 
+const stayingHere: readonly unknown[] = ['special', 'signature', 'secret'] satisfies DataClass[]
+
 /**
- * Paths of the answers that may not leave the page (classes `special` and `secret`). A list or a map that contains one
+ * Paths of the answers that may not leave the page (classes `special`, `signature` and `secret`). A list or a map that contains one
  * is left out as a whole.
  */
 function pathsStayingHere(schema: JsonSchema, path: string): string[] {
-  if (schema.class === 'special' || schema.class === 'secret') return [path]
+  if (stayingHere.includes(schema.class)) return [path]
   const inside = [schema.items, ...Object.values(schema.patternProperties ?? {})].filter((inner) => inner !== undefined)
   if (inside.some((inner) => pathsStayingHere(inner, path).length > 0)) return [path]
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>

@@ -14,11 +14,12 @@ function compileRow(path: string, field: Field, { definition, registry, text }: 
   const schema = schemaAt(path, definition, registry) ?? {}
   const classes = classesOfSchema(schema)
   if (classes.has('secret')) return []
-  const reads = classes.has('special')
-    ? 'given'
-    : schema.type === 'boolean' && schema.yesNo !== true
-      ? 'ticked'
-      : undefined
+  const reads =
+    classes.has('special') || classes.has('signature')
+      ? 'given'
+      : schema.type === 'boolean' && schema.yesNo !== true
+        ? 'ticked'
+        : undefined
   return [given({ path, label: text(field.summary ?? field.label), reads }) as CompiledRow]
 }
 

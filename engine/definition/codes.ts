@@ -143,6 +143,8 @@ const table = {
   'class-secret': ['error'],
   'consent-given': ['error'],
   'consent-unused': ['error'],
+  'personal-given': ['error'],
+  'access-input': ['error'],
   'session-kept': ['advice', 'add { "forget": "@session" }, if the journey ends here'],
   'persist-server': ['error'],
   'translation-unknown': ['error', 'correct the place, or remove this translation'],

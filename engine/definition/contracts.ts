@@ -62,8 +62,18 @@ export interface OperationContract {
   leaves?: LeavesContract
   /** The data classes that its inputs may carry. */
   receives: DataClass[]
+  /**
+   * Inputs that hand over access to a claim, an account or a mailbox, by path (`contactDetails.email`): where each may come from,
+   * and nowhere else (format.md §5). Inputs of personal classes that are not listed here may only be answers of their class.
+   */
+  access?: Record<string, AccessSource[]>
+  /** What it sends to the person, for those who judge a definition before it is published. */
+  sends?: 'email' | 'text message'
   examples?: Record<string, ExampleContract>
 }
+
+/** `asked`: an answer that a field asks for and nothing else writes. Otherwise a member of the result of an operation: `signIn.session`. */
+export type AccessSource = 'asked' | `${string}.${string}`
 
 /** Where an operation sends the person, and how they come back. */
 export interface LeavesContract {

@@ -293,6 +293,8 @@ export interface Obligation {
   before?: string
   beforeCall?: string
   through?: string[]
+  /** Paths of answers: every way must have passed a step that asks for each. */
+  asks?: string[]
   holds?: RuleText
 }
 

@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 /**
- * What a value says about a person (format.md §5). Operations and events list the classes that they may receive. Only the
- * person gives a `consent`, in a field or with a button that says so.
+ * What a value says about a person (format.md §5). Operations and events list the classes that they may receive. Answers of
+ * the classes in `personalClasses` come from the person alone.
  */
 export const dataClasses = [
   'plain',
@@ -12,10 +12,19 @@ export const dataClasses = [
   'financial',
   'special',
   'consent',
+  'signature',
   'secret',
 ] as const
 /** The name of a data class. */
 export type DataClass = (typeof dataClasses)[number]
+
+/**
+ * The classes of answers that only the person gives, in a field that asks for them. A consent may also be given by a button that
+ * names it.
+ */
+export const personalClasses = ['consent', 'signature', 'special', 'secret'] as const satisfies DataClass[]
+/** The name of a class whose answers only the person gives. */
+export type PersonalClass = (typeof personalClasses)[number]
 
 /**
  * Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), `yesNo`, `shown` (a string
@@ -40,6 +49,8 @@ export const contact = text('contact')
 export const financial = text('financial')
 /** Schema of a text that the law protects specially, such as one about health. */
 export const special = text('special')
+/** Schema of a text that is a signature, such as its picture. Only a widget that edits signatures asks for it. */
+export const signature = text('signature')
 /** Schema of a text that nobody else may read, such as a one-time code. No answer that is kept may have this class. */
 export const secret = text('secret')
 

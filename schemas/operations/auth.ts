@@ -1,5 +1,17 @@
 import { Type } from 'typebox'
-import { contact, defineOperation, flag, oneOf, ours, plain, reference, reply, secret, taken } from 'runnel/contracts'
+import {
+  type AccessSource,
+  contact,
+  defineOperation,
+  flag,
+  oneOf,
+  ours,
+  plain,
+  reference,
+  reply,
+  secret,
+  taken,
+} from 'runnel/contracts'
 
 const userMetadata = Type.Object(
   {
@@ -24,6 +36,15 @@ export const session = Type.Object({ access_token: ours(secret()), expires_at: o
 /** How long a new password may be, in characters; for staff, too. */
 export const passwordLength = { minLength: 8, maxLength: 200 } as const
 
+/** An email comes from the person, or from the claim request that its owner submitted before. */
+export const ownEmail: AccessSource[] = ['asked', 'readClaimRequest.claimRequest.email']
+
+/** The same for both ways to reach a person: links go to the email, codes to the phone. */
+export const ownContact: Record<string, AccessSource[]> = {
+  'contactDetails.email': ownEmail,
+  'contactDetails.phoneNumber': ['asked', 'readClaimRequest.claimRequest.phone_number'],
+}
+
 /** The token of a link by mail: to choose a new password, or to confirm an email address. It is good once. */
 export const linkToken = () => secret({ minLength: 1, maxLength: 100 })
 
@@ -38,6 +59,7 @@ export const auth = {
     idempotent: true,
     retry: { times: 1, wait: '1s' },
     receives: ['reference'],
+    access: { claim_request_id: ['submitForm.claim_request_id', 'getCurrentUser.claimRequestId'] },
   }),
 
   /** For an email that has an account it answers `existingUser` and nothing else: no session, no data. */
@@ -63,6 +85,7 @@ export const auth = {
     failures: [{ code: 'failed', say: 'response.error', text: 'Failed to create account' }],
     once: { key: '{input.claim_request_id} {input.email}', after: 'success' },
     receives: ['contact', 'reference'],
+    access: { email: ownEmail },
     examples: {
       created: {
         output: {
@@ -102,6 +125,7 @@ export const auth = {
 
   requestEmailVerification: defineOperation({
     about: 'Sends the signed-in user another link to confirm the email; none when it is confirmed already',
+    sends: 'email',
     method: 'POST',
     path: '/api/auth/email-verification',
     input: {},
@@ -123,6 +147,8 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     input: { email: contact({ minLength: 3, maxLength: 254 }) },
+    access: { email: ownEmail },
+    sends: 'email',
     response: reply({}),
     failures: [
       {
@@ -146,6 +172,7 @@ export const auth = {
       { code: 'failed', say: 'response.error', text: 'Failed to set password' },
     ],
     receives: ['secret'],
+    access: { token: ['asked'], password: ['asked'] },
   }),
 
   /** An account that has a password keeps it unless the caller knows it. */
@@ -169,6 +196,7 @@ export const auth = {
     ],
     idempotent: true,
     receives: ['secret'],
+    access: { password: ['asked'], current_password: ['asked'] },
   }),
 
   /** Sent with credentials: the reply sets (or clears) the session cookie (CALL-32, CALL-33). */
@@ -185,6 +213,7 @@ export const auth = {
     idempotent: true,
     retry: { times: 1, wait: '1s' },
     receives: ['plain', 'secret'],
+    access: { session: ['createUser.session', 'signIn.session', 'signUp.session'] },
   }),
 
   signIn: defineOperation({
@@ -204,6 +233,7 @@ export const auth = {
       { code: 'failed', say: 'response.error', text: 'Email or password is not right' },
     ],
     receives: ['contact', 'secret'],
+    access: { email: ['asked'], password: ['asked'] },
   }),
 
   signOutEverywhere: defineOperation({
@@ -235,6 +265,7 @@ export const auth = {
     answered: 'response.existingUser',
     failures: [{ code: 'failed', say: 'response.error', text: 'Failed to set password' }],
     receives: ['contact', 'secret', 'reference'],
+    access: { email: ownEmail, password: ['asked'] },
   }),
 
   /** Only these three flags can be written; the affiliate token and the claim request id are the server's. */
@@ -266,5 +297,6 @@ export const auth = {
       { code: 'failed', say: 'response.error', text: 'Your email address could not be confirmed. Please try again.' },
     ],
     receives: ['secret'],
+    access: { token: ['asked'] },
   }),
 }

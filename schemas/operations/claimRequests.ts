@@ -11,12 +11,13 @@ import {
   plain,
   reference,
   reply,
-  special,
+  signature,
   type Static,
   taken,
 } from 'runnel/contracts'
 import { claim } from '../claim.ts'
 import { address, contactDetails, creditCheckStatus, personalDetails } from '../formData.ts'
+import { ownContact } from './auth.ts'
 import { lender } from './lenders.ts'
 
 /** A claim request as it is stored (ENT-CR-01). Of the signature it says only whether there is one. */
@@ -139,8 +140,8 @@ export const claimRequests = {
       personalDetails: taken('form.personalDetails', personalDetails),
       address: taken('form.address', address),
       contactDetails: taken('form.contactDetails', contactDetails),
-      signature: Type.Optional(special({ from: 'form.signature' })),
-      signatureMethod: Type.Optional(oneOf(['drawn', 'typed'], { from: 'form.signatureMethod' })),
+      signature: Type.Optional(signature({ from: 'form.signature' })),
+      signatureMethod: Type.Optional(oneOf(['drawn', 'typed'], { from: 'form.signatureMethod', class: 'signature' })),
       /** The answers of the form's own questions, by path. */
       data: ownAnswers(),
       user_agent: Type.Optional(plain({ from: 'form.user_agent' })),
@@ -169,7 +170,8 @@ export const claimRequests = {
       { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
       { code: 'failed', text: 'Failed to process your claim' },
     ],
-    receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'consent'],
+    access: ownContact,
+    receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'consent', 'signature'],
     examples: {
       success: { output: { searchSuperseded: false, signatureSuperseded: false, personKey: 'person-1' } },
       /** Another name, after signing. */

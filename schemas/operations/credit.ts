@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { contact, defineOperation, flag, number, ours, plain, reference, reply, secret, taken } from 'runnel/contracts'
 import { claim } from '../claim.ts'
 import { address, contactDetails, personalDetails } from '../formData.ts'
+import { ownContact } from './auth.ts'
 
 /** Who a provider verifies or searches for, and on which device (CALL-10, CALL-14). */
 export const subjectInputs = {
@@ -123,6 +124,7 @@ export const credit = {
     }),
     failures: [{ code: 'failed', say: 'response.error', text: 'Failed to process credit check' }],
     timeout: '30s',
+    access: ownContact,
     receives: ['plain', 'reference', 'identity', 'contact'],
   }),
 
@@ -170,6 +172,7 @@ export const credit = {
 
   resendOtp: defineOperation({
     about: 'Sends a new one-time code; the code sent before stays valid until it expires',
+    sends: 'text message',
     method: 'POST',
     path: '/api/claim-requests/{claimRequestId}/resend-otp',
     input: {
@@ -272,6 +275,8 @@ export const credit = {
       { code: 'failed', say: 'response.error', text: 'Failed to verify user' },
     ],
     timeout: '30s',
+    access: ownContact,
+    sends: 'text message',
     receives: ['reference', 'identity', 'contact', 'consent', 'plain'],
     examples: {
       CHALLENGE: {

@@ -47,6 +47,7 @@ export const journeys = {
       { code: 'gone', say: 'response.error', text: 'This link cannot be used. It works once, for 30 days.' },
     ],
     receives: ['secret'],
+    access: { token: ['asked'] },
   }),
 
   saveJourney: defineOperation({
@@ -80,6 +81,8 @@ export const journeys = {
     },
     response: reply({ data: Type.Object({ journey_id: reference(), expires_at: plain() }) }),
     output: { journeyId: '= response.data.journey_id' },
+    access: { email: ['asked'] },
+    sends: 'email',
     failures: [
       {
         code: 'limited',

@@ -11,7 +11,7 @@ export const promised: Record<string, string[]> = {
   ],
   'runnel/contracts': [
     ...['defineRegistry', 'RegistryParts', 'Registry'],
-    ...['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'secret', 'number', 'flag', 'yesNo'],
+    ...['plain', 'reference', 'identity', 'contact', 'financial', 'special', 'signature', 'secret', 'number', 'flag', 'yesNo'],
     ...['consent', 'oneOf', 'partial', 'DataClass', 'Static'],
     ...['defineOperation', 'reply', 'ReplyOf', 'OperationContract', 'FailureContract', 'ExampleContract'],
     'EventContract',

@@ -30,7 +30,7 @@ export const signatureField = defineWidget({
   name: 'signature',
   about:
     'A signature, drawn on a pad or made from the typed name; its value is a PNG data URL on white, at least 600 px wide',
-  edits: { type: 'string' },
+  edits: { type: 'string', class: 'signature' },
   options: optionsSchema(
     {
       typed: {

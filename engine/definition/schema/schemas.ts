@@ -111,6 +111,7 @@ function funnelSchemas(grammar: Grammar): Schemas {
       before: typed('string', 'The step that may not be reached without it'),
       beforeCall: ref('operation', 'The operation that may not run without it'),
       through: listOf(typed('string'), 'Steps that every way must have passed'),
+      asks: listOf(typed('string'), 'Answers: every way must have passed a step that asks for each'),
       holds: ref('rule', 'A rule that must hold by then'),
     }),
     section: {
