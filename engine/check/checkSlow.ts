@@ -13,6 +13,7 @@ import type { Check, CheckContext } from './context.ts'
 function longest({ value, contract }: CallItem): number {
   if (contract.recover) return Infinity
   const { times, wait } = (isIdempotent(contract) && (value.retry ?? contract.retry)) || { times: 0, wait: '0s' }
+  if (contract.patience && value.onFail === '@continue') return milliseconds(contract.patience)
   const each = Math.min(timeoutOf(contract), timeoutOf({ timeout: value.timeout ?? contract.timeout }))
   return (times + 1) * each + times * milliseconds(wait)
 }

@@ -42,7 +42,7 @@ export function compileOperation(
   contract: OperationContract,
   context: CompileContext,
 ): CompiledOperation {
-  const { method, path, outcome, recover, retry, once, leaves, output = {} } = contract
+  const { method, path, outcome, recover, retry, patience, once, leaves, output = {} } = contract
   const response = asSchema(contract.response)
   const { properties = {} } = response
   const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
@@ -76,6 +76,7 @@ export function compileOperation(
     timeout: timeoutOf(contract),
     idempotent: isIdempotent(contract),
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
+    patience: patience === undefined ? undefined : milliseconds(patience),
     once: once && { ...once, key: ofInput.text(once.key) },
     recover: recover || undefined,
     leaves: leaves && withoutReturns(leaves),

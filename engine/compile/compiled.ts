@@ -225,6 +225,7 @@ export interface CompiledOperation extends Pick<OperationContract, 'method' | 'p
   timeout: Milliseconds
   idempotent: boolean
   retry?: { times: number; wait: Milliseconds }
+  patience?: Milliseconds
   /** `key` is a text over `input`. */
   once?: { key: Text; after: 'start' | 'success'; again?: string }
   /** Secret members of the output, which receipts leave out. */

@@ -52,6 +52,11 @@ export interface OperationContract {
   idempotent?: boolean
   retry?: { times: number; wait: string }
   /**
+   * Duration for which a call with `"onFail": "@continue"` is awaited; default: until it has ended. Then the funnel goes on,
+   * and the request goes on by itself: the server repeats what has to be repeated.
+   */
+  patience?: string
+  /**
    * The operation runs once per `key`, a text over `input`. With `start` a failed run is not repeated, with `success` it
    * may be. `again` names the input that is true when the person asks for another run (`forget` with `again`).
    */

@@ -65,3 +65,21 @@ describe('what is shown is', () => {
     ])
   })
 })
+
+describe('a request that nobody waits for', () => {
+  const sent = async (operation: object, inputs = {}): Promise<RequestInit> => {
+    let init: RequestInit = {}
+    const send = (async (_: string, given: RequestInit) => {
+      init = given
+      return new Response('{}')
+    }) as unknown as typeof fetch
+    await httpPerformer(send)({ ...attempt, inputs, operation: { ...attempt.operation, ...operation } })
+    return init
+  }
+
+  it('outlives its page, unless it is larger than browsers allow', async () => {
+    expect((await sent({ patience: 500 })).keepalive).toBe(true)
+    expect((await sent({})).keepalive).toBeUndefined()
+    expect((await sent({ patience: 500 }, { text: 'ü'.repeat(30_000) })).keepalive).toBeUndefined()
+  })
+})

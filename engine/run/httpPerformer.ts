@@ -5,6 +5,9 @@ interface Request {
   init: RequestInit
 }
 
+/** Characters, each of up to three bytes. */
+const mostKeptAlive = 20_000
+
 /** The HTTP request of an attempt. Inputs that the path does not name are the JSON body, or the query for GET and DELETE; `body` replaces them. */
 export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
@@ -22,9 +25,17 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)])).toString()
     return { url: query ? `${path}?${query}` : path, init: { method, headers } }
   }
+  const text = JSON.stringify(body ?? rest)
+  // A page that nobody keeps waiting may be closed before the request has left. Browsers keep at most 64 KB alive.
+  const keepalive = operation.patience !== undefined && text.length <= mostKeptAlive
   return {
     url: path,
-    init: { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? rest) },
+    init: {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: text,
+      ...(keepalive && { keepalive }),
+    },
   }
 }
 

@@ -43,7 +43,7 @@ const hydrated = (
       entry: begins ? [{ type: begins, params: { step } }] : undefined,
       ...state,
       ...(invoke && {
-        ...whileSlow(slowTexts(step, funnel)),
+        ...whileSlow(slowTexts(step, funnel), state.after),
         invoke: {
           ...invoke,
           id: `${step}:${String(invoke.input.operation)}`,
@@ -62,8 +62,11 @@ const slowTexts = (path: string, funnel: CompiledFunnel): TimedText[] =>
     : (funnel.steps[path]?.slow ?? slowTexts(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), funnel))
 
 /** The members of the state of a call that say that it takes long. */
-const whileSlow = (texts: TimedText[]) => ({
-  after: Object.fromEntries(texts.map(({ after, text }) => [after, { actions: { type: 'slow', params: { text } } }])),
+const whileSlow = (texts: TimedText[], ends: StateConfig['after']) => ({
+  after: {
+    ...Object.fromEntries(texts.map(({ after, text }) => [after, { actions: { type: 'slow', params: { text } } }])),
+    ...ends,
+  },
   exit: { type: 'slow', params: { text: '' } },
 })
 

@@ -281,6 +281,7 @@ export const auth = {
     response: reply({ data: ours(Type.Object({ user: ours(user) })) }),
     failures: [{ code: 'failed', say: 'response.error', text: 'Your account could not be updated' }],
     idempotent: true,
+    patience: '0.5s',
     receives: ['plain'],
   }),
 

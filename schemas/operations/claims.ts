@@ -51,7 +51,8 @@ export const claims = {
     output: { total: '= response.data.total_claims' },
     failures: [{ code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
     idempotent: true,
-    retry: { times: 1, wait: '1s' },
+    // The pause after saving follows in the funnels.
+    patience: '0s',
     receives: ['reference', 'financial', 'plain'],
   }),
 
@@ -71,7 +72,7 @@ export const claims = {
     output: { total: '= response.data.total_claims' },
     failures: [{ code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
     idempotent: true,
-    retry: { times: 1, wait: '1s' },
+    patience: '0.5s',
     receives: ['reference', 'plain'],
   }),
 }

@@ -33,6 +33,7 @@ export const legal = {
     failures: [{ code: 'failed', say: 'response.error', text: 'The acknowledgment could not be saved' }],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
+    patience: '0.5s',
     receives: ['reference', 'plain'],
   }),
 

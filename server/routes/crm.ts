@@ -1,6 +1,6 @@
 import { operations } from '#schemas/operations/index.ts'
 import { ApiError } from '../base/apiError.ts'
-import { syncClient } from '../services/crm/syncClient.ts'
+import { syncClientSoon } from '../services/crm/syncClient.ts'
 import { ownedRequest } from '../services/ownedRequest.ts'
 import { route } from './route.ts'
 
@@ -9,6 +9,7 @@ export const crm = {
   syncClientToCrm: route(operations.syncClientToCrm, async ({ deps, input, caller }) => {
     const row = await ownedRequest(deps, caller, input.claim_request_id)
     if (row.brandId !== input.brand_id) throw new ApiError(400, 'brand_id is not the brand of this claim request')
-    return { success: true, client: { uuid: await syncClient(deps, row) } }
+    const uuid = await syncClientSoon(deps, row)
+    return { success: true, ...(uuid !== undefined && { client: { uuid } }) }
   }),
 }

@@ -252,14 +252,18 @@ function callState(effect: CallEffect, at: string, next: string, origin: Origin,
     timeout: timeout ? milliseconds(timeout) : undefined,
     retry: retry && { times: retry.times, wait: milliseconds(retry.wait) },
   })
+  const { patience } = builder.context.registry.operations[operation]!
+  const failed = callFailed(effect, `${at}/onFail`, next, origin, builder)
+  const isLeft = patience !== undefined && effect.onFail === '@continue'
+  const { actions: _logged, ...goesOn } = failed
   const stored = as ? [{ type: 'store', params: { as } }] : []
   return builder.add(`call-${operation}`, {
     tags: origin.tags,
-    invoke: {
-      input,
-      onDone: [{ at, target: next, actions: stored }],
-      onError: [callFailed(effect, `${at}/onFail`, next, origin, builder)],
-    },
+    invoke: { input, onDone: [{ at, target: next, actions: stored }], onError: [failed] },
+    // The request goes on by itself; whoever reads its result sees none.
+    ...(isLeft && {
+      after: { [milliseconds(patience)]: [as ? { ...goesOn, actions: [{ type: 'drop', params: { as } }] } : goesOn] },
+    }),
   })
 }
 
