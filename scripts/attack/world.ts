@@ -96,11 +96,15 @@ export class World {
     return { bureau, server: await startSite({ ...(await this.#store.fresh()), ...bureau.env }, this.#store.processes) }
   }
 
-  /** Runs work on a server with its own database and these settings. */
-  async withSettings<T>(settings: Record<string, string>, work: (server: AttackedServer) => Promise<T>): Promise<T> {
-    const server = await startSite({ ...(await this.#store.fresh()), ...settings }, this.#store.processes)
+  /** Runs work on a server with its own database and these settings; `env` is where commands beside it find its data. */
+  async withSettings<T>(
+    settings: Record<string, string>,
+    work: (server: AttackedServer, env: Record<string, string>) => Promise<T>,
+  ): Promise<T> {
+    const env = { ...(await this.#store.fresh()), ...settings }
+    const server = await startSite(env, this.#store.processes)
     try {
-      return await work(server)
+      return await work(server, env)
     } finally {
       await server.end()
     }

@@ -22,6 +22,7 @@ export const callerOf = ({ brandOf, originOf }: SiteOfRequest, request: FastifyR
   ownerHash: request.ownerHash,
   sessionToken: readCookie(request, 'session'),
   knownDevice: readCookie(request, 'known'),
+  knownStaff: readCookie(request, 'known-staff'),
   address: request.ip,
   userAgent: request.headers['user-agent'],
 })

@@ -5,7 +5,7 @@ import { openIdPatience } from '../providers/openid/openIdProvider.ts'
 import { cookieLifetime } from '../services/sessions.ts'
 import { staffLifetime } from '../services/staff/staffSessions.ts'
 
-type CookieName = 'device' | 'session' | 'known' | 'staff' | 'openid'
+type CookieName = 'device' | 'session' | 'known' | 'known-staff' | 'staff' | 'openid'
 
 /** The `__Host-` prefix binds a cookie to this host over https; browsers refuse it on plain http, where only development is served. */
 const nameOf = (name: CookieName, request: FastifyRequest): string =>
@@ -36,6 +36,10 @@ export const keepSession = (request: FastifyRequest, reply: FastifyReply, token:
 /** Lets the browser show later that it has signed in to an account (`devicePass`). */
 export const keepKnownDevice = (request: FastifyRequest, reply: FastifyReply, pass: string): void =>
   keep(request, reply, 'known', pass, knownLifetime)
+
+/** The same for the studio (`staffPass`). A return from a provider of OpenID Connect sends it too. */
+export const keepKnownStaff = (request: FastifyRequest, reply: FastifyReply, pass: string): void =>
+  keep(request, reply, 'known-staff', pass, knownLifetime)
 
 /** Takes the session's cookie from the browser; the session itself ends in the database. */
 export const endSession = (request: FastifyRequest, reply: FastifyReply): void =>

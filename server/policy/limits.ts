@@ -75,9 +75,9 @@ const strictLimits = {
     limit('phone', 15, hour, 'guesses over several codes and claim requests: three codes with all their tries'),
     limit('phone', 30, day, 'the same over a day: 30 of a million'),
     limit('claim request', 15, hour, 'guesses over several codes of one journey'),
+    // Not by address, where a stranger could use up what others need for a code that they have: an address is limited in the codes that are sent.
     limit('device', 30, hour, 'guesses at the codes of several people'),
-    limit('address', 100, hour, 'the same without cookies'),
-    ceiling(3000, hour),
+    ceiling(5000, hour),
   ],
   identityCheck: [
     limit('claim request', 5, day, 'repeats after a failure'),
@@ -139,7 +139,6 @@ const strictLimits = {
   ownMail: [
     limit('account', 3, hour, 'the account may have been opened with another person’s email'),
     limit('account', 10, day, 'the same over a day'),
-    limit('address', 30, hour, 'a script with many accounts'),
   ],
   journeySaved: [
     limit('device', 1000, hour, 'a save every few seconds'),
@@ -161,7 +160,18 @@ const strictLimits = {
     limit('email and address', 5, hour / 4, 'guesses at one password; people at other addresses are not locked out'),
     limit('device', 15, hour / 4, 'one guess each at many emails'),
     limit('address', 30, hour / 4, 'the same without cookies; an office shares it'),
-    ceiling(300, hour / 4),
+    limit('email', 100, hour, 'guesses at one password from many addresses; known browsers are not affected'),
+    // More than one network can reach, whose /48 may do ten times as much as an address.
+    ceiling(3000, hour / 4),
+  ],
+  knownStaffSignIn: [
+    limit('known device', 5, hour / 4, 'guesses by a person who uses the browser of a member of staff'),
+    limit(
+      'account',
+      15,
+      hour / 4,
+      'guesses with collected cookies of known browsers; beyond it they count as a stranger’s',
+    ),
   ],
   presence: [
     limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
@@ -193,7 +203,9 @@ export const actions: Record<Action, string> = {
   journeyOpened: 'A link to a journey is opened or guessed',
   upload: 'A file begins to be sent',
   evidence: 'A member of staff reads the evidence of a claim',
-  staffSignIn: 'A failed sign-in to the studio, with a password or with OpenID Connect',
+  staffSignIn:
+    'A failed sign-in to the studio, with a password or with OpenID Connect, from a browser that has not signed in there before',
+  knownStaffSignIn: 'A failed sign-in to the studio from a browser that has',
   presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }

@@ -60,8 +60,8 @@ export const auth = {
     return { success: true }
   }),
 
-  resetPassword: route(operations.resetPassword, async ({ deps, input }) => {
-    await resetPassword(deps, input)
+  resetPassword: route(operations.resetPassword, async ({ deps, input, request, reply }) => {
+    keepKnownDevice(request, reply, await resetPassword(deps, input))
     return { success: true }
   }),
 

@@ -55,13 +55,13 @@ async function guesses(email: string, signs: string[], each = 6): Promise<number
 }
 const strangers = 5
 
-async function reset(email: string) {
+async function reset(email: string, browser = visit()) {
   await visit().call('requestPasswordReset', { email })
   await deliverOutbox(site.deps)
   const mail = site.mails().find(({ to, subject }) => to === email && subject.startsWith('Choose'))!
   expect(
     (
-      await visit().call('resetPassword', {
+      await browser.call('resetPassword', {
         token: /#([\w-]{43})/.exec(mail.text)![1],
         password: 'the owners own password',
       })
@@ -74,6 +74,15 @@ describe('signs of known browsers that were collected', () => {
     const { email, signs } = await collected(10)
     await reset(email)
     expect(await guesses(email, signs)).toBe(strangers)
+  })
+
+  it('are not needed by the owner on a new device: the link that sets the password makes it known, however often others guess', async () => {
+    const { email } = await collected(1)
+    for (let nth = 0; nth < 100; nth += 1) await visit().call('signIn', { email, password: 'a guess' })
+    const browser = visit()
+    await reset(email, browser)
+    expect((await visit().call('signIn', { email, password: 'the owners own password' })).status).toBe(429)
+    expect((await browser.call('signIn', { email, password: 'the owners own password' })).status).toBe(200)
   })
 
   it('are worth nothing once the password was changed; the browser that changed it is known', async () => {

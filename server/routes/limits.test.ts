@@ -253,8 +253,8 @@ describe('repeats', () => {
 })
 
 describe('one-time codes', () => {
-  const challenged = async (given: Given) => {
-    const { verify, tryCode, resend } = await applicant({ lastName: 'Challenge', ...given }, 'affiliatetech')
+  const challenged = async (given: Given, visitor?: Browser) => {
+    const { verify, tryCode, resend } = await applicant({ lastName: 'Challenge', ...given }, 'affiliatetech', visitor)
     const answer = await verify()
     const verificationId = answer.body.data?.verification_id
     return { answer, tryCode: (otp: string) => tryCode(verificationId, otp), resend: () => resend(verificationId) }
@@ -296,6 +296,17 @@ describe('one-time codes', () => {
       for (let time = 0; time < 4; time += 1) statuses.push((await tryCode(String(200_000 + time))).status)
     expect(statuses).toEqual([...Array(15).fill(200), 429])
     expect((await four.tryCode('123456')).status).toBe(429)
+  })
+
+  it('that a stranger guesses at keep nobody of their network from using a code that was sent', async () => {
+    const address = newAddress()
+    const guess = async () => {
+      const { tryCode } = await challenged({}, site.visit({ address }))
+      for (let time = 0; time < 5; time += 1) expect((await tryCode('200000')).status).toBe(200)
+    }
+    for (let round = 0; round < 21; round += 1) await guess()
+    const { tryCode } = await challenged({}, site.visit({ address }))
+    expect((await tryCode('123456')).body.success).toBe(true)
   })
 
   it('that are right count for nothing', async () => {

@@ -50,6 +50,8 @@ export interface Caller {
   readonly sessionToken: string | undefined
   /** The cookie that identifies a browser that has signed in to an account before, as sent. */
   readonly knownDevice: string | undefined
+  /** The same for a browser that has signed in to the studio before. */
+  readonly knownStaff: string | undefined
   /** Network address, IPv4 or IPv6. */
   readonly address: string
   readonly userAgent: string | undefined

@@ -18,12 +18,15 @@ export interface OpenIdPerson {
   isVerified: boolean
 }
 
-/** A provider of OpenID Connect. Both calls throw `ApiError` with a sentence that can be shown. */
+/** A provider of OpenID Connect. All calls throw `ApiError` with a sentence that can be shown. */
 export interface OpenIdProvider {
   /** Where the browser is sent, and what it keeps meanwhile, sealed. `redirect` is where it comes back to. */
   begin(redirect: string): Promise<{ url: string; kept: string }>
-  /** Who has come back. `query` is what the provider has added to the address, `kept` what the browser kept. */
-  finish(redirect: string, query: string, kept: string | undefined): Promise<OpenIdPerson>
+  /**
+   * A return that this browser began, by what it kept and by the state in `query`, which is what the provider has added to the address. Gives what asks the
+   * provider who has come back. Throws for any other return, without asking.
+   */
+  returned(redirect: string, query: string, kept: string | undefined): () => Promise<OpenIdPerson>
 }
 
 /** Seconds within which a person must come back from the provider. */
@@ -82,6 +85,28 @@ export function openIdProvider(
     const read = text === undefined ? undefined : (JSON.parse(text) as Kept)
     return read && read.until > now() ? read : undefined
   }
+  async function personOf({ redirect, state, nonce, verifier }: Kept, query: string): Promise<OpenIdPerson> {
+    const client = await import('openid-client')
+    const config = await configuration()
+    try {
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${redirect}?${query}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()!
+      const said =
+        claims.email === undefined ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+      return {
+        subject: `${claims.iss} ${claims.sub}`,
+        email: typeof said.email === 'string' ? said.email : undefined,
+        isVerified: said.email_verified === true,
+      }
+    } catch (error) {
+      throw isAway(error) ? away() : notRight()
+    }
+  }
   return {
     async begin(redirect) {
       const client = await import('openid-client')
@@ -103,29 +128,11 @@ export function openIdProvider(
       })
       return { url: url.href, kept: sealer.seal(JSON.stringify(kept), row).toString('base64url') }
     },
-    async finish(redirect, query, sealed) {
+    returned(redirect, query, sealed) {
       const kept = opened(sealed)
-      if (!kept || kept.redirect !== redirect) throw notRight()
-      const client = await import('openid-client')
-      const config = await configuration()
-      try {
-        const tokens = await client.authorizationCodeGrant(config, new URL(`${redirect}?${query}`), {
-          pkceCodeVerifier: kept.verifier,
-          expectedState: kept.state,
-          expectedNonce: kept.nonce,
-          idTokenExpected: true,
-        })
-        const claims = tokens.claims()!
-        const said =
-          claims.email === undefined ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-        return {
-          subject: `${claims.iss} ${claims.sub}`,
-          email: typeof said.email === 'string' ? said.email : undefined,
-          isVerified: said.email_verified === true,
-        }
-      } catch (error) {
-        throw isAway(error) ? away() : notRight()
-      }
+      if (!kept || kept.redirect !== redirect || new URLSearchParams(query).get('state') !== kept.state)
+        throw notRight()
+      return () => personOf(kept, query)
     },
   }
 }

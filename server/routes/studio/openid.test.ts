@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, staff } from '../../database/tables/index.ts'
+import { limits } from '../../policy/limits.ts'
 import { openIdPatience, openIdProvider } from '../../providers/openid/openIdProvider.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openIdClient, startOpenIdServer, type OpenIdServer } from '../../testing/openIdServer.ts'
@@ -62,7 +63,7 @@ describe('OpenID Connect', () => {
     const { status, headers } = await signIn(visitor, subject)
     expect([status, headers.location]).toEqual([302, '/studio'])
     expect(await me(visitor)).toEqual({ name: 'Ann Walker', email, role: 'author' })
-    expect([...visitor.cookies.keys()].toSorted()).toEqual(['device', 'staff'])
+    expect([...visitor.cookies.keys()].toSorted()).toEqual(['device', 'known-staff', 'staff'])
     expect((await row(email)).subject).toBe(`${provider.issuer} ${subject}`)
     const [act] = await site.deps.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)
     expect(act).toMatchObject({ action: 'studio sign-in', detail: { with: 'openid' } })
@@ -154,6 +155,43 @@ describe('OpenID Connect', () => {
     expect((await visitor.send('GET', '/api/studio/openid')).status).toBe(302)
     await returned.close()
     await other.close()
+  })
+
+  it('is not held up by returns that nobody began, nor, in a known browser, by failures of its network', async () => {
+    const strict = await startApp({
+      studio: true,
+      limits: limits(true),
+      openid: openIdProvider({ issuer: provider.issuer, ...openIdClient }, { secret, now: Date.now }),
+    })
+    const address = '198.18.4.1'
+    const { subject } = await person({ here: false })
+    await strict.deps.db
+      .insert(staff)
+      .values({
+        email: provider.accounts.get(subject)!.email,
+        name: 'Ann Walker',
+        role: 'author',
+        createdAt: new Date(),
+      })
+    for (let picture = 0; picture < 40; picture += 1) {
+      const visitor = strict.visit({ address })
+      if (picture % 2) await begin(visitor)
+      expect((await back(visitor, `${returnAddress}?code=x&state=y`)).status).toBe(400)
+    }
+    const known = strict.visit({ address })
+    expect((await signIn(known, subject)).status).toBe(302)
+
+    let refused = 0
+    for (let tries = 0; tries < 31; tries += 1) {
+      const visitor = strict.visit({ address })
+      const state = new URL(await begin(visitor)).searchParams.get('state')!
+      const iss = encodeURIComponent(provider.issuer)
+      if ((await back(visitor, `${returnAddress}?code=guess&state=${state}&iss=${iss}`)).status === 429) refused += 1
+    }
+    expect(refused).toBe(1)
+    expect((await signIn(strict.visit({ address }), subject)).status).toBe(429)
+    expect((await signIn(known, subject)).status).toBe(302)
+    await strict.close()
   })
 
   it('never sends people back to a host that the caller invents', async () => {

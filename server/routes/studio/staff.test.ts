@@ -166,6 +166,30 @@ describe('staff', () => {
     expect((await signIn(from('198.18.0.2'))).status).toBe(200)
     await strict.close()
   })
+
+  it('who have signed in before in this browser are not kept out by three hundred wrong passwords from their network, nor staff elsewhere', async () => {
+    const strict = await startApp({ studio: true, limits: limits(true) })
+    const line = (at: number) => `2001:db8:5:${at.toString(16)}::1`
+    const known = strict.visit({ address: line(1) })
+    expect((await signIn(known)).status).toBe(200)
+    for (let tries = 0; tries < 300; tries += 1)
+      await signIn(strict.visit({ address: line(Math.floor(tries / 30)) }), {
+        email: `nobody${tries}@example.com`,
+        password: 'wrong password',
+      })
+    expect((await signIn(strict.visit({ address: line(1) }))).status).toBe(429)
+    expect((await signIn(known)).status).toBe(200)
+    expect((await signIn(strict.visit({ address: '198.18.0.9' }))).status).toBe(200)
+
+    const [id, ...pass] = known.cookies.get('known-staff')!.split('.')
+    const forged = { headers: { cookie: `known-staff=${author.id}.${pass.join('.')}` }, address: line(1) }
+    expect(id).toBe(publisher.id)
+    expect((await signIn(strict.visit(forged), login(author))).status).toBe(429)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await signIn(known, { ...login(publisher), password: 'wrong password' })).status).toBe(401)
+    expect((await signIn(known)).status).toBe(429)
+    await strict.close()
+  })
 })
 
 describe('a call with a key', () => {

@@ -4,7 +4,14 @@ import { ApiError } from '../../base/apiError.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 import { apiPrefix } from '../../plugins/apiCalls.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { endOpenId, endStaffSession, keepOpenId, keepStaffSession, readCookie } from '../../plugins/cookies.ts'
+import {
+  endOpenId,
+  endStaffSession,
+  keepKnownStaff,
+  keepOpenId,
+  keepStaffSession,
+  readCookie,
+} from '../../plugins/cookies.ts'
 import type { OpenIdProvider } from '../../providers/openid/openIdProvider.ts'
 import { meOf, signInByOpenId, signInStaff, signOutStaff } from '../../services/staff/signInStaff.ts'
 import { staffOf } from '../../services/staff/staffSessions.ts'
@@ -61,13 +68,11 @@ function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvid
       const kept = readCookie(request, 'openid')
       endOpenId(request, reply)
       const query = request.url.split('?', 2)[1] ?? ''
-      const { token } = await signInByOpenId(
-        deps,
-        callerOf(deps, request),
-        () => openid.finish(returnAddress(deps, request), query, kept),
-        readCookie(request, 'staff'),
-      )
+      const person = openid.returned(returnAddress(deps, request), query, kept)
+      const caller = callerOf(deps, request)
+      const { token, pass } = await signInByOpenId(deps, caller, person, readCookie(request, 'staff'))
       keepStaffSession(request, reply, token)
+      keepKnownStaff(request, reply, pass)
       return reply.redirect('/studio')
     }),
   )
@@ -82,8 +87,9 @@ export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
   })
   app.post<{ Body: SignIn }>('/studio/sign-in', { schema: { body: signIn, hide: true } }, async (request, reply) => {
     const caller = callerOf(deps, request)
-    const { me, token } = await signInStaff(deps, caller, request.body, readCookie(request, 'staff'))
+    const { me, token, pass } = await signInStaff(deps, caller, request.body, readCookie(request, 'staff'))
     keepStaffSession(request, reply, token)
+    keepKnownStaff(request, reply, pass)
     return me
   })
   app.post('/studio/sign-out', hidden, async (request, reply) => {

@@ -10,7 +10,7 @@ import { knownDevice } from './knownDevice.ts'
 export async function askForVerification(deps: Deps, caller: Caller, user: UserRow): Promise<void> {
   if (user.emailVerifiedAt) return
   const site = requireMailSite(deps, caller)
-  await countOwnMail(deps, caller, user)
+  await countOwnMail(deps, user)
   await queueMail(deps.db, deps.now(), { ...site, letter: 'verify-email', about: { userId: user.id } })
 }
 
@@ -22,6 +22,6 @@ export async function askForVerification(deps: Deps, caller: Caller, user: UserR
 export async function askForPasswordReset(deps: Deps, caller: Caller, email: string): Promise<void> {
   const site = requireMailSite(deps, caller)
   const [user] = await deps.db.select().from(users).where(byEmail(email))
-  const asked = await countMail(deps, caller, knownDevice(deps, caller, user))
+  const asked = await countMail(deps, caller, knownDevice(deps, caller.knownDevice, user))
   await queueMail(deps.db, deps.now(), { ...site, letter: 'reset-password', about: { userId: user?.id ?? '', asked } })
 }

@@ -12,17 +12,17 @@ import { releaseOthersClaims } from './untie.ts'
 
 /**
  * Gives an account to the reader of its mail, and to nobody else: the old password, every session and all access of browsers end. A link that confirms the
- * email may be used too, since another person may have opened the account. Nobody is signed in. An unconfirmed account first loses claim requests that have
- * another email. Throws 410 for an invalid link.
+ * email may be used too, since another person may have opened the account. Nobody is signed in, but the browser is known from now on: nobody's guesses
+ * elsewhere keep it out. Gives its pass. An unconfirmed account first loses claim requests that have another email. Throws 410 for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const found = await findLink(deps, token)
   if (!found?.userId) throw linkIsOver()
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction(async (tx) => {
+  const id = await deps.db.transaction(async (tx) => {
     const now = deps.now()
     await lockClaims(tx, found.userId!)
     const link = await redeemLink(tx, now, token, found.purpose)
@@ -33,7 +33,9 @@ export async function resetPassword(
       .set({ ...withPassword(passwordHash), emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
       .where(eq(users.id, link.userId))
     await leaveDevices(tx, now, link.userId)
+    return link.userId
   })
+  return devicePass(deps, { id, passwordHash })
 }
 
 /**
@@ -45,7 +47,7 @@ export async function verifyEmail(deps: Deps, caller: Caller, token: string): Pr
   if (link?.purpose !== 'verify-email') throw linkIsOver()
   const user = await currentUser(deps, caller)
   if (user?.id !== link.userId) throw new ApiError(401, 'Please log in to confirm your email address.')
-  const isKnown = knownDevice(deps, caller, user) !== undefined
+  const isKnown = knownDevice(deps, caller.knownDevice, user) !== undefined
   await deps.db.transaction(async (tx) => {
     const now = deps.now()
     await lockClaims(tx, user!.id)

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Caller, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { UserRow } from '../../database/tables/index.ts'
 import type { KnownDevice } from '../counting/counts.ts'
 import { newToken } from '../../base/tokens.ts'
@@ -7,7 +7,8 @@ import { newToken } from '../../base/tokens.ts'
 /** Seconds for which a browser is known: half a year. */
 export const knownLifetime = 180 * 24 * 3600
 
-type Account = Pick<UserRow, 'id' | 'passwordHash' | 'metadata'>
+/** An account of an applicant, or of a member of staff, which has no metadata. */
+type Account = Pick<UserRow, 'id' | 'passwordHash'> & Partial<Pick<UserRow, 'metadata'>>
 
 /** The signature of a pass: for one account, one password and one time of issue. */
 const proofOf = ({ keyed }: Deps, user: Account | undefined, issued: string, nonce: string): string =>
@@ -27,7 +28,7 @@ export const knownSince = (now: Date): { devices_known_since: string } => ({ dev
 
 /** Whether a pass issued at this time (milliseconds since 1970) is still valid; false for NaN. */
 function isGood(deps: Deps, { metadata }: Account, issued: number): boolean {
-  const since = Date.parse(metadata.devices_known_since ?? '1970-01-01')
+  const since = Date.parse(metadata?.devices_known_since ?? '1970-01-01')
   return issued >= since && issued + knownLifetime * 1000 > deps.now().getTime()
 }
 
@@ -36,8 +37,8 @@ function isGood(deps: Deps, { metadata }: Account, issued: number): boolean {
  * so nobody elsewhere can lock the owner out. The cookie proves it without revealing the account. The same work is done
  * when there is no such account.
  */
-export function knownDevice(deps: Deps, caller: Caller, user: Account | undefined): KnownDevice | undefined {
-  const [issued = '', nonce = '', proof = ''] = (caller.knownDevice ?? '').split('.')
+export function knownDevice(deps: Deps, pass: string | undefined, user: Account | undefined): KnownDevice | undefined {
+  const [issued = '', nonce = '', proof = ''] = (pass ?? '').split('.')
   const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(deps, user, issued, nonce))]
   const isProved = given.length === right.length && timingSafeEqual(given, right)
   return isProved && user && isGood(deps, user, Number(issued)) ? { device: nonce, account: user.id } : undefined

@@ -38,7 +38,7 @@ async function takeWaiting(deps: Deps, ownerHash: string, user: UserRow): Promis
  */
 async function authenticated(deps: Deps, caller: Caller, { email, password }: Credentials): Promise<UserRow> {
   const [user] = await deps.db.select().from(users).where(byEmail(email))
-  const attempt = await countSignIn(deps, caller, email, knownDevice(deps, caller, user))
+  const attempt = await countSignIn(deps, caller, email, knownDevice(deps, caller.knownDevice, user))
   const right = await unlessItFails(attempt, () => isPassword(user?.passwordHash, password))
   if (!user || !right) throw new ApiError(401, 'Email or password is not right')
   await attempt.giveBack()

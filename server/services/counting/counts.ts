@@ -117,7 +117,7 @@ const unlessTooMany = <T>(counting: Promise<T>): Promise<T | undefined> =>
  */
 async function countKnown(
   deps: Deps,
-  action: 'knownSignIn' | 'knownMail',
+  action: 'knownSignIn' | 'knownStaffSignIn' | 'knownMail',
   { device, account }: KnownDevice,
 ): Promise<{ ofDevice: Uses; ofAccount: Uses | undefined }> {
   const ofDevice = await countUses(deps, countersOf(deps, action, { 'known device': device, account: undefined }))
@@ -127,33 +127,37 @@ async function countKnown(
   }
 }
 
-function countStrangersSignIn(deps: Deps, caller: Caller, email: string): Promise<Uses> {
-  const name = normalisedEmail(email)
-  return countUses(
-    deps,
-    countersOf(deps, 'signIn', {
-      ...callerSubjects(caller),
-      email: name,
-      'email and address': emailAndAddress(name, caller.address),
-    }),
-  )
+const signInSubjects = (caller: Caller, email: string | undefined) => ({
+  ...callerSubjects(caller),
+  email: email && normalisedEmail(email),
+  'email and address': email && emailAndAddress(email, caller.address),
+})
+
+/** Counts a try of a known browser for itself; one of any other browser, or too many of an account's, as a stranger's. */
+async function countTry(
+  deps: Deps,
+  action: 'knownSignIn' | 'knownStaffSignIn',
+  known: KnownDevice | undefined,
+  asStranger: () => Promise<Uses>,
+): Promise<Uses> {
+  if (!known) return asStranger()
+  const { ofDevice, ofAccount } = await countKnown(deps, action, known)
+  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, asStranger)))
 }
 
 /** Counts a sign-in, before the password is checked. `known` is set for a browser that has signed in to this account before. */
-export async function countSignIn(deps: Deps, caller: Caller, email: string, known?: KnownDevice): Promise<Uses> {
-  if (!known) return countStrangersSignIn(deps, caller, email)
-  const { ofDevice, ofAccount } = await countKnown(deps, 'knownSignIn', known)
-  return both(ofDevice, ofAccount ?? (await unlessItFails(ofDevice, () => countStrangersSignIn(deps, caller, email))))
-}
+export const countSignIn = (deps: Deps, caller: Caller, email: string, known?: KnownDevice): Promise<Uses> =>
+  countTry(deps, 'knownSignIn', known, () => countUses(deps, countersOf(deps, 'signIn', signInSubjects(caller, email))))
 
-/** Counts a sign-in of staff, before it is known whether it succeeds; one with OpenID Connect names no email. */
-export const countStaffSignIn = (deps: Deps, caller: Caller, email: string | undefined): Promise<Uses> =>
-  countUses(
-    deps,
-    countersOf(deps, 'staffSignIn', {
-      ...callerSubjects(caller),
-      'email and address': email === undefined ? undefined : emailAndAddress(email, caller.address),
-    }),
+/** The same for the studio; a sign-in with OpenID Connect names no email. */
+export const countStaffSignIn = (
+  deps: Deps,
+  caller: Caller,
+  email: string | undefined,
+  known?: KnownDevice,
+): Promise<Uses> =>
+  countTry(deps, 'knownStaffSignIn', known, () =>
+    countUses(deps, countersOf(deps, 'staffSignIn', signInSubjects(caller, email))),
   )
 
 /** Counts a check of the current password of a signed-in user. Give it back when it was right. */
@@ -220,8 +224,8 @@ export const countJourneyMail = (deps: Deps, caller: Caller, to: string): Promis
   )
 
 /** Counts a mail to the signed-in user. */
-export const countOwnMail = (deps: Deps, caller: Caller, user: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'ownMail', { account: user.id, address: caller.address }))
+export const countOwnMail = (deps: Deps, user: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, 'ownMail', { account: user.id }))
 
 export const countJourneySaved = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'journeySaved', callerSubjects(caller)))

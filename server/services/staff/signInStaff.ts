@@ -4,18 +4,36 @@ import { ApiError } from '../../base/apiError.ts'
 import type { Transaction } from '../../database/database.ts'
 import { staff, type StaffRow } from '../../database/tables/index.ts'
 import type { OpenIdPerson } from '../../providers/openid/openIdProvider.ts'
+import { devicePass, knownDevice } from '../accounts/knownDevice.ts'
 import { isPassword, signingIn } from '../accounts/passwords.ts'
 import { recordAct } from '../audit.ts'
-import { countStaffSignIn } from '../counting/counts.ts'
+import { countStaffSignIn, type KnownDevice } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { actorOf, staffByEmail } from './staffAccounts.ts'
+import { actorOf, staffByEmail, staffById } from './staffAccounts.ts'
 import { closeStaffSession, openStaffSession } from './staffSessions.ts'
 
 /** A person who has just signed in. The token is the only copy. */
 export interface SignedIn {
   me: Me
   token: string
+  /** By which this browser is known from now on. */
+  pass: string
+}
+
+/** The cookie of a browser that has signed in to the studio. It names the account, which OpenID Connect does only after its provider has answered. */
+const staffPass = (deps: Deps, row: StaffRow): string => `${row.id}.${devicePass(deps, row)}`
+
+/** The account that this browser claims to have signed in to, and its pass, which proves it. */
+function claimed({ knownStaff = '' }: Caller): { id: string; pass: string } {
+  const [id = '', ...pass] = knownStaff.split('.')
+  return { id, pass: pass.join('.') }
+}
+
+/** This browser, if it has signed in to this account before. */
+function knownBrowser(deps: Deps, caller: Caller, row: StaffRow | undefined): KnownDevice | undefined {
+  const { id, pass } = claimed(caller)
+  return id === row?.id ? knownDevice(deps, pass, row) : undefined
 }
 
 /** A member of staff as the studio shows them to themselves. */
@@ -44,16 +62,17 @@ async function isUnchanged(tx: Transaction, { id, passwordHash }: StaffRow): Pro
 
 /** Opens a session in place of the one that this browser had, so that nobody can plant one beforehand. */
 async function enter(
-  { db, now }: Deps,
+  deps: Deps,
   row: StaffRow,
   { way, before }: { way: string; before: string | undefined },
   bind: (tx: Transaction) => Promise<boolean> = async () => true,
 ): Promise<SignedIn | undefined> {
+  const { db, now } = deps
   return db.transaction(async (tx) => {
     if (!(await isUnchanged(tx, row)) || !(await bind(tx))) return undefined
     if (before) await closeStaffSession(tx, before)
     await recordAct(tx, now(), { actor: actorOf(row), action: 'studio sign-in', detail: { with: way } })
-    return { me: meOf(row), token: await openStaffSession({ db: tx, now }, row.id) }
+    return { me: meOf(row), token: await openStaffSession({ db: tx, now }, row.id), pass: staffPass(deps, row) }
   })
 }
 
@@ -69,7 +88,7 @@ export const signInStaff = (
 ): Promise<SignedIn> =>
   signingIn(async () => {
     const row = await staffByEmail(deps.db, email)
-    const attempt = await countStaffSignIn(deps, caller, email)
+    const attempt = await countStaffSignIn(deps, caller, email, knownBrowser(deps, caller, row))
     const right = await unlessItFails(attempt, () => isPassword(row?.passwordHash, password))
     const entered = isIn(row) && right ? await enter(deps, row, { way: 'password', before }) : undefined
     if (!entered) {
@@ -77,7 +96,7 @@ export const signInStaff = (
       throw new ApiError(401, 'Email or password is not right')
     }
     await attempt.giveBack()
-    await attempt.clear('email and address')
+    await attempt.clear('email and address', 'known device')
     return entered
   })
 
@@ -112,7 +131,8 @@ async function rowOf({ db }: Deps, { subject, email, isVerified }: OpenIdPerson)
 
 /**
  * Signs in a person whom an OpenID Connect provider vouches for. Only people with an account here get in. Their first sign-in binds the account to the
- * provider's name for them. Throws 403 with whom to ask, 429 after too many failures.
+ * provider's name for them. `person` asks the provider, which is done only for a browser that began here: nobody can cause a failure by a link or a
+ * picture on another site. Throws 403 with whom to ask, 429 after too many failures.
  */
 export async function signInByOpenId(
   deps: Deps,
@@ -120,7 +140,8 @@ export async function signInByOpenId(
   person: () => Promise<OpenIdPerson>,
   before: string | undefined,
 ): Promise<SignedIn> {
-  const attempt = await countStaffSignIn(deps, caller, undefined)
+  const known = knownBrowser(deps, caller, await staffById(deps.db, claimed(caller).id))
+  const attempt = await countStaffSignIn(deps, caller, undefined, known)
   const given = await person().catch(async (error: unknown) => {
     if (error instanceof ApiError && error.status === 503) await attempt.giveBack()
     throw error
@@ -145,6 +166,7 @@ export async function signInByOpenId(
   const entered = await enter(deps, row, { way: 'openid', before }, bind)
   if (!entered) throw isBoundElsewhere()
   await attempt.giveBack()
+  await attempt.clear('known device')
   return entered
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StaffRole } from '#schemas/studio/index.ts'
+import { isUuid } from '../../base/tokens.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { staff, staffTokens, type StaffRow } from '../../database/tables/index.ts'
 import { closeStaffSessions } from './staffSessions.ts'
@@ -15,6 +16,12 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
     .select()
     .from(staff)
     .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
+  return row
+}
+
+/** Finds a staff member by id; there is none by a text that is no id. */
+export async function staffById(db: Db, id: string): Promise<StaffRow | undefined> {
+  const [row] = isUuid(id) ? await db.select().from(staff).where(eq(staff.id, id)) : []
   return row
 }
 
