@@ -1,0 +1,1 @@
+ALTER TABLE "kba_sessions" ADD COLUMN "failed_at" jsonb;
