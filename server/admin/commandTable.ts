@@ -14,6 +14,7 @@ import { requeueOutbox } from './outbox/requeue.ts'
 import { eraseOnePerson } from './person/erase.ts'
 import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
+import { releaseOnePerson } from './person/release.ts'
 import { addStaff } from './staff/add.ts'
 import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
@@ -36,6 +37,7 @@ export const commandTable: Record<string, AdminCommand> = {
   'person find': findPerson,
   'person export': exportOnePerson,
   'person erase': eraseOnePerson,
+  'person release': releaseOnePerson,
   'staff add': addStaff,
   'staff list': listStaff,
   'staff role': staffRole,

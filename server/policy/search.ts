@@ -26,7 +26,7 @@ export const hasIds = ({ correlationId, authenticationId }: KbaVerdict): boolean
 /** Whether an identity check was passed and can be referred to. */
 export const hasPassed = (verdict: KbaVerdict): boolean => verdict.decision === 'PASS' && hasIds(verdict)
 
-/** A failed identity check is final: nobody who failed is searched for, whatever the brand and claim request. */
+/** A failed identity check is final: nobody for whom it is (`standings`) is searched for, whatever the brand and claim request. */
 const hasFailed = (held: KbaVerdict | undefined): boolean => held?.decision === 'FAIL'
 
 const unproved = (): ApiError => new ApiError(400, creditMessages.verificationRequired)

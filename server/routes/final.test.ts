@@ -1,12 +1,15 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KbaReply } from '#schemas/operations/identity.ts'
-import { kbaSessions } from '../database/tables/index.ts'
+import { claimRequests, kbaSessions } from '../database/tables/index.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { readRetention } from '../policy/retention.ts'
 import { createProviders } from '../providers/index.ts'
+import { releaseRequests } from '../services/identity/kbaSessions.ts'
 import { erasePerson } from '../services/persons/erasePerson.ts'
 import { findPersons } from '../services/persons/findPersons.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
+import type { Browser } from '../testing/browser.ts'
 import { startApp, type BrandKind, type Site } from '../testing/startApp.ts'
 
 let site: Site
@@ -23,13 +26,27 @@ let born = 0
 /** A birth date that nobody else in this file has: a verdict belongs to name and birth date. */
 const newBirthDate = () => new Date(Date.UTC(1960, 0, 1) + (born += 1) * day).toISOString()
 
+interface Place {
+  houseNumber?: string
+  phoneNumber?: string
+  email?: string
+}
+
 let signed = 300
-/** An applicant, in a browser of their own unless one is given. */
-async function applicant(lastName: string, dateOfBirth: string, kind: BrandKind = 'valifi', visitor = site.visit()) {
+/** An applicant, in a browser of their own unless one is given, at the same home and with the same phone unless `place` says otherwise. */
+async function applicant(
+  lastName: string,
+  dateOfBirth: string,
+  kind: BrandKind = 'valifi',
+  visitor = site.visit(),
+  { houseNumber, ...contact }: Place = {},
+) {
   const made = submission(lastName, kind)
   const { id, reference, given } = await apply(visitor, {
     ...made,
     personalDetails: { ...made.personalDetails, dateOfBirth },
+    address: { ...made.address, ...(houseNumber ? { houseNumber } : {}) },
+    contactDetails: { ...made.contactDetails, ...contact },
     signature: pngDataUrl((signed += 1)),
   })
   const { personalDetails, address } = given
@@ -44,6 +61,8 @@ async function applicant(lastName: string, dateOfBirth: string, kind: BrandKind 
     })
   return {
     id,
+    reference,
+    given,
     visitor,
     start: () => visitor.call('startKba', { clientRefId: reference, personalDetails, address }),
     wrongly: (reply: KbaReply) => answer(reply, 1),
@@ -203,5 +222,150 @@ describe('a failed identity check is final', () => {
     const { start, wrongly } = await applicant('Walker', dateOfBirth)
     await wrongly((await start()).body)
     expect((await (await applicant(lastName, birthDate ?? dateOfBirth)).start()).body.decision).toBe(decision)
+  })
+})
+
+let places = 0
+/** A home, phone and network that nobody in this file has. */
+function elsewhere() {
+  places += 1
+  return {
+    address: `198.18.${places >> 8}.${places & 255}`,
+    place: { houseNumber: String(1000 + places), phoneNumber: `07700${800_000 + places}` },
+  }
+}
+
+/** An applicant who has nothing in common with others of the same name and birth date. */
+function stranger(lastName: string, dateOfBirth: string, kind: BrandKind = 'valifi') {
+  const { address, place } = elsewhere()
+  return applicant(lastName, dateOfBirth, kind, site.visit({ address }), place)
+}
+
+/** Fails the questions, and gives the applicant who did. */
+async function failing(lastName: string, dateOfBirth: string) {
+  const one = await stranger(lastName, dateOfBirth)
+  expect((await one.wrongly((await one.start()).body)).body.decision).toBe('FAIL')
+  return one
+}
+
+const release = (references: string[]) =>
+  site.deps.db.transaction(async (tx) => {
+    const rows = await tx.select().from(claimRequests).where(inArray(claimRequests.claimReference, references))
+    await releaseRequests(tx, site.deps, rows)
+  })
+
+describe('a failed identity check of somebody else with the same name and birth date', () => {
+  it('brings no questions, with the words and the work of a check for which there are none', async () => {
+    const dateOfBirth = newBirthDate()
+    await failing('Walker', dateOfBirth)
+    const ask = vi.spyOn(providers.kba, 'start')
+    const [victim, other] = [await stranger('Walker', dateOfBirth), await stranger('Kbanoquestions', newBirthDate())]
+    const [told, usual] = [await victim.start(), await other.start()]
+    expect([told.status, told.body]).toEqual([usual.status, usual.body])
+    expect(told.body).toMatchObject({ decision: 'CHALLENGE', errorMsg: expect.any(String), friendlyErrors: [] })
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(await refusal(victim.search())).toEqual(await refusal(other.search()))
+    expect(await victim.read()).toEqual(await other.read())
+    const pass = await stranger('Kbapass', newBirthDate())
+    expect((await pass.start()).body.decision).toBe('PASS')
+  })
+
+  it('counts no more once the operator has looked; whoever failed is not released with them', async () => {
+    const dateOfBirth = newBirthDate()
+    const liar = await failing('Walker', dateOfBirth)
+    const victim = await stranger('Walker', dateOfBirth)
+    expect((await victim.start()).body.questions).toBeUndefined()
+    await release([victim.reference])
+    expect((await victim.rightly((await victim.start()).body)).body.decision).toBe('PASS')
+    expect((await victim.search()).body.success).toBe(true)
+    expect((await liar.start()).body.decision).toBe('FAIL')
+    expect((await (await stranger('Walker', dateOfBirth)).start()).body.questions).toBeUndefined()
+
+    site.pass(1000)
+    await release([liar.reference])
+    await liar.wrongly((await liar.start()).body)
+    expect((await liar.start()).body.decision).toBe('FAIL')
+  })
+
+  it('also ends questions that were open meanwhile, without asking the provider about the answers', async () => {
+    const dateOfBirth = newBirthDate()
+    const open = await stranger('Walker', dateOfBirth)
+    const asked = (await open.start()).body
+    await failing('Walker', dateOfBirth)
+    const answered = vi.spyOn(providers.kba, 'answer')
+    const { body } = await open.rightly(asked)
+    expect([body.decision, body.questions]).toEqual(['CHALLENGE', undefined])
+    expect(answered).not.toHaveBeenCalled()
+    expect(await refusal(open.search())).toEqual(required)
+  })
+
+  it('keeps a report that was found before, and asks for a code before another search', async () => {
+    const [dateOfBirth, searched] = [newBirthDate(), vi.spyOn(providers.bureaux, 'search')]
+    const earlier = await stranger('Walker', dateOfBirth, 'mcg')
+    expect((await earlier.search()).body.success).toBe(true)
+    await failing('Walker', dateOfBirth)
+    expect((await earlier.read()).success).toBe(true)
+    const later = await stranger('Walker', dateOfBirth, 'mcg')
+    expect((await later.search()).body).toMatchObject({
+      success: false,
+      status: 'error',
+      errorMessage: 'Failed to process credit check',
+    })
+    expect(searched).toHaveBeenCalledTimes(1)
+    await release([later.reference])
+    expect((await later.search()).body.success).toBe(true)
+  })
+
+  it('lets a search be made after an accepted code, at a brand that asks for none', async () => {
+    const dateOfBirth = newBirthDate()
+    await failing('Challenge', dateOfBirth)
+    const { id, visitor, search } = await stranger('Challenge', dateOfBirth, 'mcg')
+    const searched = vi.spyOn(providers.bureaux, 'search')
+    const { verificationId, errorMessage } = (await search()).body
+    expect([errorMessage, searched.mock.calls.length]).toEqual(['OTP_CHALLENGE_REQUIRED', 0])
+    const code = (otp: string) => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp })
+    expect((await code('000000')).body.success).toBe(false)
+    expect((await search()).body.success).toBe(false)
+    expect((await code('123456')).body.success).toBe(true)
+    await search()
+    expect(searched).toHaveBeenCalledTimes(1)
+  })
+
+  type Again = (one: Awaited<ReturnType<typeof failing>>) => Promise<Browser | [Browser, Place]>
+  it.each<[string, Again]>([
+    ['the browser', async ({ visitor }) => site.visit({ cookies: visitor.cookies, address: elsewhere().address })],
+    ['the network', async ({ visitor }) => site.visit({ address: visitor.address })],
+    [
+      'the phone',
+      async ({ given }) => [
+        site.visit({ address: elsewhere().address }),
+        { phoneNumber: given.contactDetails.phoneNumber },
+      ],
+    ],
+    [
+      'the home',
+      async ({ given }) => [
+        site.visit({ address: elsewhere().address }),
+        { houseNumber: `No. ${given.address.houseNumber}` },
+      ],
+    ],
+    [
+      'the account',
+      async ({ visitor, id, given }) => {
+        const { email } = given.contactDetails
+        await visitor.call('createUser', { email, claim_request_id: id })
+        await visitor.call('setPassword', { password: 'a long password' })
+        const other = site.visit({ address: elsewhere().address })
+        const { session } = (await other.call('signIn', { email, password: 'a long password' })).body.data
+        await other.call('setSession', { event: 'SIGNED_IN', session })
+        return [other, { email }]
+      },
+    ],
+  ])('is their own where %s is the same', async (_, again) => {
+    const dateOfBirth = newBirthDate()
+    const found = await again(await failing('Walker', dateOfBirth))
+    const [visitor, place] = Array.isArray(found) ? found : [found, {}]
+    const next = await applicant('Walker', dateOfBirth, 'valifi', visitor, { ...elsewhere().place, ...place })
+    expect((await next.start()).body.decision).toBe('FAIL')
   })
 })

@@ -9,8 +9,8 @@ import { route } from './route.ts'
 
 export const identity = {
   answerKba: route(operations.answerKba, async ({ deps, input: { correlationId, data }, caller }) => {
-    const { session, owner } = await ownedKbaSession(deps, caller, correlationId)
-    return answerIdentityCheck(deps, session, owner, { correlationId, ...data.kba })
+    const found = await ownedKbaSession(deps, caller, correlationId)
+    return answerIdentityCheck(deps, caller, found, { correlationId, ...data.kba })
   }),
 
   /** Only after a passed identity check, and once unless the applicant asks for another; the person comes from the session's claim request. */

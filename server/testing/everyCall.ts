@@ -92,7 +92,12 @@ export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']
   const { db, providers } = site.deps
   const [request] = await db.select().from(claimRequests).where(eq(claimRequests.id, id))
   const verdict = await providers.kba.start(creditSubject(request!))
-  await storeStart(site.deps, request!, verdict)
+  await storeStart(
+    site.deps,
+    request!,
+    { ownerHash: request!.ownerHash, address: '127.0.0.1', sessionToken: undefined },
+    verdict,
+  )
   return {
     correlationId: verdict.correlationId,
     authenticationId: verdict.authenticationId,

@@ -328,3 +328,29 @@ describe('whom a query means', () => {
     })
   })
 })
+
+describe('a person who is released', () => {
+  it('may be asked identity questions again, once --yes is given; the audit log says so without naming anybody', async () => {
+    const visitor = site.visit()
+    const given = submission('Kbafail', 'valifi')
+    const { id, reference } = await apply(visitor, given)
+    const { personalDetails, address } = given
+    const start = async () =>
+      (await visitor.call('startKba', { clientRefId: reference, personalDetails, address })).body.decision
+    expect(await start()).toBe('FAIL')
+    const asked = vi.spyOn(site.deps.providers.kba, 'start')
+    const without = await run('release', '--reference', reference)
+    expect([without.code, without.complained]).toEqual([2, expect.stringContaining('--yes does it')])
+    expect([await start(), asked.mock.calls.length]).toEqual(['FAIL', 0])
+
+    const { code, said } = await run('release', '--reference', reference, '--yes')
+    expect([code, said]).toEqual([0, `${reference}: released, earlier failed identity checks do not count any more`])
+    const [act] = await site.deps.db.select().from(auditLog).where(eq(auditLog.action, 'person release'))
+    expect(act).toMatchObject({ actor: 'staff', detail: { references: [reference] } })
+    site.pass(1000)
+    await start()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))).toHaveLength(1)
+    asked.mockRestore()
+  })
+})

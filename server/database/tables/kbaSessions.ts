@@ -5,8 +5,11 @@ import { claimRequests } from './claimRequests.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The questions of an `open` check wait for answers, which are accepted once: `answering` is stored before the provider is asked. */
-export type KbaState = 'open' | 'answering' | 'decided'
+/**
+ * The questions of an `open` check wait for answers, which are accepted once: `answering` is stored before the provider is asked. `released` is no check: the
+ * operator has looked at the person, and earlier failures do not count for this claim request.
+ */
+export type KbaState = 'open' | 'answering' | 'decided' | 'released'
 
 /** One identity check of a claim request. Answers are not stored. */
 export const kbaSessions = pgTable(
@@ -24,8 +27,10 @@ export const kbaSessions = pgTable(
     /** The latest reply. */
     verdict: jsonb().$type<KbaVerdict>().notNull(),
     rounds: integer().notNull().default(0),
-    /** For a failed check: keyed hash of name and birth date, for which the failure is final at any address. */
+    /** For a failed check, and for a release: keyed hash of name and birth date. */
     failedKey: text('failed_key'),
+    /** For a failed check: keyed hashes of the browsers, account, phone and networks where it is final for that name and birth date; null in older rows. */
+    failedAt: jsonb('failed_at').$type<string[]>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },

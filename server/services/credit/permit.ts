@@ -6,8 +6,8 @@ import { consentRefusal, judgeSearch, mayAsk, refuseReport, type Permit } from '
 import { questionsProvider } from '../../providers/creditProviders.ts'
 import type { CreditReport } from '../../providers/types.ts'
 import { searchedKey } from '../applicant/samePerson.ts'
-import type { Deps } from '../deps.ts'
-import { heldFail, heldVerdict, heldVerdicts } from '../identity/kbaSessions.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { isHeldBack, standing, standings } from '../identity/kbaSessions.ts'
 import { isSigned, signedAmong } from '../signing/signatures.ts'
 
 const knownBrandOf = ({ themes }: Deps, { brandId }: ClaimRequestRow): Theme | undefined =>
@@ -33,20 +33,21 @@ export function providerNamed(deps: Deps, request: ClaimRequestRow, name: string
 
 /**
  * The only way to a permitted credit search. Throws 404 for a provider that is not the brand's, 400 without signature, consent or the identity check that
- * the brand requires. `runCheck` handles the decision that a provider makes itself.
+ * the brand requires. `runCheck` handles the decision that a provider makes itself, and the code that is needed if somebody failed elsewhere in this name.
  */
 export async function permitSearch(
   deps: Deps,
+  caller: Caller,
   request: ClaimRequestRow,
   provider: CreditProviderKind,
-): Promise<Permit> {
+): Promise<Permit & { needsCode: boolean }> {
   const brand = brandOf(deps, request)
-  const permit = judgeSearch(brand, request, provider, {
-    signed: await isSigned(deps, request.id),
-    held: await heldVerdict(deps, request),
-  })
+  const signed = await isSigned(deps, request.id)
+  const found = await standing(deps, request, caller)
+  const permit = judgeSearch(brand, request, provider, { signed, held: found.held })
   if (permit instanceof ApiError) throw permit
-  return permit
+  // Who passed the questions has shown more than a code would.
+  return { ...permit, needsCode: permit.proof !== 'questions' && (await isHeldBack(deps, request, found)) }
 }
 
 /**
@@ -56,11 +57,11 @@ export async function permitSearch(
 export async function permittedAmong(deps: Deps, requests: readonly ClaimRequestRow[]): Promise<ReadonlySet<string>> {
   const ids = requests.map(({ id }) => id)
   const signed = await signedAmong(deps, ids)
-  const held = await heldVerdicts(deps, requests)
+  const found = await standings(deps, requests)
   const isPermitted = (request: ClaimRequestRow): boolean => {
     const brand = knownBrandOf(deps, request)
     if (!brand) return false
-    const shown = { signed: signed.has(request.id), held: held.get(request.id) }
+    const shown = { signed: signed.has(request.id), held: found.get(request.id)?.held }
     return !(judgeSearch(brand, request, brand.creditProvider, shown) instanceof ApiError)
   }
   return new Set(requests.filter(isPermitted).map(({ id }) => id))
@@ -81,7 +82,7 @@ export async function permitIdentityCheck(
 
 /** Whether the caller of a claim request may learn what became of its search. */
 export const mayBeTold = async (deps: Deps, request: ClaimRequestRow): Promise<boolean> =>
-  (await heldFail(deps, request)) === undefined
+  (await standing(deps, request)).fail === undefined
 
 /** The only way to a credit report. Throws 404 if there is none about the claim request's current person, 400 without the proof that the brand requires. */
 export async function permittedReport(
@@ -92,7 +93,7 @@ export async function permittedReport(
   const isAboutThem = check.personKey === '' || check.personKey === searchedKey(deps, request)
   if (!check.report || !isAboutThem || !mayAsk(brandOf(deps, request), check.provider))
     throw new ApiError(404, creditMessages.unprocessable)
-  const refusal = refuseReport(request, check, await heldVerdict(deps, request))
+  const refusal = refuseReport(request, check, (await standing(deps, request)).held)
   if (refusal) throw refusal
   return check.report
 }

@@ -18,6 +18,8 @@ type Outcome = Partial<
   Pick<CreditCheckRow, 'status'>
 
 const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessage })
+/** As any search that a provider refuses: nobody learns from it that somebody failed elsewhere. */
+const withoutReason = failed(creditMessages.failed)
 const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({
   status: 'challenge',
   errorMessage: creditMessages.otpRequired,
@@ -38,15 +40,18 @@ interface SearchOptions {
 interface Search extends Permit, SearchOptions {
   request: ClaimRequestRow
   run: CreditCheckRow
+  /** Whether a code must be accepted first; a decision without one is not enough. */
+  needsCode: boolean
 }
 
-const awaitsVerification = ({ request, run }: Search): boolean =>
-  proofOf[run.provider] === 'decision' && !request.verificationId
+const awaitsVerification = ({ request, run, needsCode }: Search): boolean =>
+  needsCode || (proofOf[run.provider] === 'decision' && !request.verificationId)
 
 /** The idempotency key of a search: the run and, after an accepted code, its verification. A bureau never searches twice for the same key. */
 const searchKey = ({ run, request }: Search): string => [run.id, request.verificationId].filter(Boolean).join(':')
 
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
+  if (search.needsCode) return withoutReason
   if (awaitsVerification(search)) return failed(creditMessages.verificationRequired)
   const { request, run, kbaSessionId } = search
   const subject = { ...creditSubject(request), idempotencyKey: searchKey(search), kbaSessionId }
@@ -69,9 +74,15 @@ async function searched(deps: Deps, search: Search): Promise<Outcome> {
 /** Verifies first where the provider needs it, unless the claim request holds a verification id already (STATE-TP-01, STATE-TP-06). */
 async function verifiedAndSearched(deps: Deps, search: Search): Promise<Outcome> {
   if (!search.verifies || !awaitsVerification(search)) return searched(deps, search)
-  const { verdict, phoneLastFour } = await verifyApplicant(deps, search.request)
+  const verification = await verifyApplicant(deps, search.request).catch((error: unknown) => {
+    if (search.needsCode && error instanceof ApiError) return undefined
+    throw error
+  })
+  if (verification?.verdict.kind === 'challenge')
+    return challenged(verification.verdict.verificationId, verification.phoneLastFour)
+  if (!verification || search.needsCode) return withoutReason
+  const { verdict } = verification
   if (verdict.kind === 'error') return failed(verdict.message)
-  if (verdict.kind === 'challenge') return challenged(verdict.verificationId, phoneLastFour)
   return searched(deps, { ...search, request: { ...search.request, verificationId: verdict.verificationId } })
 }
 
@@ -143,7 +154,7 @@ export async function runCheck(
   provider: CreditProviderKind,
   options: SearchOptions,
 ): Promise<CreditCheckRow> {
-  const permit = await permitSearch(deps, request, provider)
+  const permit = await permitSearch(deps, options.caller, request, provider)
   creditSubject(request)
   const newest = await newestRun(deps, request.id)
   const isWaitedFor = newest?.status === 'running'
