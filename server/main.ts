@@ -78,7 +78,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   const { production, dataDir, databaseUrl, port, host } = settings
   const services = new ServiceWatch()
   const providers = createProviders(env, { watch: services })
-  const files = createFiles(env, dataDir)
+  const files = createFiles(env, dataDir, 2 * settings.leastFreeDisk * 2 ** 20)
   const brands = loadThemes(settings.themesDir)
   const themes = brands.map(({ theme }) => theme)
   const library = legalLibrary(brands.map(({ theme, documents }) => ({ ...theme, documents })))

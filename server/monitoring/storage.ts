@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { statfs, unlink, writeFile } from 'node:fs/promises'
+import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { freeSpace } from '../base/freeSpace.ts'
 import { sqlState } from '../database/databaseError.ts'
 
 /** A reason why data cannot be stored, in the words of `/health/ready`. */
@@ -25,8 +26,7 @@ const full = new Set(['ENOSPC', 'EDQUOT'])
 async function problemOf({ path, leastFree }: DataFolder): Promise<StorageProblem | undefined> {
   const probe = join(path, `.probe-${randomBytes(4).toString('hex')}`)
   try {
-    const { bavail, bsize } = await statfs(path)
-    if ((bavail * bsize) / megabyte < leastFree) return 'disk full'
+    if ((await freeSpace(path)) / megabyte < leastFree) return 'disk full'
     await writeFile(probe, Buffer.alloc(4096), { flag: 'wx', mode: 0o600, flush: true })
     await unlink(probe)
     return undefined

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest } from 'node:http'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compileFunnel } from 'runnel/compile'
 import { disk } from 'runnel/load'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { registry } from '#funnels/registry.ts'
-import { claimRequests, rateCounters, uploadPieces, uploads } from '../database/tables/index.ts'
+import { claimRequests, rateCounters, uploadPieces, uploads, type UploadRow } from '../database/tables/index.ts'
 import { sweepUploads } from '../jobs/uploads/sweepUploads.ts'
 import { limits } from '../policy/limits.ts'
 import { uploadRules } from '../policy/uploads.ts'
+import { folderFiles } from '../providers/files/folderFiles.ts'
 import { memoryFiles } from '../providers/files/memoryFiles.ts'
 import { apply, submission } from '../testing/applicant.ts'
-import type { Browser } from '../testing/browser.ts'
+import type { Answer, Browser } from '../testing/browser.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 import { announce, fileIn, pdf, sendFile, sendPart, tus } from '../testing/uploads.ts'
 
@@ -157,6 +161,10 @@ describe('a file that is sent by tus', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409, 409])
     expect((await sendPart(visitor, id, 0, content)).status).toBe(409)
     expect((await fileIn(visitor, id)).equals(content)).toBe(true)
+    const pieces = await site.deps.db.select().from(uploadPieces).where(eq(uploadPieces.uploadId, id))
+    expect(pieces).toHaveLength(1)
+    const unplaced = await site.deps.db.select().from(uploadPieces).where(isNull(uploadPieces.place))
+    expect(unplaced).toEqual([])
   })
 
   it.each([
@@ -237,19 +245,87 @@ describe('a file that is sent by tus', () => {
     )
     site.deps.limits = before
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  /** Notes bytes as received in an upload, without sending them. */
+  const pretend = (id: string, change: Partial<UploadRow>) =>
+    site.deps.db.update(uploads).set(change).where(eq(uploads.id, id))
+  const tooMuch = [429, 'You have sent many files. Please try again in an hour.']
+  const said = ({ status, body }: { status: number; body: { error?: string } | undefined }) => [status, body?.error]
+  const content = pdf(2000)
+
+  /** More than twice as much does not fit into a row. */
+  const gigabyte = 10 ** 9
+
+  it('counts bytes that have arrived, and not those that were announced', async () => {
+    const visitor = site.visit()
+    for (let file = 0; file * uploadRules.size <= uploadRules.openSize; file += 100)
+      await Promise.all(Array.from({ length: 100 }, () => announce(visitor, uploadRules.size)))
     const other = site.visit()
-    for (let sent = 0; sent + uploadRules.size <= uploadRules.sizePerHour; sent += uploadRules.size)
-      await announce(other, uploadRules.size)
-    const { status, body } = await tus(other, 'POST', '/api/uploads', { 'upload-length': '1000' })
-    expect([status, body.error]).toEqual([429, 'You have sent many files. Please try again in an hour.'])
+    expect((await sendPart(other, await announce(other, 2000), 0, content)).status).toBe(204)
+
+    const [full, next] = [await announce(visitor, uploadRules.size), await announce(visitor, 2000)]
+    await pretend(full, { received: uploadRules.sizePerHour - 1000 })
+    expect((await sendPart(visitor, next, 0, content.subarray(0, 1000))).status).toBe(204)
+    expect(said(await sendPart(visitor, next, 1000, content.subarray(1000)))).toEqual(tooMuch)
+    expect(said(await tus(visitor, 'POST', '/api/uploads', { 'upload-length': '1000' }))).toEqual(tooMuch)
+    expect((await sendPart(other, await announce(other, 2000), 0, content)).status).toBe(204)
+    await site.deps.db.delete(uploads)
+  })
+
+  it.each([
+    ['a network', '198.18.7.1', '198.18.7.1', '198.18.7.2', uploadRules.openSizePerNetwork, 3],
+    ['a /64', '2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1', uploadRules.openSizePerNetwork, 3],
+    [
+      'a /48',
+      '2001:db8:2:1::1',
+      '2001:db8:2:2::1',
+      '2001:db8:3:1::1',
+      uploadRules.openSizePerNetwork * uploadRules.networksOfSite,
+      3,
+    ],
+    ['a day of a network', '198.18.8.1', '198.18.8.1', '198.18.8.2', uploadRules.sizePerDay, 1],
+  ])('that fill what %s may send stop that network, and nobody else', async (_, first, same, another, size, days) => {
+    const sender = site.visit({ address: first })
+    const { id: claimRequestId } = await apply(sender)
+    const rows: string[] = []
+    for (let at = 0; at * gigabyte < size; at += 1) rows.push(await announce(sender, 2000))
+    const createdAt = new Date(site.deps.now().getTime() - (days - 1) * 26 * 3600_000)
+    const claimed = days === 1 ? { claimRequestId, expiresAt: null } : {}
+    for (const [at, row] of rows.entries())
+      await pretend(row, { received: Math.min(size - at * gigabyte, gigabyte), createdAt, ...claimed })
+    const [held, free] = [site.visit({ address: same }), site.visit({ address: another })]
+    const { status, body, headers } = await tus(held, 'POST', '/api/uploads', { 'upload-length': '2000' })
+    expect([status, body.error, Number(headers['retry-after'])]).toEqual([
+      429,
+      'Many files were sent from your network. Please try again later.',
+      expect.any(Number),
+    ])
+    expect((await sendPart(free, await announce(free, 2000), 0, content)).status).toBe(204)
+    await site.deps.db.delete(uploads)
+  })
+
+  it('are refused before the disk is full, with words for the person and the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'runnel-uploads-'))
+    const { bavail, bsize } = await statfs(folder)
+    const at = (keepFree: number) => startApp({ files: folderFiles(folder, keepFree) })
+    const [full, roomy] = [await at(bavail * bsize + 10 ** 12), await at(0)]
+    const [one, other] = [full.visit(), roomy.visit()]
+    expect(said(await tus(one, 'POST', '/api/uploads', { 'upload-length': '2000' }))).toEqual([
+      503,
+      'We cannot take files at the moment. Please try again later.',
+    ])
+    await sendFile(other)
+    await Promise.all([full.close(), roomy.close()])
+    await rm(folder, { recursive: true })
   })
 })
 
 describe('what is deleted', () => {
-  it('is an upload that its owner removes, an unfinished one after a day, and a finished one that nobody claims', async () => {
+  it('is an upload that its owner removes, one of which nothing arrives within minutes, an unfinished one after a day, and a finished one that nobody claims', async () => {
     const visitor = site.visit()
     const [removed, finished] = [await sendFile(visitor), await sendFile(visitor)]
-    const unfinished = await announce(visitor, 1000)
+    const [unfinished, empty] = [await announce(visitor, 1000), await announce(visitor, 1000)]
     await sendPart(visitor, unfinished, 0, pdf(500))
     expect((await tus(visitor, 'DELETE', `/api/uploads/${removed}`)).status).toBe(204)
     await sweepUploads(site.deps)
@@ -258,6 +334,10 @@ describe('what is deleted', () => {
     const [kept, begun] = [await piecesOf(finished), await piecesOf(unfinished)]
     expect([kept.length, begun.length]).toEqual([1, 1])
     expect(files.keys).toEqual(expect.arrayContaining([...kept, ...begun]))
+    site.pass(uploadRules.empty + 1000)
+    expect((await tus(visitor, 'HEAD', `/api/uploads/${empty}`)).status).toBe(404)
+    await sweepUploads(site.deps)
+    expect([await rowOf(empty), (await rowOf(unfinished))?.received]).toEqual([undefined, 500])
     site.pass(uploadRules.unfinished + 1000)
     expect((await tus(visitor, 'HEAD', `/api/uploads/${unfinished}`)).status).toBe(404)
     await sweepUploads(site.deps)
@@ -360,6 +440,29 @@ describe('a form that asks for files', () => {
       400,
       'data.papers names files that were not sent, or that the form does not take',
     ])
+  })
+
+  it('adds no file to a claim request that has fifty, by a submit as by a list, nor when several come at once', async () => {
+    const visitor = site.visit()
+    const given = submission()
+    const ids: string[] = []
+    for (let sent = 0; sent < 5; sent += 1) ids.push(await sendFile(visitor))
+    const claimRequestId = (await submit(visitor, [{ id: ids[0] }], given)).body.data.claim_request_id as string
+    const known = await rowOf(ids[0]!)
+    await site.deps.db
+      .insert(uploads)
+      .values(Array.from({ length: uploadRules.perRequest - 2 }, () => ({ ...known!, id: randomUUID() })))
+    const again = { ...given, claim_request_id: claimRequestId }
+    const refused = [409, 'You have sent 50 files for this claim, which is as many as we can take.']
+    const told = ({ status, body }: Answer) => [status, body.error]
+    expect(told(await submit(visitor, [{ id: ids[1] }, { id: ids[2] }], again))).toEqual(refused)
+    expect((await stored(claimRequestId)).ownAnswers).toMatchObject({ papers: { papers: [{ id: ids[0] }] } })
+    const answers = await Promise.all(
+      ids.slice(1).map((id) => visitor.call('addFiles', { claimRequestId, file_ids: [id] })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await visitor.call('listFiles', { claimRequestId })).body.data).toHaveLength(uploadRules.perRequest)
+    expect(told(answers.find(({ status }) => status === 409)!)).toEqual(refused)
   })
 
   it('refuses more files than it takes, and anything that is no reference', async () => {

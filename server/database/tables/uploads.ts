@@ -13,6 +13,9 @@ export const uploads = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** SHA-256 of the device cookie of the browser that sends it. */
     ownerHash: text('owner_hash').notNull(),
+    /** Keyed hashes of the network that announced it and, for IPv6, of its /48; null in older rows. */
+    network: text(),
+    site: text(),
     brandId: text('brand_id').notNull(),
     claimRequestId: uuid('claim_request_id').references(() => claimRequests.id, { onDelete: 'cascade' }),
     /** As the person called it, without what no name has. It is shown, and never a path. */
@@ -31,6 +34,10 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_owner').on(table.ownerHash, table.createdAt),
+    index('uploads_network').on(table.network, table.createdAt),
+    index('uploads_site')
+      .on(table.site, table.createdAt)
+      .where(sql`site is not null`),
     index('uploads_request').on(table.claimRequestId),
     index('uploads_open')
       .on(table.expiresAt)

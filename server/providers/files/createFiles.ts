@@ -17,10 +17,10 @@ function originOf(text: string): string {
 
 /**
  * The store of uploads that the environment names: a bucket if `S3_ENDPOINT` is set, otherwise `UPLOAD_DIR`, which is a
- * folder in the data folder unless it is set. Throws with the names of what is missing.
+ * folder in the data folder unless it is set. `keepFree`: bytes of the folder's disk that files never take. Throws with the names of what is missing.
  */
-export function createFiles(env: Environment, dataDir: string): FileStore {
-  if (!env.S3_ENDPOINT) return folderFiles(env.UPLOAD_DIR || join(dataDir, 'uploads'))
+export function createFiles(env: Environment, dataDir: string, keepFree = 0): FileStore {
+  if (!env.S3_ENDPOINT) return folderFiles(env.UPLOAD_DIR || join(dataDir, 'uploads'), keepFree)
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) throw new Error(`S3_ENDPOINT is set, so ${missing.join(', ')} must be set too`)
   return s3Files({

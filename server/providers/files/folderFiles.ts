@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { freeSpace } from '../../base/freeSpace.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { ProviderError } from '../types.ts'
 import type { FileStore } from './fileStore.ts'
@@ -7,14 +8,22 @@ import type { FileStore } from './fileStore.ts'
 const unavailable = (error: unknown): ProviderError =>
   new ProviderError('unavailable', `files: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`)
 
-/** Keeps pieces in a folder that only its owner may read. Several processes may share it. */
-export function folderFiles(folder: string): FileStore {
+/** Keeps pieces in a folder that only its owner may read. Several processes may share it. `keepFree`: bytes of its disk that are left to others. */
+export function folderFiles(folder: string, keepFree = 0): FileStore {
   /** We make the keys; anything else would be a path that a caller chose. */
   const pathOf = (key: string): string => {
     if (!isUuid(key)) throw new ProviderError('refused', 'files: not a key')
     return join(folder, key.slice(0, 2), key)
   }
   return {
+    hasRoom: async (bytes) => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        return (await freeSpace(folder)) - bytes >= keepFree
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
     write: async (key, bytes) => {
       const path = pathOf(key)
       try {

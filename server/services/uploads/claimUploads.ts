@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { fileKinds, type FileReference } from '#schemas/values/files.ts'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { fileKinds, sizeWords, type FileReference } from '#schemas/values/files.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { uploads, type ClaimRequestRow, type UploadRow } from '../../database/tables/index.ts'
+import { claimRequests, uploads, type ClaimRequestRow, type UploadRow } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
 import { uploadRules } from '../../policy/uploads.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -18,20 +18,45 @@ export const referenceTo = ({ id, name, size, kind }: UploadRow): Required<FileR
   type: kind ? fileKinds[kind].type : '',
 })
 
-/** Gives complete uploads to a claim request: they stay and go with it. */
+const full = (): ApiError =>
+  new ApiError(409, `You have sent ${uploadRules.perRequest} files for this claim, which is as many as we can take.`)
+const tooLarge = (): ApiError =>
+  new ApiError(
+    409,
+    `You have sent files of ${sizeWords(uploadRules.requestSize)} for this claim, which is as much as we can take.`,
+  )
+
+/** Throws 409 for more files, or more bytes, than one claim request may have. */
+export function requireFew(files: readonly Pick<UploadRow, 'size'>[]): void {
+  if (files.length > uploadRules.perRequest) throw full()
+  if (files.reduce((sum, { size }) => sum + size, 0) > uploadRules.requestSize) throw tooLarge()
+}
+
+/**
+ * Gives complete uploads to a claim request: they stay and go with it. All of them or, if it would have more than it may
+ * have, none; calls at the same time wait for each other. Throws 409 then.
+ */
 export async function claimUploads(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   ids: readonly string[],
   claimRequestId: string,
 ): Promise<void> {
   if (ids.length === 0) return
-  const taken = await db
-    .update(uploads)
-    .set({ claimRequestId, expiresAt: null })
-    .where(and(inArray(uploads.id, [...ids]), isNull(uploads.claimRequestId), isNotNull(uploads.kind)))
-    .returning()
-  const files = taken.map(referenceTo)
-  if (files.length > 0) await recordEvent(db, claimRequestId, now(), { kind: 'files', detail: { files } })
+  await db.transaction(async (tx) => {
+    await tx
+      .select({ id: claimRequests.id })
+      .from(claimRequests)
+      .where(eq(claimRequests.id, claimRequestId))
+      .for('no key update')
+    const taken = await tx
+      .update(uploads)
+      .set({ claimRequestId, expiresAt: null })
+      .where(and(inArray(uploads.id, [...ids]), isNull(uploads.claimRequestId), isNotNull(uploads.kind)))
+      .returning()
+    if (taken.length === 0) return
+    requireFew(await filesOf({ db: tx }, claimRequestId))
+    await recordEvent(tx, claimRequestId, now(), { kind: 'files', detail: { files: taken.map(referenceTo) } })
+  })
 }
 
 /** The files of a claim request, oldest first. */
@@ -48,12 +73,6 @@ export async function addFile(deps: Deps, caller: Caller, owner: ClaimRequestRow
   if (added) return added
   const upload = await openUpload(deps, caller, id)
   if (upload.kind === null) throw new ApiError(400, 'This file has not been sent completely')
-  const [{ files = 0 } = {}] = await deps.db
-    .select({ files: count() })
-    .from(uploads)
-    .where(eq(uploads.claimRequestId, owner.id))
-  if (files >= uploadRules.perRequest)
-    throw new ApiError(409, `You have sent ${files} files for this claim, which is as many as we can take.`)
   await claimUploads(deps, [id], owner.id)
   return { ...upload, claimRequestId: owner.id, expiresAt: null }
 }

@@ -6,15 +6,19 @@ import { uploadRules } from '../../policy/uploads.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { finishUpload } from './finishUpload.ts'
 import { openUpload } from './ownedUpload.ts'
+import { requireRoom } from './requireRoom.ts'
 
 /** Tus: the bytes do not go on where the upload is. The client asks where that is. */
 const elsewhere = (): ApiError => new ApiError(409, 'The file goes on at another place')
 
 /**
- * Stores a piece and gives it its place. If another request was faster, the place is taken: the piece stays without one
- * and is deleted later. Throws 409 then.
+ * Stores a piece and gives it its place. If another request was faster, the place is taken: the piece is deleted, so that
+ * no bytes are here which nobody counts. Throws 409 then, 429 and 503 where there is no room.
  */
-async function storePiece({ db, files, now }: Deps, id: string, place: number, bytes: Buffer): Promise<void> {
+async function storePiece(deps: Deps, upload: UploadRow, place: number, bytes: Buffer): Promise<void> {
+  const { db, files, now } = deps
+  const { id } = upload
+  await requireRoom(deps, upload, bytes.length)
   const key = randomUUID()
   const at = now()
   const goesOn = and(eq(uploads.id, id), eq(uploads.received, place))
@@ -24,16 +28,20 @@ async function storePiece({ db, files, now }: Deps, id: string, place: number, b
   )
   if (noted.rowCount === 0) throw elsewhere()
   await files.write(key, bytes)
-  await db.transaction(async (tx) => {
+  const isPlaced = await db.transaction(async (tx) => {
     const expiresAt = new Date(at.getTime() + uploadRules.unfinished)
     const moved = await tx
       .update(uploads)
       .set({ received: place + bytes.length, expiresAt })
       .where(goesOn)
       .returning({ id: uploads.id })
-    if (moved.length === 0) throw elsewhere()
-    await tx.update(uploadPieces).set({ place }).where(eq(uploadPieces.key, key))
+    if (moved.length > 0) await tx.update(uploadPieces).set({ place }).where(eq(uploadPieces.key, key))
+    return moved.length > 0
   })
+  if (isPlaced) return
+  await files.remove(key)
+  await db.delete(uploadPieces).where(eq(uploadPieces.key, key))
+  throw elsewhere()
 }
 
 /** Refuses to go on with a file that came in too many small pieces. */
@@ -46,8 +54,8 @@ async function requireFewPieces({ db }: Deps, id: string): Promise<void> {
 
 /**
  * Takes the bytes of a request into an upload of this browser, from `offset` on. What arrives before the connection is
- * lost is kept. Throws 409 if the upload is elsewhere, 413 for more bytes than were announced, and as `finishUpload` if
- * the file is complete.
+ * lost is kept. Throws 409 if the upload is elsewhere, 413 for more bytes than were announced, 429 and 503 where there is
+ * no room, and as `finishUpload` if the file is complete.
  */
 export async function receiveBytes(
   deps: Deps,
@@ -65,7 +73,7 @@ export async function receiveBytes(
     if (size === 0) return
     const piece = Buffer.concat(held)
     ;[held, size] = [[], 0]
-    await storePiece(deps, id, place, piece)
+    await storePiece(deps, upload, place, piece)
     place += piece.length
   }
   try {

@@ -5,7 +5,7 @@ import { ApiError } from '../../base/apiError.ts'
 import type { UploadRow } from '../../database/tables/index.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { ofFunnel } from '../requests/askedAnswers.ts'
-import { referenceTo } from './claimUploads.ts'
+import { referenceTo, requireFew } from './claimUploads.ts'
 import { namableUploads } from './ownedUpload.ts'
 
 /** What a field of a form takes. */
@@ -53,7 +53,7 @@ export interface Submitted<Data> {
 /**
  * Judges the files that a submission names: they must have arrived completely from this browser, or belong to its claim
  * request already, and be what the form takes. What the page says of them is replaced by what is known here. Throws 400
- * otherwise.
+ * otherwise, 409 for more than a claim request may have.
  */
 export async function submittedUploads<Data extends Record<string, unknown> | undefined>(
   deps: Deps,
@@ -63,15 +63,18 @@ export async function submittedUploads<Data extends Record<string, unknown> | un
 ): Promise<Submitted<Data>> {
   const fields = funnel && data ? uploadFields(funnel).filter(({ path }) => data[path] !== undefined) : []
   if (fields.length === 0) return { data, ids: [] }
-  const named = fields.map((field) => ({ field, references: referencesIn(data![field.path], field) }))
-  const ids = [...new Set(named.flatMap(({ references }) => references.map(({ id }) => id!)))]
-  const known = new Map((await namableUploads(deps, caller, ids, claimRequestId)).map((row) => [row.id, row]))
+  const answers = fields.map((field) => ({ field, references: referencesIn(data![field.path], field) }))
+  const ids = [...new Set(answers.flatMap(({ references }) => references.map(({ id }) => id!)))]
+  const named = await namableUploads(deps, caller, ids, claimRequestId)
+  // Before anything is stored: a claim request that is made now has no other files.
+  requireFew(named)
+  const known = new Map(named.map((row) => [row.id, row]))
   const judge = ({ id }: FileReference, { path, kinds, size }: Taken): UploadRow => {
     const row = known.get(id!)
     if (!row?.kind || !kinds.includes(row.kind) || row.size > size) throw refused(path)
     return row
   }
-  const judged = named.map(({ field, references }) => [
+  const judged = answers.map(({ field, references }) => [
     field.path,
     references.map((reference) => referenceTo(judge(reference, field))),
   ])
