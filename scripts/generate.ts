@@ -11,6 +11,7 @@ import { themeFile } from '#schemas/theme.ts'
 import { registry } from '#funnels/registry.ts'
 import { periods, type Retention } from '#server/policy/retention.ts'
 import { actions, limits, type Action, type Limit } from '#server/policy/limits.ts'
+import { lockedOut, meanwhile } from '#server/policy/lockOut.ts'
 import { layOut } from '#cli/lib/layOut.ts'
 import { typeInWords } from '#cli/reference/entries.ts'
 import type { JsonSchema } from 'runnel/rules'
@@ -41,6 +42,19 @@ function limitsTable(): string {
     all.map((one: Limit, at: number) => rowOf(one, at, action as Action)),
   )
   return ['| what | counted by | at most | why |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** Who can lock whom out by each limit of production, as a Markdown table. */
+function lockOutTable(): string {
+  const rows = Object.entries(limits(true)).flatMap(([action, all]) =>
+    all.map(({ by, window }: Limit, at: number) => {
+      const { by: who, whom } = lockedOut[by]
+      const [what, instead] = at === 0 ? [actions[action as Action], meanwhile[action as Action]] : ['', '']
+      return `| ${what} | ${who} | ${whom} | ${spanOf(window)} | ${instead} |`
+    }),
+  )
+  const head = ['what', 'who can use it up', 'who must then wait', 'how long', 'meanwhile']
+  return [`| ${head.join(' | ')} |`, '|---|---|---|---|---|', ...rows].join('\n')
 }
 
 /** The keys of an expectation as a Markdown table. */
@@ -125,17 +139,28 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),
     'docs/house.svg': await housePicture(),
-    'docs/format.md': await page('docs/format.md', 'engine/scenario/schema/move.ts', expectationTable()),
-    'docs/guides/limits.md': await page('docs/guides/limits.md', 'server/policy/limits.ts', limitsTable()),
+    'docs/format.md': await page('docs/format.md', { 'engine/scenario/schema/move.ts': expectationTable() }),
+    'docs/guides/limits.md': await page('docs/guides/limits.md', {
+      'server/policy/limits.ts': limitsTable(),
+      'server/policy/lockOut.ts': lockOutTable(),
+    }),
     ...(await laidOutAll(referencePages(registry, examples))),
     'docs/reference/language.md': await layOut('docs/reference/language.md', languageReference(registry)),
-    'docs/guides/operating.md': await page('docs/guides/operating.md', 'server/policy/retention.ts', retentionTable()),
+    'docs/guides/operating.md': await page('docs/guides/operating.md', {
+      'server/policy/retention.ts': retentionTable(),
+    }),
   }
 }
 
 /** A page with its table regenerated. */
-const page = (file: string, source: string, table: string): Promise<string> =>
-  layOut(file, placeTable(readFileSync(file, 'utf8'), source, table))
+const page = (file: string, tables: Record<string, string>): Promise<string> =>
+  layOut(
+    file,
+    Object.entries(tables).reduce(
+      (text, [source, table]) => placeTable(text, source, table),
+      readFileSync(file, 'utf8'),
+    ),
+  )
 
 const laidOutAll = async (texts: Record<string, string>): Promise<Record<string, string>> =>
   Object.fromEntries(

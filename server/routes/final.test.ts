@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KbaReply } from '#schemas/operations/identity.ts'
+import { describe as describeClaim } from '../admin/claims/describe.ts'
 import { claimRequests, kbaSessions } from '../database/tables/index.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { readRetention } from '../policy/retention.ts'
@@ -312,6 +313,10 @@ describe('a failed identity check of somebody else with the same name and birth 
       errorMessage: 'Failed to process credit check',
     })
     expect(searched).toHaveBeenCalledTimes(1)
+    const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, later.id))
+    expect((await describeClaim(site.deps.db, row!)).heldBack).toEqual([
+      { at: expect.any(Date), operation: 'creditSearch' },
+    ])
     await release([later.reference])
     expect((await later.search()).body.success).toBe(true)
   })

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import {
+  claimEvents,
   claims,
   creditChecks,
   legalFileAcknowledgments,
@@ -65,6 +66,17 @@ export async function describe(
       .innerJoin(legalFileTemplates, eq(legalFileTemplates.id, legalFileAcknowledgments.legalFileTemplateId))
       .where(eq(legalFileAcknowledgments.claimRequestId, request.id))
       .orderBy(asc(legalFileTemplates.displayOrder)),
+    // Somebody else of this name and birth date failed the identity questions: the applicant is not told, and may need `person release`.
+    heldBack: (
+      await db
+        .select({ at: claimEvents.at, detail: claimEvents.detail })
+        .from(claimEvents)
+        .where(and(eq(claimEvents.claimRequestId, request.id), eq(claimEvents.kind, 'call')))
+        .orderBy(asc(claimEvents.number))
+    ).flatMap(({ at, detail }) => {
+      const { operation, outcome } = JSON.parse(detail) as { operation: string; outcome?: string }
+      return outcome === 'held back' ? [{ at, operation }] : []
+    }),
     files: (await filesOf({ db }, request.id)).map((file) => ({ ...referenceTo(file), sentAt: file.createdAt })),
     deliveries: await db
       .select({ topic: outbox.topic, attempts: outbox.attempts, doneAt: outbox.doneAt })

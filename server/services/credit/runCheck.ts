@@ -7,6 +7,7 @@ import { ApiError, TooMany } from '../../base/apiError.ts'
 import { countCodeSent, countSearch, type CodeUses } from '../counting/counts.ts'
 import type { ClaimRequestRow, CreditCheckRow } from '../../database/tables/index.ts'
 import { challengeAgain, finishRun, forgetRun, newestRun, newRun, resumeRun, settledRun } from './creditRuns.ts'
+import { recordCall } from '../events/recordEvent.ts'
 import { creditSubject } from '../applicant/creditSubject.ts'
 import { claimsIn } from './reportClaims.ts'
 import { creditMessages } from '../../data/creditMessages.ts'
@@ -18,8 +19,6 @@ type Outcome = Partial<
   Pick<CreditCheckRow, 'status'>
 
 const failed = (errorMessage: string): Outcome => ({ status: 'error', errorMessage })
-/** As any search that a provider refuses: nobody learns from it that somebody failed elsewhere. */
-const withoutReason = failed(creditMessages.failed)
 const challenged = (verificationId: string, phoneLastFour: string): Outcome => ({
   status: 'challenge',
   errorMessage: creditMessages.otpRequired,
@@ -50,8 +49,14 @@ const awaitsVerification = ({ request, run, needsCode }: Search): boolean =>
 /** The idempotency key of a search: the run and, after an accepted code, its verification. A bureau never searches twice for the same key. */
 const searchKey = ({ run, request }: Search): string => [run.id, request.verificationId].filter(Boolean).join(':')
 
+/** Told as any search that a provider refuses: nobody learns from it that somebody failed elsewhere. Only the operator does. */
+async function heldBack(deps: Deps, { request }: Search): Promise<Outcome> {
+  await recordCall(deps, request.id, 'creditSearch', { outcome: 'held back' })
+  return failed(creditMessages.failed)
+}
+
 async function searched(deps: Deps, search: Search): Promise<Outcome> {
-  if (search.needsCode) return withoutReason
+  if (search.needsCode) return heldBack(deps, search)
   if (awaitsVerification(search)) return failed(creditMessages.verificationRequired)
   const { request, run, kbaSessionId } = search
   const subject = { ...creditSubject(request), idempotencyKey: searchKey(search), kbaSessionId }
@@ -80,7 +85,7 @@ async function verifiedAndSearched(deps: Deps, search: Search): Promise<Outcome>
   })
   if (verification?.verdict.kind === 'challenge')
     return challenged(verification.verdict.verificationId, verification.phoneLastFour)
-  if (!verification || search.needsCode) return withoutReason
+  if (!verification || search.needsCode) return heldBack(deps, search)
   const { verdict } = verification
   if (verdict.kind === 'error') return failed(verdict.message)
   return searched(deps, { ...search, request: { ...search.request, verificationId: verdict.verificationId } })
