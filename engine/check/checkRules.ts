@@ -23,9 +23,11 @@ import {
   didYouMean,
   evaluate,
   fits,
+  RuleTooLarge,
   typeOfSchema,
   type JsonSchema,
   type RuleType,
+  type Tree,
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, literalsOf, stringsIn } from './flow/reads.ts'
@@ -132,9 +134,19 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
 function misfitOf(source: string, schema: JsonSchema, at: Standing, context: CheckContext, isOption = false) {
   const { type, tree, reads } = compileRule(source, context.environment(at))
   const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
-  const constant = isConstant ? [evaluate(tree, {}, { functions: {}, now: 0 })] : literalsOf(tree)
+  const constant = isConstant ? [constantOf(tree)] : literalsOf(tree)
+  if (constant[0] instanceof RuleTooLarge) return { message: constant[0].message }
   const known = { ...type, ...((isConstant || !isOption) && { enum: constant }) }
   return isOption || 'enum' in type ? misfit(known as RuleType, schema) : undefined
+}
+
+/** The value of a rule that reads nothing, or why it has none. */
+function constantOf(tree: Tree): unknown {
+  try {
+    return evaluate(tree, {}, { functions: {}, now: 0 })
+  } catch (error) {
+    return error
+  }
 }
 
 /** What is wrong with a value of a type where a schema stands; undefined if it may fit. */

@@ -27,7 +27,7 @@ import {
   valueOf,
   type Running,
 } from '#engine/run/index.ts'
-import { conjuncts, equal, isPresent, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
+import { conjuncts, equal, isPresent, pathOf, readsOf, withinBudget, type Tree } from '#engine/rules/index.ts'
 import { isReachedWithout, proofsOf, waysTo, type Proof, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
@@ -247,7 +247,8 @@ function ruledOutWithout(
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
  * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
- * values count in favour of the answers.
+ * values count in favour of the answers. All rules together have the budget of one (engine/rules/budget.ts).
+ * @throws RuleTooLarge when answers arrive on which they take more
  */
 export function neverReached(
   funnel: CompiledFunnel,
@@ -265,14 +266,14 @@ export function neverReached(
   const proofs = proofsOf(funnel)
   const beforeAsking = gatesBeforeAsking(funnel, ways)
   const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
-  return ({ form, theme, now, olderDefinition, confirmed = [] }) => {
+  const judged = ({ form, theme, now, olderDefinition, confirmed = [] }: Arrived): Unfinished | undefined => {
     const world = stillWorld(known, vocabulary, { theme, now })
     const at = { ...noState, world, form: withComputed(form, world), completed: order }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
-    const judged = new Map<string, Unfinished | undefined>()
+    const stopped = new Map<string, Unfinished | undefined>()
     const stops = (step: string): Unfinished | undefined => {
-      if (!judged.has(step)) judged.set(step, unfinished(known.steps[step]!, { at, knows, conditions, frozen }))
-      return judged.get(step)
+      if (!stopped.has(step)) stopped.set(step, unfinished(known.steps[step]!, { at, knows, conditions, frozen }))
+      return stopped.get(step)
     }
     /** The first step among these that stops everybody. */
     const stopAmong = (gates: string[]): Unfinished | undefined => {
@@ -297,7 +298,8 @@ export function neverReached(
     const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
     if (calling.every(Boolean)) return calling[0]
     const given = asked.filter(({ path }) => isPresent(readPath(at, path)))
-    const stopped = given.map(({ ways: asking }) => stoppedOnAll(asking.map(stopAmong))).find(Boolean)
-    return stopped ?? falsified(sent, form, at)
+    const astray = given.map(({ ways: asking }) => stoppedOnAll(asking.map(stopAmong))).find(Boolean)
+    return astray ?? falsified(sent, form, at)
   }
+  return (arrived) => withinBudget(() => judged(arrived))
 }

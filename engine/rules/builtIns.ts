@@ -1,3 +1,5 @@
+import { spend, spendOn } from './budget.ts'
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -20,6 +22,8 @@ export function isPresent(value: unknown): boolean {
 
 /** Deep equality of JSON values. An undefined member counts as absent. */
 export function equal(a: unknown, b: unknown): boolean {
+  spend(1)
+  if (typeof a === 'string') spendOn(a)
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
   if (!isObject(a) || !isObject(b)) return a === b
@@ -46,7 +50,11 @@ export const builtIns: Record<string, (a: unknown, b?: unknown) => unknown> = {
   trim: (a) => asText(a).trim(),
   lower: (a) => asText(a).toLowerCase(),
   upper: (a) => asText(a).toUpperCase(),
-  contains: (a, b) => asText(a).includes(asText(b)),
+  contains: (a, b) => {
+    // At the worst each character is compared with each.
+    spend((asText(a).length * asText(b).length) / 1024)
+    return asText(a).includes(asText(b))
+  },
   startsWith: (a, b) => asText(a).startsWith(asText(b)),
   endsWith: (a, b) => asText(a).endsWith(asText(b)),
 }

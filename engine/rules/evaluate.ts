@@ -1,3 +1,4 @@
+import { mayHold, notTooLong, spend, spendOn, weigh, weighed, withinBudget } from './budget.ts'
 import { asList, builtIns, equal, own, printed } from './builtIns.ts'
 import type { FunctionRun, FunctionWorld } from './functions.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
@@ -13,72 +14,101 @@ export interface RuleWorld extends FunctionWorld {
 
 type Node = readonly [string, ...Tree[]]
 
-/** The value of a compiled rule. Never throws: what is not set reads as the zero value in the tree. */
+/**
+ * The value of a compiled rule. What is not set reads as the zero value in the tree.
+ * @throws RuleTooLarge, and nothing else
+ */
 export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
   if (!Array.isArray(tree)) return tree
-  const node = tree as unknown as Node
-  return (operators[node[0]] ?? nothing)(node, scope, world)
+  return withinBudget(() => {
+    const value = compute(tree, scope, world)
+    // What is only read is not made by the rule.
+    return tree[0] === '.' || tree[0] === 'root' ? value : weighed(value)
+  })
 }
 
-/** The text with its insertions filled in. It is not escaped. */
+/** The text with its insertions filled in. It is not escaped. @throws RuleTooLarge */
 export function renderText(text: Text, scope: RuleScope, world: RuleWorld): string {
   if (typeof text === 'string') return text
-  return text.map((part) => (typeof part === 'string' ? part : printed(evaluate(part.rule, scope, world)))).join('')
+  return withinBudget(() =>
+    notTooLong(
+      text.map((part) => (typeof part === 'string' ? part : printed(compute(part.rule, scope, world)))).join(''),
+    ),
+  )
 }
 
-/** The value with its formulas and texts evaluated. */
+/** The value with its formulas and texts evaluated. @throws RuleTooLarge */
 export function evaluateValue(value: Value, scope: RuleScope, world: RuleWorld): unknown {
+  return typeof value === 'object' && value !== null
+    ? withinBudget(() => weighed(filledIn(value, scope, world)))
+    : value
+}
+
+function filledIn(value: Value, scope: RuleScope, world: RuleWorld): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((entry) => evaluateValue(entry, scope, world))
-  if ('$' in value) return evaluate(value.$ as Tree, scope, world)
+  if (Array.isArray(value)) return value.map((entry) => filledIn(entry, scope, world))
+  if ('$' in value) return compute(value.$ as Tree, scope, world)
   if ('$text' in value) return renderText(value.$text as Text, scope, world)
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, evaluateValue(member, scope, world)]))
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, filledIn(member, scope, world)]))
+}
+
+/** The value of a part of a rule. */
+function compute(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
+  if (!Array.isArray(tree)) return tree
+  spend(1)
+  const node = tree as unknown as Node
+  return (operators[node[0]] ?? nothing)(node, scope, world)
 }
 
 type Operator = (node: Node, scope: RuleScope, world: RuleWorld) => unknown
 
 const nothing: Operator = () => undefined
 const binary =
-  (compute: (a: unknown, b: unknown) => unknown): Operator =>
+  (combine: (a: unknown, b: unknown) => unknown): Operator =>
   ([, a, b], scope, world) =>
-    compute(evaluate(a!, scope, world), evaluate(b!, scope, world))
+    combine(compute(a!, scope, world), compute(b!, scope, world))
 
 const ordered = (compare: (a: string | number, b: string | number) => boolean) =>
-  binary(
-    (a, b) => typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a),
-  )
+  binary((a, b) => {
+    if (typeof a === 'string') spendOn(a)
+    return typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a)
+  })
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 function sum(a: unknown, b: unknown): unknown {
-  if (Array.isArray(a) || Array.isArray(b)) return [...asList(a), ...asList(b)]
-  return typeof a === 'string' || typeof b === 'string' ? printed(a) + printed(b) : asNumber(a) + asNumber(b)
+  if (Array.isArray(a) || Array.isArray(b)) {
+    mayHold(asList(a).length + asList(b).length)
+    return [...asList(a), ...asList(b)]
+  }
+  if (typeof a !== 'string' && typeof b !== 'string') return asNumber(a) + asNumber(b)
+  return notTooLong(printed(a) + printed(b))
 }
 
 /** Evaluates `list.macro(variable, body)`; `of` gets the entries and the body as a function of one entry. */
 const macro =
   (become: (entries: unknown[], body: (entry: unknown) => unknown) => unknown): Operator =>
   ([, list, variable, body], scope, world) =>
-    become(asList(evaluate(list!, scope, world)), (entry) =>
-      evaluate(body!, { ...scope, [variable as string]: entry }, world),
-    )
+    become(asList(compute(list!, scope, world)), (entry) => {
+      spend(1)
+      return compute(body!, { ...scope, [variable as string]: entry }, world)
+    })
 
 const operators: Record<string, Operator> = {
-  list: ([, ...entries], scope, world) => entries.map((entry) => evaluate(entry, scope, world)),
+  list: ([, ...entries], scope, world) => entries.map((entry) => compute(entry, scope, world)),
   object: ([, ...members], scope, world) =>
-    Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, evaluate(members[at + 1]!, scope, world)]]))),
+    Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, compute(members[at + 1]!, scope, world)]]))),
   root: ([, name, zero], scope) => {
     const root = own(scope, name)
     return (typeof root === 'function' ? (root as () => unknown)() : root) ?? zero
   },
-  '.': ([, owner, key, zero], scope, world) =>
-    own(evaluate(owner!, scope, world), evaluate(key!, scope, world)) ?? zero,
-  answered: ([, a], scope, world) => typeof evaluate(a!, scope, world) === 'boolean',
-  '!': ([, a], scope, world) => evaluate(a!, scope, world) !== true,
-  '&&': ([, a, b], scope, world) => evaluate(a!, scope, world) === true && evaluate(b!, scope, world) === true,
-  '||': ([, a, b], scope, world) => evaluate(a!, scope, world) === true || evaluate(b!, scope, world) === true,
+  '.': ([, owner, key, zero], scope, world) => own(compute(owner!, scope, world), compute(key!, scope, world)) ?? zero,
+  answered: ([, a], scope, world) => typeof compute(a!, scope, world) === 'boolean',
+  '!': ([, a], scope, world) => compute(a!, scope, world) !== true,
+  '&&': ([, a, b], scope, world) => compute(a!, scope, world) === true && compute(b!, scope, world) === true,
+  '||': ([, a, b], scope, world) => compute(a!, scope, world) === true || compute(b!, scope, world) === true,
   '?': ([, condition, a, b], scope, world) =>
-    evaluate(evaluate(condition!, scope, world) === true ? a! : b!, scope, world),
+    compute(compute(condition!, scope, world) === true ? a! : b!, scope, world),
   '==': binary(equal),
   '!=': binary((a, b) => !equal(a, b)),
   '<': ordered((a, b) => a < b),
@@ -92,7 +122,7 @@ const operators: Record<string, Operator> = {
   call: ([, name, ...args], scope, world) =>
     call(
       name as string,
-      args.map((arg) => evaluate(arg, scope, world)),
+      args.map((arg) => compute(arg, scope, world)),
       world,
     ),
   all: macro((entries, body) => entries.every((entry) => body(entry) === true)),
@@ -106,6 +136,7 @@ const operators: Record<string, Operator> = {
 const calculating = { ...numberRuns, ...dateRuns }
 
 function call(name: string, args: unknown[], world: RuleWorld): unknown {
+  weigh(args)
   const builtIn = own(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
   if (builtIn) return builtIn(...args)
   const run = (own(calculating, name) ?? world.functions[name]) as FunctionRun | undefined

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
+import { withinBudget } from '#engine/rules/index.ts'
 import { landingStep } from './landing.ts'
 import type { Answers } from './paths.ts'
 import { freshState, noState, type FunnelState } from './state.ts'
@@ -14,9 +15,13 @@ const waiting = { status: 'active', hasTag: () => false } as unknown as AnyMachi
 /**
  * The first screen of a new journey, without running the machine. It is the first step where that only waits: no entry
  * guard decides, and nothing is done on arrival. Otherwise it is the screen of a person who is just coming in.
+ * All its rules together have the budget of one, since a server draws it.
  * @param step the step in the address, if it names one
+ * @throws RuleTooLarge
  */
-export function firstView(world: FunnelWorld, step?: string): FunnelView {
+export const firstView = (world: FunnelWorld, step?: string): FunnelView => withinBudget(() => firstOf(world, step))
+
+function firstOf(world: FunnelWorld, step?: string): FunnelView {
   const { funnel, host } = world
   const state = freshState({ funnel, host, step })
   const fresh = { ...state, form: withComputed(state.form, world) }

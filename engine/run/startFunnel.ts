@@ -1,5 +1,6 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
+import { RuleTooLarge } from '#engine/rules/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
@@ -160,7 +161,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       else if (state.reloading) host.reload()
     },
     error: (error: unknown) => {
-      const message = error instanceof Error ? error.name : 'unknown'
+      // Only a text of our own is sure to hold no answer.
+      const message = error instanceof RuleTooLarge ? String(error) : error instanceof Error ? error.name : 'unknown'
       host.log({ level: 'error', what: 'machine-error', detail: { message } })
       failed = 'broken'
       changed()

@@ -94,7 +94,11 @@ export const headless = (player: Player): ScenarioPlayer => ({
   act: (move) => act(move, player),
   settle: () => player.settle(),
   advance: (milliseconds) => player.clock.advance(milliseconds),
-  seen: () => Promise.resolve(seenOf(player)),
+  seen: async () => {
+    const broken = player.log.find(({ what }) => what === 'machine-error')
+    if (broken) throw new Error(`the form broke: ${String(broken.detail?.message)}`)
+    return seenOf(player)
+  },
   stop: () => Promise.resolve(player.runner().stop()),
 })
 

@@ -29,7 +29,10 @@ const decimalsOf = (x: number): number => {
 function sum(list: unknown): number {
   const numbers = numbersIn(list)
   const total = asNumber(numbers.reduce((left, right) => left + right, 0))
-  return rounded(total, Math.max(0, ...numbers.map(decimalsOf)))
+  return rounded(
+    total,
+    numbers.reduce((most, one) => Math.max(most, decimalsOf(one)), 0),
+  )
 }
 
 function divided(a: unknown, b: unknown): number {
