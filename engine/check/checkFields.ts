@@ -26,7 +26,7 @@ import {
   type JsonSchema,
   type RuleType,
 } from '#engine/rules/index.ts'
-import { attackOn } from '#engine/patterns/index.ts'
+import { harmlessLength, slownessOf } from '#engine/patterns/index.ts'
 import { sharedEvents } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
 
@@ -280,31 +280,45 @@ function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context:
 }
 
 /**
- * Regular expressions that take exponential time on some texts: in checks, in the funnel's `data` and events, in the shared data model,
+ * Regular expressions that are slow on some texts: in checks, in the funnel's `data` and events, in the shared data model,
  * and in the contracts of called operations.
  */
 function checkPatterns(context: CheckContext): void {
   const { definition, registry, calls, askedAt, report, reportKey } = context
   for (const { value: field, pointer } of itemsOf(definition, 'field'))
-    field.checks?.forEach(({ pattern }, at) => judge(pattern, `${pointer}/checks/${at}/pattern`, report))
+    field.checks?.forEach(({ pattern, at }, place, checks) => {
+      const before = checks.slice(0, place).flatMap((one) => (one.at === at ? (one.maxLength ?? []) : []))
+      if (pattern !== undefined)
+        judge({ pattern, pointer: `${pointer}/checks/${place}/pattern`, most: Math.min(...before) }, report)
+    })
   const written = { data: definition.data, events: definition.events }
-  for (const { pattern, pointer, isKey } of patternsIn(written)) judge(pattern, pointer, isKey ? reportKey : report)
+  for (const found of patternsIn(written)) judge(found, found.isKey ? reportKey : report)
   for (const root of ['form', 'local'] as const)
     for (const [name, schema] of Object.entries(registry.model[root].properties ?? {}))
-      for (const { pattern } of patternsIn(schema)) judge(pattern, askedAt(`${root}.${name}`), reportKey)
+      for (const found of patternsIn(schema)) judge({ ...found, pointer: askedAt(`${root}.${name}`) }, reportKey)
   for (const { contract, pointer } of calls)
-    for (const { pattern } of patternsIn([asSchema(contract.response), contract.input]))
-      judge(pattern, `${pointer}/call`, report)
+    for (const found of patternsIn([asSchema(contract.response), contract.input]))
+      judge({ ...found, pointer: `${pointer}/call` }, report)
   for (const { event, pointer } of sharedEvents(context))
-    for (const { pattern } of patternsIn(event.payload)) judge(pattern, pointer, report)
+    for (const found of patternsIn(event.payload)) judge({ ...found, pointer }, report)
+}
+
+interface Pattern {
+  pattern: string
+  pointer: string
+  /** The length of the longest text that is matched. */
+  most?: number
+  isKey?: true
 }
 
 /** The patterns of schemas at any depth, and where they stand. */
-function patternsIn(schema: unknown, pointer = ''): { pattern: string; pointer: string; isKey?: true }[] {
+function patternsIn(schema: unknown, pointer = ''): Pattern[] {
   if (typeof schema !== 'object' || schema === null) return []
-  const { pattern, patternProperties } = schema as JsonSchema
+  const { pattern, maxLength, patternProperties } = schema as JsonSchema
   return [
-    ...(typeof pattern === 'string' ? [{ pattern, pointer: `${pointer}/pattern` }] : []),
+    ...(typeof pattern === 'string'
+      ? [{ pattern, pointer: `${pointer}/pattern`, ...(typeof maxLength === 'number' && { most: maxLength }) }]
+      : []),
     ...Object.keys(patternProperties ?? {}).map((name) => ({
       pattern: name,
       pointer: `${pointer}/patternProperties/${escapeSegment(name)}`,
@@ -314,8 +328,20 @@ function patternsIn(schema: unknown, pointer = ''): { pattern: string; pointer: 
   ]
 }
 
-function judge(pattern: string | undefined, pointer: string, report: CheckContext['reportKey']): void {
-  const attack = pattern === undefined ? undefined : attackOn(pattern)
-  if (attack !== undefined)
-    report('pattern-slow', pointer, { message: `${pattern} takes for ever on some texts, such as ${attack}` })
+const growth = (degree: number): string =>
+  degree === 2 ? 'with the square of the length' : `with the ${degree}${degree === 3 ? 'rd' : 'th'} power of the length`
+
+function judge({ pattern, pointer, most = Infinity }: Pattern, report: CheckContext['reportKey']): void {
+  const slow = slownessOf(pattern)
+  if (slow === undefined || most <= harmlessLength(slow.degree)) return
+  const { degree, text } = slow
+  if (text === undefined)
+    report('pattern-slow', pointer, { message: `nobody can tell how slow ${pattern} is`, hint: 'write a simpler one' })
+  else if (degree === Infinity)
+    report('pattern-slow', pointer, { message: `${pattern} takes for ever on some texts, such as ${text}` })
+  else
+    report('pattern-slow', pointer, {
+      message: `${pattern} takes time that grows ${growth(degree)} of a text, such as ${text}`,
+      hint: `begin it with ^ and let only one part match each character, or put "maxLength": ${harmlessLength(degree)} or less before it`,
+    })
 }

@@ -1,2 +1,2 @@
 export { lengthPattern, notBlank, noTextMatches, textMatching } from './languages.ts'
-export { attackOn, lacksRecheck, giveRecheck } from './worstCase.ts'
+export { giveRecheck, harmlessLength, lacksRecheck, slownessOf } from './worstCase.ts'

@@ -80,7 +80,7 @@ describe('a rule that takes too much ends', () => {
     ],
     ['membership of long lists', () => valueOf('form.all(x, x in form)', numbers(9000))],
   ])('%s', (_, work) => {
-    expect(endsAfter(work)).toBeLessThan(500)
+    expect(endsAfter(work)).toBeLessThan(2000)
   })
 
   it('and says what it made', () => {

@@ -55,12 +55,17 @@ export const standsAlone = rememberingBy((field: CompiledField): boolean => {
 const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Array.isArray(value) ? [...(value as Iterable<unknown>)].length : 0
 
+/** Longest text, as an answer reads, that a pattern or format sees. A longer one fails, however slow they are. */
+const longestMatched = 10_000
+
+const isMatchable = (value: unknown): boolean => String(value).length <= longestMatched
+
 const regExpOf = remembering(1000, (pattern) => new RegExp(pattern, 'u'))
 
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
-  pattern: (value, pattern: string) => regExpOf(pattern).test(String(value)),
+  pattern: (value, pattern: string) => isMatchable(value) && regExpOf(pattern).test(String(value)),
   format: (value, name: string, { world }) =>
-    world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false,
+    isMatchable(value) && (world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false),
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,
@@ -120,10 +125,16 @@ function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldM
   return failed && { path, text: textOf(failed.message, at), at: failed.at || undefined }
 }
 
+/** The checks as far as they are tried: behind a length that is exceeded there may be a pattern that is slow on longer texts. */
+function triedChecks(checks: CompiledCheck[], value: unknown, at: Running): CompiledCheck[] {
+  const end = checks.findIndex((check) => check.test === 'maxLength' && fails(check, value, at))
+  return end < 0 ? checks : checks.slice(0, end + 1)
+}
+
 /** The messages of the members of a composite answer, present or not: the first failed check of each member. */
 export function memberMessagesOf({ path, checks }: CompiledField, at: Running): (FieldMessage & { member: string })[] {
   const value = readPath(at, path)
-  const failed = checks.filter((check) => check.at !== undefined && fails(check, value, at))
+  const failed = triedChecks(checks, value, at).filter((check) => check.at !== undefined && fails(check, value, at))
   return failed
     .filter((check, place) => failed.findIndex((other) => other.at === check.at) === place)
     .map((check) => ({ path, text: textOf(check.message, at), at: check.at!, member: textOf(check.member, at) }))
@@ -133,7 +144,8 @@ export function memberMessagesOf({ path, checks }: CompiledField, at: Running): 
 export function typingMessageOf(field: CompiledField, at: Running): FieldMessage | undefined {
   const value = normalised(field, readPath(at, field.path), at.world)
   const failed =
-    isAnswer(field, value) && field.checks.find((check) => check.typing !== undefined && fails(check, value, at))
+    isAnswer(field, value) &&
+    triedChecks(field.checks, value, at).find((check) => check.typing !== undefined && fails(check, value, at))
   return failed ? { path: field.path, text: textOf(failed.typing, at) } : undefined
 }
 

@@ -12,7 +12,8 @@ function whole(): typeof Patterns | undefined {
   return loaded
 }
 
-export const attackOn: typeof Patterns.attackOn = (pattern) => whole()?.attackOn(pattern)
+export const slownessOf: typeof Patterns.slownessOf = (pattern) => whole()?.slownessOf(pattern)
+export const harmlessLength: typeof Patterns.harmlessLength = (degree) => whole()?.harmlessLength(degree) ?? Infinity
 export const noTextMatches: typeof Patterns.noTextMatches = (patterns) => whole()?.noTextMatches(patterns) ?? false
 export const lengthPattern: typeof Patterns.lengthPattern = (...range) => whole()?.lengthPattern(...range) ?? ''
 export const notBlank = '\\S'
