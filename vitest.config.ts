@@ -27,7 +27,7 @@ const studio = ['{studio,preview,playground}/**/*.test.{ts,tsx}', 'tests/diagram
 const withDatabase = [
   'server/*.test.ts',
   'server/{admin,backup,database,jobs,monitoring,page,plugins,policy,routes,sandbox,services}/**/*.test.ts',
-  'server/funnels/{proveChanges,runInThread}.test.ts',
+  'server/funnels/{proveChanges,replays,runApart}.test.ts',
   'scripts/bench/simulation/simulation.test.ts',
   'tests/completeness/sampleLenders.test.ts',
   'tests/operations/**/*.test.ts',
@@ -45,7 +45,7 @@ const replacing = {
 const never = [...configDefaults.exclude, 'tests/journeys/**']
 const server = {
   globalSetup: ['tests/support/serverBuilt.ts', 'tests/support/testDatabase.ts'],
-  setupFiles: ['tests/support/compiledThread.ts'],
+  setupFiles: ['tests/support/compiledChild.ts'],
 }
 const page = { environment: 'happy-dom', setupFiles: ['tests/support/leavePageAsFound.ts'] } as const
 

@@ -44,6 +44,7 @@ import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './policy/limits.ts'
 import { onlyCurrent, type FunnelVersions } from './services/publications/liveFunnels.ts'
 import type { Publishing } from './services/publications/proposals.ts'
+import { replayApart } from './funnels/replays.ts'
 import { checkJourney } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
 import { journeySealer } from './base/sealer.ts'
@@ -168,6 +169,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
     checkJourney,
+    replay: replayApart,
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),

@@ -1,2 +1,2 @@
-export { type Arrived, type Unfinished, neverReached } from './neverReached.ts'
+export { type Arrived, type Expected, type Unfinished, neverReached } from './neverReached.ts'
 export { setOnEntry } from './waysTo.ts'

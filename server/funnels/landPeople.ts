@@ -2,7 +2,7 @@ import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/c
 import { type Landings, landings } from 'runnel/explore'
 import { registry, seed, theme } from '#funnels/registry.ts'
 
-/** Where people who are at steps of a funnel land when it changes. Plain data, for a thread. */
+/** Where people who are at steps of a funnel land when it changes. Plain data, for a process of its own. */
 export interface LandJob {
   /** JSON of the funnel that they began with, and of the one that takes its place, as versions store it: in each language, the original first. */
   before: string

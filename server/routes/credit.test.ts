@@ -285,7 +285,7 @@ describe('the credit check of a claim request', () => {
   })
 
   it('needs a complete applicant who has agreed, whatever a form lets through', async () => {
-    vi.spyOn(site.deps, 'checkJourney').mockReturnValue(undefined)
+    vi.spyOn(site.deps, 'checkJourney').mockResolvedValue(undefined)
     const visitor = site.visit()
     const given = submission()
     const { id } = await apply(visitor, { ...given, address: { ...given.address, houseNumber: '', postcode: '' } })

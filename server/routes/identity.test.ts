@@ -207,7 +207,7 @@ describe('the identity check', () => {
   })
 
   it('needs a complete applicant who has agreed, whatever a form lets through', async () => {
-    vi.spyOn(site.deps, 'checkJourney').mockReturnValue(undefined)
+    vi.spyOn(site.deps, 'checkJourney').mockResolvedValue(undefined)
     const visitor = site.visit()
     const given = submission('Walker', 'valifi')
     const { reference } = await apply(visitor, {

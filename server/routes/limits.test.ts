@@ -261,7 +261,7 @@ describe('one-time codes', () => {
   }
 
   it('are sent to one phone six times in an hour, the first ones included, over all claim requests and however it is written', async () => {
-    vi.spyOn(site.deps, 'checkJourney').mockReturnValue(undefined)
+    vi.spyOn(site.deps, 'checkJourney').mockResolvedValue(undefined)
     const written = ['07700 777 001', '+44 7700 777001', '0044 7700 777001', '07700777001']
     expect(await untilRefused(async (time) => (await challenged({ phoneNumber: written[time % 4]! })).answer)).toBe(6)
     expect((await challenged({})).answer.status).toBe(200)

@@ -7,7 +7,7 @@ import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { seedDatabase } from '../database/seedDatabase.ts'
 import { draftFiles, staff, type StaffRow } from '../database/tables/index.ts'
 import type { Database } from '../database/database.ts'
-import type { ThreadLimits } from '../funnels/runInThread.ts'
+import type { JobLimits } from '../funnels/child.ts'
 import { servePublished } from '../page/publishedFunnels.ts'
 import { createProviders } from '../providers/index.ts'
 import { openFunnels } from '../services/publications/openFunnels.ts'
@@ -29,7 +29,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 
 export interface PublishedOptions {
   folder: string
-  limits?: ThreadLimits
+  limits?: JobLimits
   warn?: (text: string) => void
   /** Whether the first brand demands a second person's approval. */
   approval?: boolean

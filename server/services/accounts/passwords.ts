@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { BoundedQueue } from './boundedQueue.ts'
+import { BoundedQueue } from '../../base/boundedQueue.ts'
 
 /**
  * Half of the processors, each half of the time, so that many sign-ins leave room for everybody else. A hash takes

@@ -54,7 +54,7 @@ export function peopleAtSteps(counts: readonly Counted[], of: Of): PeopleAtStep[
 export interface PeopleSources {
   /** JSON of the compiled funnel with a definition, if one was ever served. */
   served(funnel: string, definition: string): Promise<string | undefined>
-  /** Does the job, in a thread. */
+  /** Does the job, in a process of its own. */
   land(job: LandJob): Promise<Landed>
 }
 

@@ -6,7 +6,8 @@ import { funnelVersions, type PublicationRow } from '../../database/tables/index
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { type Funnels, translationOf } from '../../funnels/loadFunnels.ts'
 import type { MadeVersion } from '../../funnels/makeVersions.ts'
-import { runInThread, type ThreadLimits } from '../../funnels/runInThread.ts'
+import type { JobLimits } from '../../funnels/child.ts'
+import { runApart } from '../../funnels/runApart.ts'
 import { newestPublication, type Reader, readSources } from './published.ts'
 import { isAlive, storeParts } from './store.ts'
 
@@ -60,7 +61,7 @@ export interface LiveOptions {
   /** The funnels in TypeScript, which no publication has. */
   fixed: Funnels
   /** What compiling may take. */
-  limits?: ThreadLimits
+  limits?: JobLimits
 }
 
 const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
@@ -156,7 +157,7 @@ export class LiveFunnels implements FunnelVersions {
 
   /**
    * Compiles what another version of the server has published. It serves its own pages with what its own compiler makes.
-   * After a failure it does not try again at once, since a thread takes much time and memory.
+   * After a failure it does not try again at once, since a process takes much time and memory.
    */
   async #compileHere({ id, files }: PublicationRow): Promise<MadeVersion[]> {
     const { db, folder, warn, now, limits } = this.#options
@@ -164,7 +165,7 @@ export class LiveFunnels implements FunnelVersions {
     if (failed && now().getTime() < failed.until) throw failed.error
     const sources = await readSources(db, files)
     const job = { does: 'make' as const, folder, sources, known: new Set<string>() }
-    const { made, problems } = await runInThread(job, limits).catch((error: Error) => {
+    const { made, problems } = await runApart(job, limits).catch((error: Error) => {
       const tries = (failed?.tries ?? 0) + 1
       const wait = waits[Math.min(tries, waits.length) - 1]!
       this.#failed = { publication: id, error, tries, until: now().getTime() + wait }

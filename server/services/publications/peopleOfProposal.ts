@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { ApiError } from '../../base/apiError.ts'
+import { BoundedQueue } from '../../base/boundedQueue.ts'
 import { funnelVersions } from '../../database/tables/index.ts'
-import { runInThread } from '../../funnels/runInThread.ts'
+import { runApart } from '../../funnels/runApart.ts'
 import type { Change, PeopleSources } from '../people/peopleReport.ts'
 import { type PublishingDeps, proposalRow } from './proposals.ts'
 
-/** One thread at a time, since each takes as much memory as a proof. */
-let queue: Promise<unknown> = Promise.resolve()
+/** One process at a time, since each takes as much memory as a proof. */
+const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 8 })
 
 /** Where the report on people finds the versions that they began with, and what does its work. */
 export const peopleSources = ({ db, publishing: { limits } }: PublishingDeps): PeopleSources => ({
@@ -20,11 +21,7 @@ export const peopleSources = ({ db, publishing: { limits } }: PublishingDeps): P
       .limit(1)
     return row?.compiled
   },
-  land: (job) => {
-    const next = queue.then(() => runInThread({ does: 'land', ...job }, limits))
-    queue = next.catch(() => undefined)
-    return next
-  },
+  land: (job) => queue.run(() => runApart({ does: 'land', ...job }, limits)),
 })
 
 /**

@@ -13,7 +13,8 @@ import {
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { funnelsFolder } from '../../funnels/loadFunnels.ts'
 import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
-import { runInThread, ThreadFailed, type ThreadLimits, usualLimits } from '../../funnels/runInThread.ts'
+import type { JobLimits } from '../../funnels/child.ts'
+import { runApart, JobFailed, usualLimits } from '../../funnels/runApart.ts'
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
@@ -28,7 +29,7 @@ export interface Publishing {
   /** Folder of the definitions in TypeScript. */
   folder?: string
   /** What a proof may take. */
-  limits?: ThreadLimits
+  limits?: JobLimits
   /** Called when this process has published something; the others hear of it. */
   published?: () => Promise<void>
 }
@@ -79,7 +80,7 @@ const isOutdated = async (db: Reader, proposal: ProposalRow): Promise<boolean> =
 export function isProofLost(
   { state, at, startedAt }: Pick<ProposalRow, 'state' | 'at' | 'startedAt'>,
   now: Date,
-  { time }: ThreadLimits = usualLimits,
+  { time }: JobLimits = usualLimits,
 ): boolean {
   const end = startedAt ? startedAt.getTime() + 2 * time : at.getTime() + 2 * time * (mostWaiting + 1)
   return state === 'proving' && end < now.getTime()
@@ -133,8 +134,8 @@ async function prove(deps: PublishingDeps, { id, base: on, files }: ProposalRow)
     served: base!.funnels,
     known,
   } as const
-  const proof = await runInThread(job, limits).catch((error: Error) => {
-    if (error instanceof ThreadFailed) return unprovable(error.message)
+  const proof = await runApart(job, limits).catch((error: Error) => {
+    if (error instanceof JobFailed) return unprovable(error.message)
     throw error
   })
   const { report, versions: funnels, made } = proof

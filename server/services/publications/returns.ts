@@ -7,7 +7,7 @@ import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import { funnelsFolder } from '../../funnels/loadFunnels.ts'
 import { policyFile } from '../../funnels/platformPolicy.ts'
 import type { Returned } from '../../funnels/returnFiles.ts'
-import { runInThread } from '../../funnels/runInThread.ts'
+import { runApart } from '../../funnels/runApart.ts'
 import { overlaid, type Sources } from '../../funnels/sources.ts'
 import { recordAct } from '../audit.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
@@ -80,7 +80,7 @@ async function prepared(
   const { folder = funnelsFolder, limits } = publishing
   const [was, is] = [await readSources(db, earlier.files), await readSources(db, newest.files)]
   const known = await madeBy(db, compilerStamp())
-  const returned = await runInThread({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
+  const returned = await runApart({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
   const [problem] = Object.entries(returned.problems)
   if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
   if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { funnelVersions, publications, type PublicationRow } from '../../database/tables/index.ts'
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
 import type { MadeFunnels } from '../../funnels/makeVersions.ts'
-import { runInThread } from '../../funnels/runInThread.ts'
+import { runApart } from '../../funnels/runApart.ts'
 import { shippedFiles } from '../../funnels/shippedFiles.ts'
 import { funnelsIn, type Sources } from '../../funnels/sources.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
@@ -96,12 +96,12 @@ export async function startPublications(start: Start): Promise<void> {
     }
     const known = await madeBy(db, compiler)
     let files = wanted
-    let made = await runInThread({ does: 'make', folder, sources: await sourcesOf(files), known })
+    let made = await runApart({ does: 'make', folder, sources: await sourcesOf(files), known })
     if (first(made) !== undefined && !isSame) {
       if (!newest) throw new Error(first(made))
       warn(`The changed files of funnels/ are not published: ${first(made)}`)
       files = newest.files
-      made = await runInThread({ does: 'make', folder, sources: await sourcesOf(files), known })
+      made = await runApart({ does: 'make', folder, sources: await sourcesOf(files), known })
     }
     for (const [id, problem] of Object.entries(made.problems))
       warn(`The funnel ${id} is withdrawn, because this server cannot compile what was published: ${problem}`)
@@ -150,7 +150,7 @@ async function compileOlder({ db, folder, now, warn }: Start, compiler: string):
       .limit(1)
     const made =
       served &&
-      (await runInThread({
+      (await runApart({
         does: 'make',
         folder,
         sources: await readSources(db, served.files),

@@ -7,7 +7,7 @@ export const mostWaiting = 8
 /** Ids of the staff for whom something is proved, or who wait for it. */
 const waiting = new Set<string>()
 
-/** One thread at a time, so that many proofs do not take the memory of many. */
+/** One process at a time, so that many proofs do not take the memory of many. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** A place in the queue: it is used or given back. */

@@ -1,16 +1,13 @@
 import type { CompiledFunnel } from 'runnel/compile'
-import { neverReached, type Arrived, type Unfinished } from 'runnel/replay'
-import { writePath, vocabularyOf } from 'runnel/run'
+import type { Unfinished } from 'runnel/replay'
+import { writePath } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
-import { registry } from '#funnels/registry.ts'
-import { ApiError } from '../../base/apiError.ts'
+import { ApiError, Busy } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
-import { answerPaths, ofFunnel, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
+import { answerPaths, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
+import { ChildEnded } from '../../funnels/child.ts'
+import type { Replay } from '../../funnels/replays.ts'
 import type { Submission } from './readAnswers.ts'
-
-const vocabulary = vocabularyOf(registry)
-
-type Replay = (arrived: Arrived) => Unfinished | undefined
 
 const some = (text: string | null): string | undefined => text ?? undefined
 
@@ -45,6 +42,7 @@ const changed = 'This form has changed since you opened it. Please load the page
 
 /** What a submission is checked with, besides its answers. */
 export interface Circumstances {
+  replay: Replay
   theme: object
   now: Date
   /** The claim request that it changes: unanswered parts keep their stored values. */
@@ -55,26 +53,27 @@ export interface Circumstances {
   olderDefinition?: boolean
 }
 
-const replays = ofFunnel(() => new Map<string, Replay>())
-
-/** The replay of a form for the answers at these paths; made once for each form and set of paths. */
-function replayOf(funnel: CompiledFunnel, paths: string[]): Replay {
-  const made = replays(funnel)
-  const key = paths.join(' ')
-  const known = made.get(key) ?? neverReached(funnel, { operation, paths }, vocabulary)
-  made.set(key, known)
-  return known
+/**
+ * Why a replay gave no result: the answers make the rules of the form do too much, which they would do again. A process
+ * that something else has ended is there again soon.
+ */
+function withoutResult(error: unknown): never {
+  if (!(error instanceof ChildEnded)) throw error
+  const { why, detail } = error
+  if (why === 'ended') throw new Busy()
+  if (why === 'threw' && detail.name !== 'RuleTooLarge') throw new Error(detail.message)
+  throw new ApiError(400, 'These answers take too long to check. Please shorten what you wrote, and try again.')
 }
 
 /**
  * Replays a submission through the definition of its form. Throws 400 for an unknown form, for a form that only continues claim requests if none is named,
  * and, naming the step, for answers that no way through the form could have submitted. A page with an older definition is asked to reload.
  */
-export function checkJourney(
+export async function checkJourney(
   funnel: CompiledFunnel | undefined,
   given: Submission,
-  { theme, now, stored, signed, olderDefinition = false }: Circumstances,
-): void {
+  { replay, theme, now, stored, signed, olderDefinition = false }: Circumstances,
+): Promise<void> {
   if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
   if (!given.claim_request_id && onlyContinues(funnel))
     throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
@@ -85,10 +84,9 @@ export function checkJourney(
     ...ownPaths(funnel).map((path) => [path, given.data?.[path]] as const),
   ]
   const { form } = told.reduce((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
-  const unfinished = replayOf(
-    funnel,
-    told.map(([path]) => path),
-  )({ form, theme: theme as Record<string, unknown>, now: now.getTime(), olderDefinition })
+  const paths = told.map(([path]) => path)
+  const arrived = { form, theme: theme as Record<string, unknown>, now: now.getTime(), olderDefinition }
+  const unfinished = await replay(funnel, { operation, paths }, arrived).catch(withoutResult)
   if (!unfinished) return
   const isOlder = given.definition !== undefined && given.definition !== funnel.hash
   throw new ApiError(400, isOlder ? changed : advice(unfinished), { step: unfinished.step })

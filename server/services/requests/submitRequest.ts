@@ -6,6 +6,7 @@ import { isSuperseded } from '../credit/creditRuns.ts'
 import type { Caller, Deps, Log } from '../deps.ts'
 import { personKey } from '../identity/kbaSessions.ts'
 import { ownedRequest, ownedWithId } from '../ownedRequest.ts'
+import type { Replay } from '../../funnels/replays.ts'
 import { isSigned } from '../signing/signatures.ts'
 import { senderOf } from '../signing/signingRecord.ts'
 import { funnelFor } from '../publications/funnelFor.ts'
@@ -37,6 +38,7 @@ async function definitionOf(
 export interface SubmitDeps extends Deps, Intake {
   /** Replays what is submitted through the definition of its form. */
   checkJourney: typeof checkJourney
+  replay: Replay
 }
 
 /** The result of a submission. */
@@ -85,7 +87,8 @@ export async function submitRequest(
   })
   const input = { ...asked, data }
   const given = { ...input, definition: await definitionOf(deps, input) }
-  deps.checkJourney(funnel, input, {
+  await deps.checkJourney(funnel, input, {
+    replay: deps.replay,
     theme: brand,
     now: deps.now(),
     ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}),

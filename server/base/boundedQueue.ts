@@ -1,4 +1,4 @@
-import { Busy } from '../../base/apiError.ts'
+import { Busy } from './apiError.ts'
 
 /** Does costly work a few items at a time, in order of arrival. Work that would wait behind too much is refused, which costs nothing. */
 export class BoundedQueue {

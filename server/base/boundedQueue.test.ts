@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { Busy } from '../../base/apiError.ts'
+import { Busy } from './apiError.ts'
 import { BoundedQueue } from './boundedQueue.ts'
 
 /** Work that ends when the test ends it. */

@@ -1,0 +1,7 @@
+import { isCompiled, programOf } from '../base/project.ts'
+
+/** The program of a child process, and Node's arguments for it. Compiled code runs as it is; sources need their loader. */
+export const childProgram = {
+  file: programOf('server/funnels/funnelChild.ts'),
+  loader: isCompiled ? [] : ['--import', import.meta.resolve('tsx')],
+}

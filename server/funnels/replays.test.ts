@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { compileFunnel } from 'runnel/compile'
+import { loadDefinition } from 'runnel/load'
+import { registry } from '#funnels/registry.ts'
+import { ChildEnded } from './child.ts'
+import { childProgram } from './childProgram.ts'
+import type { ReplayJob } from './replay.ts'
+import { replaysIn } from './replays.ts'
+
+const list = { type: 'array', items: { type: 'string' }, class: 'plain' }
+
+/** A form that sends a note of its own; `more` are other keys of its definition. */
+const formWith = (more: object) =>
+  compileFunnel(
+    loadDefinition({
+      format: 2,
+      id: 'mine',
+      title: 'Mine',
+      path: '/claim/mine',
+      exits: ['/'],
+      order: ['ask', 'end'],
+      data: { 'mine.note': { type: 'string', class: 'plain' } },
+      steps: {
+        ask: {
+          title: 'Ask',
+          fields: {
+            'mine.note': {
+              label: 'Note',
+              widget: 'text',
+              required: 'Please write',
+              checks: [{ pattern: '^(x+)+$', message: 'Only x' }],
+            },
+          },
+          next: { do: [{ call: 'submitForm' }], to: '@next' },
+        },
+        end: { title: 'End', final: true },
+      },
+      ...more,
+    }).definition,
+    registry,
+  )
+
+const expected = { operation: 'submitForm', paths: ['mine.note'] }
+const arrived = (note: string) => ({ form: { mine: { note } }, theme: {}, now: 0 })
+
+/** The processes that are started from now on. */
+function watchStarts(): ChildProcess[] {
+  const started: ChildProcess[] = []
+  const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', note)
+  onTestFinished(() => {
+    unsubscribe('child_process', note)
+    for (const child of started) child.kill('SIGKILL')
+  })
+  return started
+}
+
+it('replays in a process that is kept', async () => {
+  const started = watchStarts()
+  const replay = replaysIn()
+  const funnel = formWith({})
+  expect(await replay(funnel, expected, arrived('xxx'))).toBeUndefined()
+  expect(await replay(funnel, expected, arrived('y'))).toMatchObject({ step: 'ask', reason: 'Only x' })
+  expect(await replay(formWith({ id: 'other' }), expected, arrived(''))).toMatchObject({ reason: 'Please write' })
+  expect(started.length).toBe(1)
+}, 60_000)
+
+it('what never ends is ended, and stops no other', async () => {
+  const started = watchStarts()
+  const replay = replaysIn({ memory: 256, time: 3000 })
+  const funnel = formWith({})
+  await replay(funnel, expected, arrived('xxx'))
+  const stuck = replay(funnel, expected, arrived(`${'x'.repeat(60)}!`))
+  const began = performance.now()
+  const others = await Promise.all(['xx', 'xxxx', 'y'].map((note) => replay(funnel, expected, arrived(note))))
+  expect(others.map((one) => one?.reason)).toEqual([undefined, undefined, 'Only x'])
+  expect(performance.now() - began).toBeLessThan(3000)
+  await expect(stuck).rejects.toEqual(new ChildEnded('time'))
+  expect(await replay(funnel, expected, arrived('xxx'))).toBeUndefined()
+  expect(started.length).toBe(2)
+}, 60_000)
+
+it('what takes too much memory is ended, and stops no other', async () => {
+  const replay = replaysIn({ memory: 40, time: 30_000 })
+  watchStarts()
+  const large = { ...formWith({}), padding: Array.from({ length: 1_000_000 }, (_, at) => ({ at })) }
+  await expect(replay(large, expected, arrived('xxx'))).rejects.toEqual(new ChildEnded('memory'))
+  expect(await replay(formWith({}), expected, arrived('xxx'))).toBeUndefined()
+}, 60_000)
+
+it('says what a rule said that does too much', async () => {
+  watchStarts()
+  const lists = Array.from({ length: 30 }, (_, at) => `mine.l${at}`)
+  const doubling = formWith({
+    data: { 'mine.note': { type: 'string', class: 'plain' }, ...Object.fromEntries(lists.map((path) => [path, list])) },
+    computed: Object.fromEntries(
+      lists.map((path, at) => [path, at === 0 ? '[form.mine.note]' : `form.mine.l${at - 1} + form.mine.l${at - 1}`]),
+    ),
+  })
+  await expect(replaysIn()(doubling, expected, arrived('xxx'))).rejects.toEqual(
+    new ChildEnded('threw', { name: 'RuleTooLarge', message: 'a rule makes a list of more than 10000 entries' }),
+  )
+}, 60_000)
+
+it('ends with the server, also with one that was killed while a replay hangs', async () => {
+  const arrives = arrived(`${'x'.repeat(60)}!`)
+  const job: ReplayJob = { does: 'replay', key: 1, funnel: formWith({}), ...expected, arrived: arrives }
+  const server = spawn(process.execPath, ['-e', starts, childProgram.file, JSON.stringify(job)], { stdio: 'pipe' })
+  const [text] = (await once(server.stdout, 'data')) as [Buffer]
+  const pid = Number(text.toString())
+  await sleep(1000)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  server.kill('SIGKILL')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 5000)
+}, 60_000)
+
+/** A server that starts a process, gives it a job, and prints its id. */
+const starts = `
+  const child = require('node:child_process').fork(process.argv[1], ['0'], { serialization: 'advanced' })
+  child.send(JSON.parse(process.argv[2]))
+  console.log(child.pid)
+`
