@@ -38,7 +38,7 @@ const usual: Omit<Field, 'name'>[] = [
     kind: 'email',
     label: 'Email address',
     required: 'Enter your email address',
-    pattern: { source: '^[^@ ]+@[^@ ]+[.][^@ ]+$', message: 'Enter an email address such as anna@example.com' },
+    pattern: { source: '^[^@ ]+@[^@ .]+([.][^@ .]+)+$', message: 'Enter an email address such as anna@example.com' },
   },
   {
     kind: 'select',

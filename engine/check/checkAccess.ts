@@ -35,7 +35,7 @@ export const checkAccess: Check = (context) => {
 
 /** An input, or a member of one, whose origin is guarded. */
 export interface GuardedInput {
-  /** `contactDetails.email` */
+  /** `seat.row` for a member. */
   path: string
   class?: PersonalClass
   /** The sources of its contract; absent if only its class guards it. */
@@ -146,7 +146,7 @@ function comesFromResult(path: string, at: Standing, { input, context }: Judged)
 
 function judgeAnswer(path: string, pointer: string, judged: Judged): void {
   const { input, context } = judged
-  const { definition, registry, report } = context
+  const { definition, registry } = context
   const name = unrooted(path)
   if (input.sources === undefined) {
     const schema = schemaAt(name, definition, registry)
@@ -173,11 +173,6 @@ function judgeAnswer(path: string, pointer: string, judged: Judged): void {
   )
   for (const { write, filling } of writes)
     if (!mayBeWritten(path, write, filling, judged)) refuse(write.pointer, `may be set to "${name}" here`, judged)
-  if (asking.length === 0 && !writes.some(({ filling }) => filling.is === 'path'))
-    report('access-input', pointer, {
-      message: `${describe(judged)} comes from "${name}", which nothing asks for`,
-      hint: hintFor(judged),
-    })
 }
 
 /** The nearest class of the objects around an answer. */

@@ -68,7 +68,7 @@ export interface OperationContract {
   /** The data classes that its inputs may carry. */
   receives: DataClass[]
   /**
-   * Inputs that hand over access to a claim, an account or a mailbox, by path (`contactDetails.email`): where each may come from,
+   * Inputs that hand over access, such as the address that a link is sent to, by path (`seat.row`): where each may come from,
    * and nowhere else (format.md §5). Inputs of personal classes that are not listed here may only be answers of their class.
    */
   access?: Record<string, AccessSource[]>
@@ -77,7 +77,7 @@ export interface OperationContract {
   examples?: Record<string, ExampleContract>
 }
 
-/** `asked`: an answer that a field asks for and nothing else writes. Otherwise a member of the result of an operation: `signIn.session`. */
+/** `asked`: an answer that a field asks for and nothing else writes. Otherwise a member of the result of an operation: `openDoor.key`. */
 export type AccessSource = 'asked' | `${string}.${string}`
 
 /** Where an operation sends the person, and how they come back. */

@@ -22,7 +22,7 @@ const masked = (text: string): string =>
     .slice(0, longest)
     .replace(/[\p{L}\p{N}]/gu, (sign) => (/\p{N}/u.test(sign) ? '0' : /\p{Lu}/u.test(sign) ? 'X' : 'x'))
 
-function classAt(path: string, { funnel, registry }: ShareOptions): string {
+function classAt(path: string, { funnel, registry }: ShareOptions): { known: string; schema: JsonSchema | undefined } {
   const [root, keys] = path.startsWith('local.')
     ? [registry.model.local, path.split('.').slice(1)]
     : [formSchema(funnel, registry), path.split('.')]
@@ -32,14 +32,18 @@ function classAt(path: string, { funnel, registry }: ShareOptions): string {
     at = at?.properties?.[key]
     known = at?.class ?? known
   }
-  return known
+  return { known, schema: at }
 }
 
 /**
  * Whether every data class within a schema is `plain`: the members of an object may have other classes than the object.
  */
-const holdsOnlyPlain = (path: string, value: unknown, options: ShareOptions): boolean =>
-  (typeof value !== 'object' || value === null) && classAt(path, options) === 'plain'
+function holdsOnlyPlain(path: string, value: unknown, options: ShareOptions): boolean {
+  if (typeof value === 'object' && value !== null) return false
+  const { known, schema } = classAt(path, options)
+  // How somebody has signed says nothing about them.
+  return known === 'plain' || (known === 'signature' && schema?.enum !== undefined)
+}
 
 const stepFields = ({ funnel }: ShareOptions): CompiledField[] =>
   Object.values(funnel.steps).flatMap(({ fields }) => fields)

@@ -57,8 +57,8 @@ const otherSense: { word: string; files: RegExp; meaning: string }[] = [
   },
   {
     word: 'signature',
-    files: /^engine\/(rules|check)\//,
-    meaning: 'what types a function takes and gives; and what the planted mistakes of the format call it',
+    files: /^engine\/(rules|check|compile|definition)\//,
+    meaning: 'what types a function takes and gives; a data class, and what the planted mistakes of the format call it',
   },
 ]
 

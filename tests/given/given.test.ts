@@ -236,7 +236,7 @@ function inputRefusals(
         { fields: { ...asks, user_agent: field('telling', { tells: { more: answer.path } }) }, next: sends },
         own,
       ),
-    'an answer that nothing asks for': () => refusals({ next: sends }, own),
+    'an answer that nothing gives': () => refusals({ next: sends }, own),
     'an answer that a variant sets': () =>
       refusals({ fields: asks, next: sends }, own, {
         steps: { ask: { do: [{ set: { [answer.path]: answer.value } }] } },
