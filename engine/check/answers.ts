@@ -1,4 +1,5 @@
 import {
+  anyItem,
   checkTests,
   demandedWhile,
   isAlwaysRequired,
@@ -28,6 +29,14 @@ import { isFormula } from './flow/reads.ts'
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
 /** A path as definitions write it: without `form`. */
 export const unrooted = (path: string): string => path.replace(/^form\./, '')
+
+/** The path of an answer as the model has it: `form.people.*.name` for `item.name`. */
+export function inModel(path: string, repeat: string | undefined): string {
+  const [root, ...keys] = path.split('.')
+  if (repeat === undefined || (root !== 'item' && root !== 'outer')) return path
+  const list = root === 'item' ? repeat : repeat.slice(0, repeat.lastIndexOf(`.${anyItem}.`))
+  return [rooted(list), anyItem, ...keys].join('.')
+}
 
 /** The answers of a witness that are read, for a message. */
 export const inWords = (witness: Record<string, unknown>, reads: Set<string>): string =>

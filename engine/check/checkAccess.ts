@@ -1,27 +1,26 @@
 import {
   anyItem,
   asSchema,
+  classesAt,
   escapeSegment,
   isUnder,
   itemsOf,
   overlap,
   ownInputs,
-  personalClasses,
   rooted,
   rootOf,
-  schemaAt,
-  classesOfSchema,
   type AccessSource,
   type CallItem,
   type OperationContract,
   type PersonalClass,
   type Standing,
 } from '#engine/definition/index.ts'
-import { compileRule, pathOf, type JsonSchema, type Tree } from '#engine/rules/index.ts'
-import { treeAt, unrooted } from './answers.ts'
+import { compileRule, pathOf, type Tree } from '#engine/rules/index.ts'
+import { inModel, treeAt, unrooted } from './answers.ts'
+import { personalIn } from './checkPersonal.ts'
 import { classesOfTree, flowClasses } from './classes.ts'
 import type { Check, CheckContext, Write } from './context.ts'
-import { isFormula } from './flow/reads.ts'
+import { isFormula, isZero } from './flow/reads.ts'
 
 /**
  * Inputs that hand over access come only from where the contract of their operation says (`access`), and inputs of personal classes
@@ -43,21 +42,13 @@ export interface GuardedInput {
 }
 
 /** The guarded inputs of an operation: those of `access`, then the members of personal classes that it does not list. */
-export function guardedInputs({ access = {}, input, ...contract }: OperationContract): GuardedInput[] {
-  const own = ownInputs({ input, ...contract })
+export function guardedInputs({ access = {}, input }: OperationContract): GuardedInput[] {
+  const own = ownInputs({ input })
   const personal = Object.entries(input).flatMap(([name, schema]) =>
-    own.includes(name) ? [] : personalMembers(asSchema(schema), name),
+    own.includes(name) ? [] : personalIn(asSchema(schema), name),
   )
   const listed = Object.entries(access).map(([path, sources]): GuardedInput => ({ path, sources }))
   return [...listed, ...personal.filter(({ path }) => !listed.some((one) => overlap(one.path, path)))]
-}
-
-function personalMembers(schema: JsonSchema, path: string, around?: unknown): GuardedInput[] {
-  const own = schema.class ?? around
-  const members = Object.entries(schema.properties ?? {})
-  if (members.length > 0) return members.flatMap(([name, member]) => personalMembers(member, `${path}.${name}`, own))
-  const found = personalClasses.find((one) => own === one || classesOfSchema(schema).has(one))
-  return found === undefined ? [] : [{ path, class: found }]
 }
 
 /** What may fill an input: a path with its root, a value that is written out, or something computed. */
@@ -69,31 +60,28 @@ interface Source {
   pointer: string
 }
 
-function inputSources(call: CallItem, { path }: GuardedInput, { environment }: CheckContext): Source[] {
+function inputSources(call: CallItem, { path }: GuardedInput, context: CheckContext): Source[] {
   const { value: effect, contract } = call
   const [name = '', ...keys] = path.split('.')
-  const fillings = (value: unknown) => fillingsOf(value, keys, (rule) => compileRule(rule, environment(call)).tree)
-  if (Object.hasOwn(effect.with ?? {}, name)) {
-    const pointer = `${call.pointer}/with/${escapeSegment(name)}`
-    return fillings(effect.with![name]).map((filling) => ({ filling, pointer }))
-  }
+  const isWritten = Object.hasOwn(effect.with ?? {}, name)
   const { from } = contract.input[name] as { from?: string }
-  if (from === undefined) return []
-  return fillings(`= ${from}`).map((filling) => ({ filling, pointer: `${call.pointer}/call` }))
+  const value = isWritten ? effect.with![name] : from === undefined ? null : `= ${from}`
+  const pointer = `${call.pointer}/${isWritten ? `with/${escapeSegment(name)}` : 'call'}`
+  return fillingsOf(value, keys, call, context).map((filling) => ({ filling, pointer }))
 }
 
-/** Everything that a value with formulas may give at some keys. */
-function fillingsOf(value: unknown, keys: string[], treeOf: (rule: string) => Tree): Filling[] {
+/** Everything that a value with formulas may give at some keys, where it stands. */
+function fillingsOf(value: unknown, keys: string[], at: Standing, context: CheckContext): Filling[] {
   const [key, ...rest] = keys
-  if (isFormula(value)) return fillingsOfTree(treeOf(value.slice(2)), keys)
-  if (key === undefined) {
-    if (typeof value !== 'object' || value === null) return [{ is: 'written', value }]
-    const inside = Object.values(value).flatMap((inner) => fillingsOf(inner, [], treeOf))
-    return inside.length > 0 ? inside : [{ is: 'written', value: null }]
+  if (isFormula(value)) {
+    const { tree, type } = compileRule(value.slice(2), context.environment(at))
+    const isLacking = key !== undefined && type.kind === 'object' && !Object.hasOwn(type.members, key)
+    return isLacking ? [] : fillingsOfTree(tree, keys)
   }
-  if (typeof value !== 'object' || value === null) return [{ is: 'written', value: null }]
-  if (key === anyItem) return Object.values(value).flatMap((entry) => fillingsOf(entry, rest, treeOf))
-  return fillingsOf((value as Record<string, unknown>)[key], rest, treeOf)
+  if (typeof value !== 'object' || value === null) return [{ is: 'written', value: key === undefined ? value : null }]
+  if (key === undefined || key === anyItem)
+    return Object.values(value).flatMap((inner) => fillingsOf(inner, rest, at, context))
+  return fillingsOf((value as Record<string, unknown>)[key], rest, at, context)
 }
 
 function fillingsOfTree(tree: Tree, keys: string[]): Filling[] {
@@ -113,11 +101,9 @@ interface Judged {
   context: CheckContext
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false
-
 function judge({ filling, pointer }: Source, judged: Judged): void {
   if (filling.is === 'written') {
-    if (!isNothing(filling.value)) refuse(pointer, 'is written here', judged)
+    if (!isZero(filling.value)) refuse(pointer, 'is written here', judged)
   } else if (filling.is === 'computed') refuse(pointer, 'is computed here', judged)
   else {
     const path = inModel(filling.path, judged.call.repeat)
@@ -125,10 +111,6 @@ function judge({ filling, pointer }: Source, judged: Judged): void {
     else if (!comesFromResult(path, judged.call, judged)) refuse(pointer, `comes from ${path} here`, judged)
   }
 }
-
-/** The path of an answer of which `item` is told in a repeat. */
-const inModel = (path: string, repeat: string | undefined): string =>
-  repeat !== undefined && rootOf(path) === 'item' ? `${rooted(repeat)}.${anyItem}${path.slice('item'.length)}` : path
 
 /** Whether a path is a result from which the input may come: one that its contract names, or one of its class. */
 function comesFromResult(path: string, at: Standing, { input, context }: Judged): boolean {
@@ -149,9 +131,7 @@ function judgeAnswer(path: string, pointer: string, judged: Judged): void {
   const { definition, registry } = context
   const name = unrooted(path)
   if (input.sources === undefined) {
-    const schema = schemaAt(name, definition, registry)
-    const isOfClass =
-      schema && [...classesOfSchema(schema, classAbove(name, context))].every((one) => one === input.class)
+    const isOfClass = [...classesAt(name, definition, registry)].join() === input.class
     if (!isOfClass) refuse(pointer, `comes from "${name}", which is no answer of that class`, judged)
     return
   }
@@ -175,28 +155,15 @@ function judgeAnswer(path: string, pointer: string, judged: Judged): void {
     if (!mayBeWritten(path, write, filling, judged)) refuse(write.pointer, `may be set to "${name}" here`, judged)
 }
 
-/** The nearest class of the objects around an answer. */
-function classAbove(name: string, { definition, registry }: CheckContext): string | undefined {
-  const keys = name.split('.')
-  const around = keys.map((_, at) => schemaAt(keys.slice(0, at + 1).join('.'), definition, registry))
-  return around.findLast((schema) => schema?.class !== undefined)?.class as string | undefined
-}
-
 /** What an effect may write to a path. */
-function writtenTo(path: string, write: Write, { environment }: CheckContext): Filling[] {
+function writtenTo(path: string, write: Write, context: CheckContext): Filling[] {
   if (!overlap(write.path, path)) return []
-  const keys = path === write.path || !isUnder(path, write.path) ? [] : path.slice(write.path.length + 1).split('.')
-  const { tree, type } = isFormula(write.value)
-    ? compileRule(write.value.slice(2), environment(write))
-    : { tree: null, type: undefined }
-  if (type?.kind === 'object' && keys.length > 0 && !Object.hasOwn(type.members, keys[0]!)) return []
-  return type
-    ? fillingsOfTree(tree, keys)
-    : fillingsOf(write.value, keys, (rule) => compileRule(rule, environment(write)).tree)
+  const keys = path.startsWith(`${write.path}.`) ? path.slice(write.path.length + 1).split('.') : []
+  return fillingsOf(write.value, keys, write, context)
 }
 
 const mayBeWritten = (path: string, write: Write, filling: Filling, judged: Judged): boolean => {
-  if (filling.is === 'written') return isNothing(filling.value)
+  if (filling.is === 'written') return isZero(filling.value)
   return filling.is === 'path' && (filling.path === path || comesFromResult(filling.path, write, judged))
 }
 

@@ -1,5 +1,4 @@
 import {
-  anyItem,
   asSchema,
   isOptional,
   isUnder,
@@ -19,7 +18,7 @@ import {
   topPath,
 } from '#engine/definition/index.ts'
 import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
-import { isAnswer, isYesNoAt } from './answers.ts'
+import { inModel, isAnswer, isYesNoAt } from './answers.ts'
 import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { analysisOf, type Analysis } from './flow/analysis.ts'
@@ -265,14 +264,6 @@ const insertedBy = (text: string, at: Standing, context: CheckContext): NeededRe
       .filter(({ path }) => at.item === undefined || rootOf(path) !== 'item')
       .map((read) => ({ ...read, repeat: at.repeat })),
   )
-
-/** The path of an answer as the model has it: `form.people.*.name` for `item.name`. */
-function inModel(path: string, repeat: string | undefined): string {
-  const [root, ...keys] = path.split('.')
-  if (repeat === undefined || (root !== 'item' && root !== 'outer')) return path
-  const list = root === 'item' ? repeat : repeat.slice(0, repeat.lastIndexOf(`.${anyItem}.`))
-  return [rooted(list), anyItem, ...keys].join('.')
-}
 
 function ofCall(call: CallItem, context: CheckContext): NeededRead[] {
   const { value: effect, contract } = call

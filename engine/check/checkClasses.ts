@@ -1,4 +1,5 @@
 import {
+  classesAt,
   classesOfSchema,
   classless,
   dataClasses,
@@ -7,7 +8,6 @@ import {
   escapeSegment,
   itemsOf,
   listsOf,
-  schemaAt,
   type Classes,
   type DataClass,
   type FindingText,
@@ -174,8 +174,7 @@ function checkChosen(flow: FlowClasses, context: CheckContext): void {
 function checkComputedClasses(flow: FlowClasses, { definition, registry, computed, report }: CheckContext): void {
   for (const { path, value } of computed()) {
     const name = path.replace(/^form\./, '')
-    const schema = schemaAt(name, definition, registry)
-    const own = schema ? [...classesOfSchema(schema)] : []
+    const own = [...classesAt(name, definition, registry)]
     const personal = [...classesOfTree(value, flow())].filter((one) => one !== 'plain')
     if (personal.length > 0 && own.every((one) => one === 'plain'))
       report('class-flow', `/computed/${escapeSegment(name)}`, {

@@ -1,5 +1,7 @@
 import {
   anyItem,
+  classesOfSchema,
+  type DataClass,
   escapeSegment,
   formSchema,
   itemsOf,
@@ -15,7 +17,7 @@ import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } 
 import { treeAt, unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
-import { isFormula } from './flow/reads.ts'
+import { isFormula, isZero } from './flow/reads.ts'
 
 /** An answer that only the person gives, with its root; `*` stands for the items of a list. */
 export interface PersonalAnswer {
@@ -29,15 +31,15 @@ export const personalAnswers = kept(({ definition, registry }: CheckContext): Pe
   ...personalIn(registry.model.local, 'local'),
 ])
 
-const isPersonal = (name: unknown): name is PersonalClass => (personalClasses as readonly unknown[]).includes(name)
-
-function personalIn(schema: JsonSchema, path: string, around?: unknown): PersonalAnswer[] {
-  const own = schema.class ?? around
+/** The parts of personal classes of a value at a path. What is named by the person, such as a record, is one part. */
+export function personalIn(schema: JsonSchema, path: string, around?: DataClass): PersonalAnswer[] {
+  const own = (schema.class ?? around) as DataClass | undefined
   const members = Object.entries(schema.properties ?? {})
   const items = schema.items ? [[anyItem, schema.items] as const] : []
   const inside = [...members, ...items].flatMap(([name, member]) => personalIn(member, `${path}.${name}`, own))
   if (members.length > 0 || inside.length > 0) return inside
-  return isPersonal(own) ? [{ path, class: own }] : []
+  const found = personalClasses.find((one) => classesOfSchema(schema, own).has(one))
+  return found ? [{ path, class: found }] : []
 }
 
 /**
@@ -106,12 +108,7 @@ interface Giving {
   context: CheckContext
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean => isZero(value) || (Array.isArray(value) && value.length === 0)
 
 /** Whether a value, or the part of it at some keys, may be an answer that the person has not given. */
 function gives(value: unknown, keys: string[], giving: Giving): boolean {
@@ -191,18 +188,23 @@ const isNamedByButton = (consent: string, { pointer, slot }: Standing, { definit
       pointer.startsWith(`${button.pointer}/`) && button.value.consents?.some((path) => rooted(path) === consent),
   )
 
+/** Classes of which each answer needs a label of its own, and what the label says. */
+const ownLabel: Partial<Record<PersonalClass, string>> = { consent: 'agrees to', signature: 'signs' }
+
 function checkField(item: ItemOf<'field'>, answers: PersonalAnswer[], context: CheckContext): void {
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
   const widget = registry.widgets[field.widget ?? '']
   const signs = widget?.edits.class === 'signature'
-  for (const answer of answers.filter((one) => one.path.startsWith(`${rooted(path)}.`)))
-    if (answer.class === 'consent' || answer.class === 'signature')
-      if (field.each === undefined)
-        reportKey(codeOf(answer), pointer, {
-          message: `"${unrooted(answer.path)}" is asked for together with the rest of "${path}"`,
-          hint: `give the ${answer.class} a field of its own, whose label says what the person ${answer.class === 'consent' ? 'agrees to' : 'signs'}`,
-        })
+  const inside = field.each ? [] : answers.filter((one) => one.path.startsWith(`${rooted(path)}.`))
+  for (const answer of inside) {
+    const does = ownLabel[answer.class]
+    if (does !== undefined)
+      reportKey(codeOf(answer), pointer, {
+        message: `"${unrooted(answer.path)}" is asked for together with the rest of "${path}"`,
+        hint: `give the ${answer.class} a field of its own, whose label says what the person ${does}`,
+      })
+  }
   for (const answer of answers.filter((one) => one.path === rooted(path))) {
     if (answer.class === 'signature' && widget && !signs)
       report('widget-type', `${pointer}/widget`, {

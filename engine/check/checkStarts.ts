@@ -1,13 +1,12 @@
 import {
   choiceValues,
-  classesOfSchema,
+  classesAt,
   isBlank,
   itemsOf,
   overlap,
   personalClasses,
   requirementsOf,
   rooted,
-  schemaAt,
   type Check as FieldCheck,
   type ItemOf,
 } from '#engine/definition/index.ts'
@@ -30,9 +29,7 @@ export const checkStarts: Check = (context) => {
 /** What a person agrees to, signs or keeps secret comes from nobody else. */
 function checkClass({ value, path, pointer }: ItemOf<'field'>, { definition, registry, report }: CheckContext): void {
   if (value.starts === undefined) return
-  const schemas = path.split('.').map((_, at, keys) => schemaAt(keys.slice(0, at + 1).join('.'), definition, registry))
-  const around = schemas.findLast((schema) => schema?.class !== undefined)?.class
-  const classes = classesOfSchema(schemas.at(-1) ?? {}, around)
+  const classes = classesAt(path, definition, registry)
   const found = personalClasses.find((one) => classes.has(one))
   if (found)
     report('starts-class', `${pointer}/starts`, {

@@ -1,18 +1,11 @@
-import {
-  classesOfSchema,
-  type Field,
-  type StepNode,
-  type Summary,
-  schemaAt,
-  summarised,
-} from '#engine/definition/index.ts'
+import { classesAt, type Field, type StepNode, type Summary, schemaAt, summarised } from '#engine/definition/index.ts'
 import type { CompiledRow, CompiledSummary } from './compiled.ts'
 import { given, type CompileContext } from './context.ts'
 
 /** The row of an answer; none if it is secret. Of what may not leave the page, a summary tells only that it was given. */
 function compileRow(path: string, field: Field, { definition, registry, text }: CompileContext): CompiledRow[] {
   const schema = schemaAt(path, definition, registry) ?? {}
-  const classes = classesOfSchema(schema)
+  const classes = classesAt(path, definition, registry)
   if (classes.has('secret')) return []
   const reads =
     classes.has('special') || classes.has('signature')

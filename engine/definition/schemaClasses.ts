@@ -1,4 +1,7 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import type { Definition } from './definition.ts'
+import { schemaAt } from './model.ts'
+import type { Registry } from './registry.ts'
 import type { DataClass } from './shape.ts'
 
 export type Classes = Set<DataClass>
@@ -16,6 +19,13 @@ export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
   const members = membersOf(schema)
   if (members.length === 0) return new Set(own === undefined ? [] : [own as DataClass])
   return new Set(members.flatMap(([, member]) => [...classesOfSchema(member, own)]))
+}
+
+/** All classes of the answer at a path of a definition; what has none has the class of the nearest object around it. */
+export function classesAt(path: string, definition: Definition, registry: Registry): Classes {
+  const schemas = path.split('.').map((_, at, keys) => schemaAt(keys.slice(0, at + 1).join('.'), definition, registry))
+  const around = schemas.findLast((schema) => schema?.class !== undefined)?.class
+  return classesOfSchema(schemas.at(-1) ?? {}, around)
 }
 
 /** Paths of properties that neither have nor inherit a class. */

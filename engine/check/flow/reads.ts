@@ -144,4 +144,6 @@ export function valueNeeds(value: unknown): string[] | undefined {
     .find((needs) => needs !== undefined)
 }
 
-const isZero = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false
+/** Whether a value that is written out gives nothing. */
+export const isZero = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false
