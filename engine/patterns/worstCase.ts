@@ -60,7 +60,9 @@ const hasManyWays = (pattern: string): boolean => (pattern.match(/[?|]/g) ?? [])
 const mostCounted = 20
 
 const withoutCounts = (pattern: string): string =>
-  pattern.replaceAll(/\{(\d+)(?:(,)(\d*))?\}/g, (_, least: string, comma?: string, most?: string) => {
+  // A letter by its number, such as \u{61}, has no count.
+  pattern.replaceAll(/\\u\{[^}]*\}|\{(\d+)(?:(,)(\d*))?\}/g, (whole, least?: string, comma?: string, most?: string) => {
+    if (least === undefined) return whole
     const from = Math.min(Number(least), mostCounted)
     if (comma === undefined) return `{${from}}`
     return most === '' || Number(most) > mostCounted ? `{${from},}` : `{${from},${most}}`

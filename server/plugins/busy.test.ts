@@ -46,10 +46,13 @@ it('refuses calls with 503 and Retry-After, in the form of their errors, while o
 
 it('counts those that wait to be written together, for whom no connection is asked yet', async () => {
   const letGo = await occupy()
+  const replay = vi.spyOn(site.deps, 'replay')
   const creates = Array.from({ length: 40 }, () => site.visit())
   const first = creates.splice(0, 4).map((visitor) => apply(visitor))
   await vi.waitFor(() => expect(site.deps.db.$client.waitingCount).toBeGreaterThan(0), 10_000)
   const others = creates.map((visitor) => apply(visitor))
+  // Only what has begun is answered all the same.
+  await vi.waitFor(() => expect(replay).toHaveBeenCalledTimes(40), 10_000)
   await vi.waitFor(() => expect(site.deps.requests.expectedWait).toBeGreaterThan(0), 10_000)
   vi.spyOn(site.deps.db.$client, 'expectedWait', 'get').mockReturnValue(0)
   waited(3000)

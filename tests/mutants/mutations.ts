@@ -122,8 +122,11 @@ export const mutations = {
   'another message': (place) => isMessage(place) && replace(place, 'Something is not right'),
   'reorder the choices': (place) => inList(place, 'choices') && swapped(place),
   'turn an obligation round': (place) => nameOf(place) === 'holds' && replace(place, `!(${String(place.value)})`),
-  'an obligation that comes too late': (place) =>
-    inList(place, 'through') && nameOf(place, 3) === 'mustPass' && replace(place, lastStep(place)),
+  'an obligation that comes too late': (place) => {
+    if (nameOf(place, 3) !== 'mustPass') return undefined
+    if (inList(place, 'through')) return replace(place, lastStep(place))
+    return inList(place, 'asks') ? replace(place, askedLast) : undefined
+  },
 } satisfies Record<string, Mutation>
 
 export type MutationName = keyof typeof mutations
@@ -131,6 +134,8 @@ export type MutationName = keyof typeof mutations
 /** In a library, `steps` at the top are entries that funnels take. */
 const isStep = ({ keys, around }: Place): boolean =>
   keys.length > 2 || (isHolder(around.at(-1)) && 'order' in (around.at(-1) as Holder))
+/** An answer that is asked for at the end, if at all. */
+const askedLast = 'local.password'
 /** The policy has no order of its own; many funnels end in this step. */
 const lastStep = ({ around }: Place): string => {
   const { order = ['submitting'] } = around.at(-1) as { order?: (string | { step: string })[] }
