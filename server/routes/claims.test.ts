@@ -1,8 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fallbackLenderId, lendersOf } from '#server/data/lenders.ts'
+import { claimRequests } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import type { CreditReport } from '../providers/types.ts'
+import { recordEvent } from '../services/events/recordEvent.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 
@@ -42,6 +45,14 @@ async function searched(report?: CreditReport) {
   }
 }
 
+/** How many connections wait for what another one has locked. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await site.deps.db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.waiting
+}
+
 async function unsearched() {
   const visitor = site.visit()
   const { id } = await apply(visitor)
@@ -66,6 +77,19 @@ describe('saving what a credit check found', () => {
       claims_updated: found.length,
       total_claims: found.length,
     })
+  })
+
+  it('waits for an account that is being opened for the same claim request', async () => {
+    const { visitor, id, creditCheckId, found } = await searched()
+    const given = { claim_request_id: id, credit_check_id: creditCheckId, claims: found }
+    const saved = await site.deps.db.transaction(async (tx) => {
+      await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update')
+      const saving = visitor.call('saveClaims', given)
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 5000)
+      await recordEvent(tx, id, site.deps.now(), { kind: 'account', detail: { outcome: 'opened' } })
+      return { saving }
+    })
+    expect((await saved.saving).status).toBe(200)
   })
 
   it('finds the report without its id [CALL-27]', async () => {
