@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
     previewPlugin(folders, registryFile),
-    ...leanPlugins(folders),
+    ...leanPlugins(),
     packageCosts(),
     react(),
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),

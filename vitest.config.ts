@@ -39,7 +39,6 @@ const replacing = {
   pages: ['app/App.test.tsx', 'app/funnel/{FunnelPage,useSiteRunner,versions}.test.tsx'],
   studio: ['studio/phone/PhonePane.test.tsx'],
   api: ['server/routes/studio/strangers.test.ts'],
-  tools: ['engine/vite/leanWords.test.ts'],
 }
 
 const never = [...configDefaults.exclude, 'tests/journeys/**']
@@ -79,11 +78,11 @@ export default defineConfig({
         include: ['**/*.test.ts'],
         exclude: [...full, ...proofs, ...tools, ...studio, ...withDatabase],
       }),
-      project('tools', { include: tools, exclude: [...full, ...withDatabase, ...replacing.tools] }),
+      project('tools', { include: tools, exclude: [...full, ...withDatabase] }),
       project('pages', { include: ['**/*.test.tsx'], exclude: [...full, ...studio, ...replacing.pages], ...page }),
       project('studio', { include: studio, exclude: replacing.studio, ...page }),
       project('replacing', { include: replacing.pages, shared: false }),
-      project('tools-replacing', { include: [...replacing.tools, ...replacing.studio], shared: false }),
+      project('studio-replacing', { include: replacing.studio, shared: false }),
       project('proofs', { include: proofs, exclude: full }),
       project('api', { include: withDatabase, exclude: [...full, ...replacing.api], ...server }),
       project('api-replacing', { include: replacing.api, shared: false, ...server }),

@@ -35,7 +35,7 @@ const brandPlugin = (): Plugin => ({
 /** The plugins with which the consumer's page is built. */
 const productPlugins = (): Plugin[] => [
   funnelPlugin({ registry, ...folders }),
-  ...leanPlugins({ registry, ...folders }),
+  ...leanPlugins(),
   brandPlugin(),
 ]
 

@@ -1,7 +1,10 @@
-import type { ComponentRegistry, WidgetComponent } from 'runnel/react'
+import type { BlockComponent, ComponentRegistry, WidgetComponent } from 'runnel/react'
 import type { Vocabulary } from 'runnel/run'
 import { Checkbox } from './checkbox/Checkbox.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
+import { Details } from './details/Details.tsx'
+import { FormattedText } from './formatted-text/FormattedText.tsx'
+import { Inset } from './inset/Inset.tsx'
 import { NumberInput } from './number/NumberInput.tsx'
 import { saysNumber } from './number/saysNumber.ts'
 import { Banner } from './parts/Banner.tsx'
@@ -20,7 +23,6 @@ import { SelectInput } from './select/SelectInput.tsx'
 import { TextInput } from './text/TextInput.tsx'
 import { TextArea } from './textarea/TextArea.tsx'
 import { Tasks } from './words/Sections.tsx'
-import { formattedBlocks } from './words/formatted.ts'
 import { Summary } from './words/Summary.tsx'
 import './shared/controls.css'
 import './parts/parts.css'
@@ -36,7 +38,11 @@ export const usualComponents: ComponentRegistry = {
     text: TextInput as WidgetComponent,
     textarea: TextArea as WidgetComponent,
   },
-  blocks: formattedBlocks,
+  blocks: {
+    details: Details as BlockComponent,
+    'formatted-text': FormattedText as BlockComponent,
+    inset: Inset as BlockComponent,
+  },
   formless: ['choice-buttons'],
   parts: {
     Banner,

@@ -16,7 +16,7 @@ import { sources as served, type Sources, SourcesContext } from './funnels.ts'
 import { DraftNote, InLanguage, LanguageChoice, useLanguage } from './words/languages.tsx'
 import { usesOf } from './usesOf.ts'
 import { loadEngine, useSiteRunner } from './useSiteRunner.ts'
-import { files } from './words/upload.ts'
+import { files } from '../uploads/files.ts'
 
 /**
  * The page of a funnel's address. It shows the funnel that answers for the address, or `notFound` if there is none or

@@ -21,7 +21,6 @@ export type {
   TimedText,
   Validators,
 } from './compiled.ts'
-export { wordsOf } from './words.ts'
 export type { StateConfig, Transition, TypedParams } from './machine/types.ts'
 export {
   compileValidators,

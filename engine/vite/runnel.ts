@@ -53,5 +53,5 @@ export async function runnel({
 }: RunnelOptions = {}): Promise<Plugin[]> {
   const { registry, files } = await readRegistry(registryFile)
   const folders = { registry, funnels, library }
-  return [funnelPlugin(folders), served(folders, files), ...(lean ? [...leanEngine(folders), ownPackages()] : [])]
+  return [funnelPlugin(folders), served(folders, files), ...(lean ? [...leanEngine(), ownPackages()] : [])]
 }

@@ -6,12 +6,6 @@ import { inRoot, root } from './root.ts'
 /** Where the package is built; `npm pack` packs this folder. */
 export const packageFolder = inRoot('dist-package')
 
-/** What takes the place of a word of the format in builds that do not use it (engine/vite/leanWords.ts). */
-const unusedWords = (): string[] =>
-  readdirSync(inRoot('widgets'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.unused.ts'))
-    .map((file) => `widgets/${file.split(sep).join('/')}`)
-
 /** What the package has beside the folders of the engine: widgets that products share, and the command. */
 const further = {
   './widgets': 'widgets/usualWidgets.ts',
@@ -167,7 +161,7 @@ const engineSources = (): string[] =>
 /** Builds the package that other products install: JavaScript with types, and a package.json that names it. */
 export function buildPackage(folder: string = packageFolder): void {
   rmSync(folder, { recursive: true, force: true })
-  const sources = compile([...engineSources(), ...unusedWords(), ...Object.values(further)], folder)
+  const sources = compile([...engineSources(), ...Object.values(further)], folder)
   copyStyles(sources, folder)
   verify(sources, folder)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage(sources), null, 2)}\n`)

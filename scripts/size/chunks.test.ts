@@ -58,3 +58,18 @@ it('a chunk that gathers widgets belongs to the funnels that name one of them', 
   expect(files('hero')).toContain('blocks')
   expect(files('text')).not.toContain('blocks')
 })
+
+it('what sends files belongs to the funnels that ask for files', () => {
+  const funnelPage = manifest['app/funnel/FunnelPage.tsx']!
+  const sending: Manifest = {
+    ...manifest,
+    'app/funnel/FunnelPage.tsx': {
+      ...funnelPage,
+      dynamicImports: [...funnelPage.dynamicImports!, 'app/uploads/sendFile.ts'],
+    },
+    'app/uploads/sendFile.ts': { file: 'assets/sendFile.js' },
+  }
+  const files = (widget: string) => names(journeyFiles(sending, { funnel: 'a', widgets: new Set([widget]) }))
+  expect(files('upload')).toContain('sendFile')
+  expect(files('text')).not.toContain('sendFile')
+})

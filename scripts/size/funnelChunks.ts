@@ -9,6 +9,8 @@ const anyFunnel = /^funnels\/([^/]+)\/|runnel:(?:source|details):([a-z0-9-]+)/
 const outdated = /runnel:form:/
 /** Fetched only if a funnel keeps its journeys on the server. */
 const saving = /^app\/saving\/(SaveForLater|keeper)\./
+/** Fetched only with the first file that somebody sends. */
+const sending = /^app\/uploads\/sendFile\./
 const anyWidget = /^widgets\/([^/]+)\//
 
 /** A chunk with several widgets. */
@@ -33,6 +35,7 @@ function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): 
   if (otherPage.test(key)) return false
   if (outdated.test(key)) return false
   if (saving.test(key)) return saves
+  if (sending.test(key)) return widgets.has('upload')
   const [, folder, built] = anyFunnel.exec(key) ?? []
   const definition = folder ?? built
   if (definition) return definition === funnel

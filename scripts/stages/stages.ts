@@ -159,7 +159,7 @@ export const stages: Stage[] = [
   {
     name: 'tools',
     about: 'the command line, the scripts, the studio, the preview and the playground',
-    run: projects('tools', 'studio', 'tools-replacing'),
+    run: projects('tools', 'studio', 'studio-replacing'),
   },
   { name: 'proofs', about: 'generated walks and planted mistakes', run: projects('proofs') },
   { name: 'api', about: 'the server on PostgreSQL', run: projects('api', 'api-replacing') },

@@ -2,7 +2,6 @@ import { cleanup, render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { FormattedText } from '#engine/definition/index.ts'
 import { compiledOf, playFunnel } from '#engine/scenario/testing/playFunnel.ts'
-import { wordsOf } from '#engine/compile/words.ts'
 import { Formatted } from './Formatted.tsx'
 
 const funnel = (text: string, block = 'leaflet') =>
@@ -74,10 +73,5 @@ describe('a formatted text', () => {
       '<p><a href="https://example.org" target="_blank" rel="noopener noreferrer">Rules (opens in a new tab)</a> <a href="mailto:a@b.cd">mail</a></p>',
     )
     expect(texts).toContain('Rules (opens in a new tab) mail')
-  })
-
-  it('is a word that a build leaves out where no funnel uses it', () => {
-    expect(wordsOf([funnel('*a*')]).used).toContain('formatted')
-    expect(wordsOf([funnel('*a*', 'note')]).unused).toContain('formatted')
   })
 })

@@ -1,1 +1,0 @@
-export { files } from '../../uploads/files.ts'

@@ -1,2 +1,0 @@
-/** In a build whose funnels send no files. */
-export const files = undefined

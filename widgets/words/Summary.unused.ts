@@ -1,2 +1,0 @@
-/** In place of Summary.tsx in a build without summaries. */
-export const Summary = (): null => null
