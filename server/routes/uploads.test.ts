@@ -22,28 +22,30 @@ import type { Answer, Browser } from '../testing/browser.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 import { announce, fileIn, pdf, sendFile, sendPart, tus } from '../testing/uploads.ts'
 
-/** A form that asks for files as well. */
-const variant = {
-  format: 2,
-  id: 'papers',
-  extends: 'v1',
-  title: 'papers',
-  path: '/claim/papers',
-  data: {
-    papers: {
-      type: 'array',
-      class: 'identity',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          size: { type: 'number' },
-          type: { type: 'string' },
-        },
-      },
+/** The schema of an answer that is a list of files. */
+const fileList = {
+  type: 'array',
+  class: 'identity',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      size: { type: 'number' },
+      type: { type: 'string' },
     },
   },
+}
+const ask = { label: 'Papers', widget: 'upload' }
+
+/** A variant of v1 that asks for files as well. */
+const variant = (id: string, data: object, fields: object) => ({
+  format: 2,
+  id,
+  extends: 'v1',
+  title: id,
+  path: `/claim/${id}`,
+  data,
   order: [
     'introduction',
     'papers',
@@ -55,24 +57,36 @@ const variant = {
     'lender-selection',
     'submitting',
   ],
-  steps: {
-    papers: {
-      title: 'Your papers',
-      fields: {
-        papers: {
-          label: 'Papers',
-          widget: 'upload',
-          options: { kinds: ['pdf'], maxSize: '3MB', maxFiles: 2 },
-          required: 'Please send your papers',
-        },
-      },
-    },
-  },
-}
+  steps: { papers: { title: 'Your papers', fields } },
+})
 
-function compiled() {
-  const file = 'funnels/papers/funnel.json'
-  const read = (path: string) => (path === file ? JSON.stringify(variant) : disk.read(path))
+const variants = [
+  variant(
+    'papers',
+    { papers: fileList },
+    {
+      papers: { ...ask, options: { kinds: ['pdf'], maxSize: '3MB', maxFiles: 2 }, required: 'Please send your papers' },
+    },
+  ),
+  // Without options, inside an answer, and for each item of a list.
+  variant(
+    'usual-papers',
+    {
+      papers: fileList,
+      car: { type: 'object', properties: { photos: fileList } },
+      cars: { type: 'array', items: { type: 'object', properties: { photos: fileList } } },
+    },
+    {
+      papers: ask,
+      'car.photos': ask,
+      cars: { label: 'Cars', each: { title: 'Car {position}', fields: { photos: ask } } },
+    },
+  ),
+]
+
+function compiled(one: { id: string }) {
+  const file = `funnels/${one.id}/funnel.json`
+  const read = (path: string) => (path === file ? JSON.stringify(one) : disk.read(path))
   const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
   expect(findings).toEqual([])
   return compileFunnel(definition, registry)
@@ -81,7 +95,10 @@ function compiled() {
 const files = memoryFiles()
 let site: Site
 beforeAll(async () => {
-  site = await startApp({ files, funnels: new Map([...(await shipped), ['papers', compiled()]]) })
+  site = await startApp({
+    files,
+    funnels: new Map([...(await shipped), ...variants.map((one) => [one.id, compiled(one)] as const)]),
+  })
 })
 beforeEach(() => site.deps.db.delete(rateCounters).then(() => undefined))
 afterAll(() => site.close())
@@ -471,5 +488,29 @@ describe('a form that asks for files', () => {
     for (let sent = 0; sent < 3; sent += 1) three.push({ id: await sendFile(visitor) })
     for (const papers of [three, [{ name: 'a.pdf', size: 1 }]]) expect((await submit(visitor, papers)).status).toBe(400)
     expect((await submit(visitor, three.slice(1))).status).toBe(200)
+  })
+
+  it.each<[string, (papers: object[]) => object]>([
+    ['with the usual options', (papers) => ({ papers })],
+    ['inside an answer', (photos) => ({ car: { photos } })],
+    ['of an item', (photos) => ({ cars: [{}, { photos }] })],
+  ])('judges files %s', async (_, dataOf) => {
+    const visitor = site.visit()
+    const send = (papers: object[], change: object = {}) =>
+      visitor.call('submitForm', { ...submission(), ...change, funnel: 'usual-papers', data: dataOf(papers) })
+    const id = await sendFile(visitor, png, { name: 'Photo.png' })
+    for (const refused of [
+      [{ id: await announce(visitor, 100) }],
+      [{ id: randomUUID() }],
+      [{ name: 'a.png' }],
+      Array.from({ length: 11 }, () => ({ id })),
+    ])
+      expect((await send(refused)).status).toBe(400)
+    const { status, body } = await send([{ id, name: '<b>', size: 1, type: 'text/html' }])
+    expect(status).toBe(200)
+    const photo = { id, name: 'Photo.png', size: png.length, type: 'image/png' }
+    const claimRequestId = body.data.claim_request_id as string
+    expect((await stored(claimRequestId)).ownAnswers).toEqual({ 'usual-papers': dataOf([photo]) })
+    expect(await rowOf(id)).toMatchObject({ claimRequestId, expiresAt: null })
   })
 })

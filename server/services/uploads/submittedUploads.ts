@@ -1,6 +1,7 @@
 import { bytesOf, kindsOf, usualKinds, type FileReference } from '#schemas/values/files.ts'
 import { uploadWidget, usualMost, usualSize } from '#widgets/upload/Upload.widget.ts'
-import type { CompiledFunnel } from 'runnel/compile'
+import type { CompiledField, CompiledFunnel } from 'runnel/compile'
+import { anyItem, isUnder } from 'runnel/contracts'
 import { ApiError } from '../../base/apiError.ts'
 import type { UploadRow } from '../../database/tables/index.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -10,27 +11,44 @@ import { namableUploads } from './ownedUpload.ts'
 
 /** What a field of a form takes. */
 interface Taken {
+  /** Its path; that of a field of an item has `*` for the item. */
   path: string
   kinds: readonly string[]
   size: number
   files: number
 }
 
-/** The fields of a form for files. The checker refuses formulas in these options. */
-const uploadFields = ofFunnel((funnel): Taken[] =>
-  Object.values(funnel.steps).flatMap(({ fields }) =>
-    fields
-      .filter(({ widget }) => widget === uploadWidget.name)
-      .map(({ path, options }) => {
-        const {
-          kinds = usualKinds,
-          maxSize = usualSize,
-          maxFiles = usualMost,
-        } = options as { kinds?: readonly string[]; maxSize?: string; maxFiles?: number }
-        return { path, kinds: kindsOf(kinds), size: bytesOf(maxSize), files: maxFiles }
-      }),
-  ),
-)
+interface UploadOptions {
+  kinds?: readonly string[]
+  maxSize?: string
+  maxFiles?: number
+}
+
+/** What a field takes; of a repeat, what the fields of its items take. The checker refuses formulas in these options. */
+function takenBy({ path, widget, options, each }: CompiledField): Taken[] {
+  if (each) return each.fields.flatMap(takenBy).map((inner) => ({ ...inner, path: `${path}.${anyItem}.${inner.path}` }))
+  if (widget !== uploadWidget.name) return []
+  const { kinds = usualKinds, maxSize = usualSize, maxFiles = usualMost } = (options ?? {}) as UploadOptions
+  return [{ path, kinds: kindsOf(kinds), size: bytesOf(maxSize), files: maxFiles }]
+}
+
+/** The fields of a form for files. */
+const uploadFields = ofFunnel((funnel) => Object.values(funnel.steps).flatMap(({ fields }) => fields.flatMap(takenBy)))
+
+/** The answers with those at a path put through a function. The keys of `answers` are paths. */
+function changed(answers: object, path: string, change: (answer: unknown) => unknown): object {
+  const entries = Object.entries(answers).map(([key, answer]) => {
+    if (key === path) return [key, answer === undefined ? undefined : change(answer)] as const
+    return [key, isUnder(path, key) ? within(answer, path.slice(key.length + 1), change) : answer] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The same for what is inside an answer: the members of an object, or each item of a list. */
+function within(answer: unknown, path: string, change: (answer: unknown) => unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => within(item, path.slice(`${anyItem}.`.length), change))
+  return typeof answer === 'object' && answer !== null ? changed(answer, path, change) : answer
+}
 
 const refused = (path: string): ApiError =>
   new ApiError(400, `data.${path} names files that were not sent, or that the form does not take`)
@@ -61,11 +79,12 @@ export async function submittedUploads<Data extends Record<string, unknown> | un
   funnel: CompiledFunnel | undefined,
   { data, claimRequestId }: { data: Data; claimRequestId: string | undefined },
 ): Promise<Submitted<Data>> {
-  const fields = funnel && data ? uploadFields(funnel).filter(({ path }) => data[path] !== undefined) : []
-  if (fields.length === 0) return { data, ids: [] }
-  const answers = fields.map((field) => ({ field, references: referencesIn(data![field.path], field) }))
-  const ids = [...new Set(answers.flatMap(({ references }) => references.map(({ id }) => id!)))]
-  const named = await namableUploads(deps, caller, ids, claimRequestId)
+  const fields = funnel && data ? uploadFields(funnel) : []
+  const ids = new Set<string>()
+  for (const field of fields)
+    changed(data!, field.path, (answer) => referencesIn(answer, field).forEach(({ id }) => ids.add(id!)))
+  if (ids.size === 0) return { data, ids: [] }
+  const named = await namableUploads(deps, caller, [...ids], claimRequestId)
   // Before anything is stored: a claim request that is made now has no other files.
   requireFew(named)
   const known = new Map(named.map((row) => [row.id, row]))
@@ -74,9 +93,12 @@ export async function submittedUploads<Data extends Record<string, unknown> | un
     if (!row?.kind || !kinds.includes(row.kind) || row.size > size) throw refused(path)
     return row
   }
-  const judged = answers.map(({ field, references }) => [
-    field.path,
-    references.map((reference) => referenceTo(judge(reference, field))),
-  ])
-  return { data: { ...data, ...Object.fromEntries(judged) } as Data, ids }
+  const judged = fields.reduce<object>(
+    (answers, field) =>
+      changed(answers, field.path, (answer) =>
+        referencesIn(answer, field).map((reference) => referenceTo(judge(reference, field))),
+      ),
+    data!,
+  )
+  return { data: judged as Data, ids: [...ids] }
 }
