@@ -41,6 +41,18 @@ it('describes the policy', () => {
   expect(policy({ ...whole, steps: {} })).toBe(false)
 })
 
+it.each(['a funnel', 'a resolved definition'])('demands the options without which a block shows nothing: %s', (of) => {
+  const { note } = neutralRegistry.blocks
+  const needing = { ...note!, name: 'needing', options: { ...note!.options, required: ['text'] } }
+  const registry = { ...neutralRegistry, blocks: { ...neutralRegistry.blocks, needing } }
+  const accepts = compile(of === 'a funnel' ? funnelSchema(registry, names) : expandedSchema(registry))
+  const showing = (block: object) => ({ format: 2, ...demo({ blocks: { top: [block] } }) })
+  expect(accepts(showing({ block: 'needing', options: { text: 'Hello' } }))).toBe(true)
+  expect(accepts(showing({ block: 'needing', options: {} }))).toBe(false)
+  expect(accepts(showing({ block: 'needing' }))).toBe(false)
+  expect(accepts(showing({ block: 'note' }))).toBe(true)
+})
+
 describe('the schema of a funnel', () => {
   it.each(readdirSync(fixtures).filter((name) => !['library', 'funnels'].includes(name)))(
     'accepts what is right of %s',

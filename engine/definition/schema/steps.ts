@@ -261,7 +261,10 @@ function orFormula({ literal, ...schema }: JsonSchema): JsonSchema {
 const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
   Object.values(registry.blocks).map(({ name, options }) => ({
     if: { properties: { block: { const: name } }, required: ['block'] },
-    then: { properties: { options: optionsOf(options) } },
+    then: {
+      properties: { options: optionsOf(options) },
+      ...((options.required?.length ?? 0) > 0 && { required: ['options'] }),
+    },
   }))
 
 /** Options and tells by widget, which is written in the field or comes from the library field that it uses. */
