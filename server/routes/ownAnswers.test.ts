@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileFunnel } from 'runnel/compile'
+import type { WidgetDefinition } from 'runnel/contracts'
 import { disk } from 'runnel/load'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { registry } from '#funnels/registry.ts'
@@ -11,16 +12,51 @@ import { describe as described } from '../admin/claims/describe.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 
+/** The widgets that ask for answers of a form's own; the others ask for what is secret, or was shown before. */
+const asking = Object.values(registry.widgets).filter(
+  ({ name }) => !['otp', 'password', 'identity-quiz'].includes(name),
+)
+/** What the answer to a widget is declared as in `data`. */
+const declared = ({ edits: { type, items, properties, yesNo } }: WidgetDefinition) => ({
+  ...{ type, yesNo, class: 'plain' },
+  ...(items && { items: { type: items.type, properties: items.properties } }),
+  ...(properties && { properties }),
+})
+/** A form that asks with each of them, without options. */
+const everyWidget = {
+  data: Object.fromEntries(asking.map((widget) => [`by.${widget.name}`, declared(widget)])),
+  fields: Object.fromEntries(
+    asking.map(({ name, choices }) => [
+      `by.${name}`,
+      { label: name, widget: name, ...(choices && { choices: ['yes', 'no', 'Mrs'] }) },
+    ]),
+  ),
+}
+
 const text = (change: object = {}) => ({ type: 'string', class: 'plain', ...change })
 
-/** A variant of v1 with a step of own questions, one of which is shown for one answer of another. */
-const variant = (id: string) => ({
+/** Questions of which one is shown for one answer of another. */
+const ofHearing = {
+  data: { heardFrom: text(), heardWhere: text(), 'car.paid': { type: 'number', class: 'financial' } },
+  fields: {
+    heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' },
+    heardWhere: {
+      if: "form.heardFrom == 'An advert'",
+      label: 'Where',
+      widget: 'text',
+      required: 'Please tell us where',
+    },
+  },
+}
+
+/** A variant of v1 with a step of own questions. */
+const variant = (id: string, { data, fields }: { data: object; fields: object } = ofHearing) => ({
   format: 2,
   id,
   extends: 'v1',
   title: id,
   path: `/claim/${id}`,
-  data: { heardFrom: text(), heardWhere: text(), 'car.paid': { type: 'number', class: 'financial' } },
+  data,
   order: [
     'introduction',
     'heard-from',
@@ -32,25 +68,12 @@ const variant = (id: string) => ({
     'lender-selection',
     'submitting',
   ],
-  steps: {
-    'heard-from': {
-      title: 'How did you hear about us?',
-      fields: {
-        heardFrom: { label: 'How', widget: 'select', choices: ['A friend', 'An advert'], required: 'Please choose' },
-        heardWhere: {
-          if: "form.heardFrom == 'An advert'",
-          label: 'Where',
-          widget: 'text',
-          required: 'Please tell us where',
-        },
-      },
-    },
-  },
+  steps: { 'heard-from': { title: 'How did you hear about us?', fields } },
 })
 
-function compiled(id: string) {
+function compiled(id: string, asked?: typeof everyWidget) {
   const file = `funnels/${id}/funnel.json`
-  const read = (path: string) => (path === file ? JSON.stringify(variant(id)) : disk.read(path))
+  const read = (path: string) => (path === file ? JSON.stringify(variant(id, asked)) : disk.read(path))
   const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
   expect(findings).toEqual([])
   return compileFunnel(definition, registry)
@@ -59,7 +82,9 @@ function compiled(id: string) {
 let site: Site
 beforeAll(async () => {
   const own = ['heard', 'heard-too'].map((id) => [id, compiled(id)] as const)
-  site = await startApp({ funnels: new Map([...(await shipped), ...own]) })
+  site = await startApp({
+    funnels: new Map([...(await shipped), ...own, ['every-widget', compiled('every-widget', everyWidget)]]),
+  })
 })
 afterAll(() => site.close())
 
@@ -124,4 +149,24 @@ describe('the answers to the own questions of a form', () => {
 it('stores none for a form without own questions', async () => {
   const { body } = await submit({ heardFrom: 'A friend' }, { funnel: 'v1' })
   expect((await stored(body.data.claim_request_id)).ownAnswers).toEqual({})
+})
+
+describe('the answer to each widget without options', () => {
+  const send = (name: string, answer: unknown) => submit({ [`by.${name}`]: answer }, { funnel: 'every-widget' })
+
+  it.each(asking.filter(({ name }) => name !== 'upload').map(({ name, example }) => [name, example]))(
+    'is stored: %s',
+    async (name, example) => {
+      const { status, body } = await send(name, example)
+      expect([status, body.error]).toEqual([200, undefined])
+      expect((await stored(body.data.claim_request_id)).ownAnswers).toEqual({
+        'every-widget': { [`by.${name}`]: example },
+      })
+    },
+  )
+
+  it.each(asking.map(({ name }) => name))('never fails the server, whatever it is: %s', async (name) => {
+    for (const answer of [null, 0, '', 'x', true, [], {}, [null], [0], ['x'], [[]], [{}], { id: 1 }, [{ id: 'x' }]])
+      expect([200, 400], JSON.stringify(answer)).toContain((await send(name, answer)).status)
+  })
 })
