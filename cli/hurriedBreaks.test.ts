@@ -310,7 +310,7 @@ const misspelt: [what: string, from: string, to: string, message: string, mend: 
     'a type',
     '"exits": ["/"],',
     '"exits": ["/"], "data": { "own": { "type": "strng", "class": "plain" } },',
-    'shape  "strng" is no type of JSON Schema',
+    'shape  "strng" is not one of string, number, boolean, array, object',
     '"string"',
   ],
   [

@@ -14,6 +14,7 @@ import {
   type FindingText,
   type ItemOf,
   type ListedChoices,
+  type Registry,
 } from '#engine/definition/index.ts'
 import {
   compileRule,
@@ -21,6 +22,7 @@ import {
   didYouMean,
   fits,
   instead,
+  listOf,
   opposite,
   typeOfSchema,
   type JsonSchema,
@@ -29,6 +31,7 @@ import {
 import { harmlessLength, slownessOf } from '#engine/patterns/index.ts'
 import { sharedEvents } from './checkCalls.ts'
 import type { Check, CheckContext } from './context.ts'
+import { strayValue, valuesOf } from './strayValue.ts'
 
 /** Paths of the data model: they exist, widgets and choices fit them, and patterns match in reasonable time. */
 export const checkFields: Check = (context) => {
@@ -145,7 +148,17 @@ function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, context: CheckCo
       message: `"${widget.name}" edits ${describeType(edits)}, "${item.path}" is ${describeType(asked)}`,
     })
   if (asked.kind === 'bool') checkYesNo(item, schema, context)
+  const stray = widget.choices ? undefined : strayValue(edits, schema)
+  if (stray !== undefined)
+    report('widget-type', `${item.pointer}/widget`, {
+      message: `"${widget.name}" takes ${stray}, and "${item.path}" has only ${valuesOf(schema)}`,
+      hint: `choose a widget with choices: ${choosing(registry).join(', ')}`,
+    })
 }
+
+/** The widgets that offer choices. */
+const choosing = ({ widgets }: Registry): string[] =>
+  Object.values(widgets).flatMap(({ name, choices }) => (choices ? [name] : []))
 
 /** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
@@ -156,7 +169,12 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
     if (!schema) continue
     const [given, kept] = [typeOfSchema(told), typeOfSchema(schema)]
     const message = `"${name}" is ${describeType(given)}, "${path}" is ${describeType(kept)}`
+    const stray = strayValue(given, schema)
     if (!fits(given, kept)) context.report('widget-type', place, { message })
+    else if (stray !== undefined)
+      context.report('widget-type', place, {
+        message: `"${name}" may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+      })
   }
 }
 
@@ -207,10 +225,19 @@ function checkList(
   const wanted = typeOfSchema(schema)
   const one = wanted.kind === 'list' ? wanted.of : wanted
   const isPlain = chosen.type.kind === 'string' || chosen.type.kind === 'number'
-  if (isPlain && fits(chosen.type, one)) return
+  const end = value === undefined ? place.pointer : `${place.pointer}/value`
+  const stray = strayValue(wanted.kind === 'list' ? listOf(chosen.type) : chosen.type, schema)
+  if (isPlain && fits(chosen.type, one)) {
+    if (stray !== undefined)
+      report('value-type', end, {
+        message: `the value of these choices may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+        hint: 'give the list the same "enum", or the answer none',
+      })
+    return
+  }
   const message = `the value of these choices is ${describeType(chosen.type)}, "${path}" is ${describeType(wanted)}`
   const hint = value === undefined ? 'say in "value" which member of "item" is chosen' : undefined
-  report('value-type', value === undefined ? place.pointer : `${place.pointer}/value`, { message, hint })
+  report('value-type', end, { message, hint })
 }
 
 function wrongChoice(
@@ -229,8 +256,9 @@ function wrongChoice(
 
 function wrongValue(value: string | number, path: string, schema: JsonSchema): FindingText | undefined {
   const [given, asked] = [typeOfSchema({ enum: [value] }), typeOfSchema(schema)]
-  if (schema.enum && !schema.enum.includes(value))
-    return { message: `"${path}" is never "${value}"`, hint: `known: ${schema.enum.join(', ')}` }
+  const known = (schema.items ?? schema).enum
+  if (known && !known.includes(value))
+    return { message: `"${path}" is never "${value}"`, hint: `known: ${known.join(', ')}` }
   if (fits(given, asked.kind === 'list' ? asked.of : asked)) return undefined
   return { message: `this is ${describeType(given)}, "${path}" is ${describeType(asked)}` }
 }
@@ -280,7 +308,7 @@ function checkMembers({ value: field, path, pointer }: ItemOf<'field'>, context:
 }
 
 /**
- * Regular expressions that are slow on some texts: in checks, in the funnel's `data` and events, in the shared data model,
+ * Regular expressions that are slow on some texts: in checks, in the funnel's events, in the shared data model,
  * and in the contracts of called operations.
  */
 function checkPatterns(context: CheckContext): void {
@@ -291,8 +319,7 @@ function checkPatterns(context: CheckContext): void {
       if (pattern !== undefined)
         judge({ pattern, pointer: `${pointer}/checks/${place}/pattern`, most: Math.min(...before) }, report)
     })
-  const written = { data: definition.data, events: definition.events }
-  for (const found of patternsIn(written)) judge(found, found.isKey ? reportKey : report)
+  for (const found of patternsIn({ events: definition.events })) judge(found, found.isKey ? reportKey : report)
   for (const root of ['form', 'local'] as const)
     for (const [name, schema] of Object.entries(registry.model[root].properties ?? {}))
       for (const found of patternsIn(schema)) judge({ ...found, pointer: askedAt(`${root}.${name}`) }, reportKey)

@@ -7,12 +7,18 @@ import { registry } from '#engine/examples/registry.ts'
 import { codesOf, end } from './testing/findingsOf.ts'
 
 const text = { type: 'string' }
-const data: Definition['data'] = {
-  illness: { type: 'object', class: 'special', properties: { name: text } },
-  answers: { type: 'object', patternProperties: { '^.*$': { ...text, class: 'special' } } },
+const data: Definition['data'] = { illness: { type: 'object', class: 'special', properties: { name: text } } }
+/** Only the shared model has records. */
+const record = { type: 'object', patternProperties: { '^.*$': { ...text, class: 'special' } } }
+const { model } = registry
+const withRecord = {
+  ...registry,
+  model: { ...model, form: { ...model.form, properties: { ...model.form.properties, answers: record } } },
 }
 const setting = (set: Record<string, unknown>): string[] =>
-  codesOf({ ask: { do: [{ set } as Effect] }, end }, { data }).filter((code) => code.startsWith('personal-given'))
+  codesOf({ ask: { do: [{ set } as Effect] }, end }, { data }, withRecord).filter((code) =>
+    code.startsWith('personal-given'),
+  )
 
 describe('an answer of a personal class', () => {
   it('is one in an object that has the class, and in a record of such texts', () => {

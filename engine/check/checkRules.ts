@@ -3,6 +3,7 @@ import {
   demandInWords,
   eventsOf,
   fitsSchema,
+  isUnder,
   itemsOf,
   onlyOwn,
   pathsOf,
@@ -31,6 +32,7 @@ import {
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, literalsOf, stringsIn } from './flow/reads.ts'
+import { strayValue, valuesOf } from './strayValue.ts'
 
 interface Problem {
   code: FindingCode
@@ -50,10 +52,12 @@ export const checkRules: Check = (context) => {
   for (const item of itemsOf(definition, 'rule')) {
     const schema = computedSchema(item, context)
     const expected = item.gives === 'bool' ? boolType : schema && typeOfSchema(schema)
-    const { problems } = compileRule(item.value, environment(item, expected))
+    const { problems, type } = compileRule(item.value, environment(item, expected))
     reportAll(problems, item.pointer)
-    const wrong = schema && problems.length === 0 ? misfitOf(item.value, schema, item, context) : undefined
+    if (!schema || problems.length > 0) continue
+    const wrong = misfitOf(item.value, schema, item, context)
     if (wrong) report('value-type', item.pointer, wrong)
+    else checkStray(item.pointer, { type, schema, path: answerOf(item.pointer) }, context)
   }
   for (const item of itemsOf(definition, 'text'))
     reportAll(compileText(item.value, environment(item)).problems, item.pointer)
@@ -65,7 +69,9 @@ export const checkRules: Check = (context) => {
     reportAll(problems, pointer)
     if (problems.length > 0) continue
     if (role.of === 'set' && role.path === undefined) checkTakenApart(pointer, type, context)
-    checkKnownValues(item, context)
+    const isWrong = checkKnownValues(item, context)
+    if ((role.of === 'set' || role.of === 'starts') && schema && type && isFormula(value) && !isWrong)
+      checkStray(pointer, { type, schema, path: role.path! }, context)
   }
 }
 
@@ -82,6 +88,27 @@ function checkTakenApart(pointer: string, type: RuleType | undefined, context: C
     }
   } else if (type && type.kind !== 'any')
     report('value-type', pointer, { message: 'a formula here must give an object' })
+}
+
+/** The answer that a rule at this place of `computed` gives. */
+const answerOf = (pointer: string): string => unescapeSegment(pointer.split('/')[2]!)
+
+/**
+ * A formula gives an answer no value that its `enum` does not have. Of an answer of the shared model, known values are not
+ * judged: a branch may have excluded some.
+ */
+function checkStray(
+  pointer: string,
+  { type, schema, path }: { type: RuleType; schema: JsonSchema; path: string },
+  { definition, report }: CheckContext,
+): void {
+  const stray = strayValue(type, schema)
+  const isOwn = Object.keys(definition.data ?? {}).some((own) => isUnder(path, own))
+  if (stray === undefined || !(isOwn || stray.startsWith('any'))) return
+  report('value-type', pointer, {
+    message: `this may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+    hint: `write its values: = … ? '…' : '…'`,
+  })
 }
 
 /** The schema of the answer that a rule computes; undefined for any other rule, and for an unknown answer. */
@@ -117,9 +144,10 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
 
 /**
  * A formula whose possible values are known must fit as plain values do: `= form.x ? 4 : 99`. Outside options only the
- * texts in it count, since a branch may have excluded other values.
+ * texts in it count, since a branch may have excluded other values. True if something is wrong.
  */
-function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
+function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): boolean {
+  let isWrong = false
   const whole = schemaOf(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
@@ -127,7 +155,9 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): void {
     if (!schema || !isFormula(value)) continue
     const wrong = misfitOf(value.slice(2), schema, item, context, item.role.of === 'options')
     if (wrong) context.report('value-type', pointer, wrong)
+    isWrong ||= wrong !== undefined
   }
+  return isWrong
 }
 
 /** What is wrong with the values that a rule is known to give, where a schema stands. In options its type counts, too. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { end, findingsOf } from './testing/findingsOf.ts'
 
+const choosing = { widget: 'select', choices: ['garden', 'kitchen'] }
 const asks = (path: string, more: object = {}) => ({
-  fields: { [path]: { label: path, widget: 'text', required: 'Please' } },
+  fields: { [path]: { label: path, required: 'Please', ...(path === 'topic' ? choosing : { widget: 'text' }) } },
   ...more,
 })
 const sections = {

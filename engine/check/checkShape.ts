@@ -2,17 +2,14 @@ import {
   branchEnds,
   checkTests,
   effectVerbs,
-  escapeSegment,
   itemsOf,
   mistakesIn,
   notBesideSteps,
   requiredHint,
-  schemaMistake,
   type Effect,
   type ItemOf,
   type Registry,
 } from '#engine/definition/index.ts'
-import { instead, type JsonSchema } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { shapeValidator } from './shapeValidator.ts'
 
@@ -23,40 +20,8 @@ import { shapeValidator } from './shapeValidator.ts'
 export function checkShape(definition: unknown, registry: Registry, report: CheckContext['report']): boolean {
   const mistakes = mistakesIn(definition, shapeValidator(registry))
   for (const { code, pointer, finding, part } of mistakes) report(code, pointer, finding, part)
-  checkData(definition, report)
   return !mistakes.some(({ isMissing }) => isMissing)
 }
-
-function checkData(definition: unknown, report: CheckContext['report']): void {
-  const { data } = (definition ?? {}) as { data?: unknown }
-  if (typeof data !== 'object' || data === null) return
-  for (const [path, schema] of Object.entries(data)) {
-    const type = unknownType(schema)
-    const why = type === undefined ? schemaProblem(schema) : undefined
-    if (type !== undefined)
-      report('shape', `/data/${escapeSegment(path)}/type`, {
-        message: `"${type}" is no type of JSON Schema`,
-        hint: instead(type, jsonTypes),
-      })
-    if (why !== undefined)
-      report('shape', `/data/${escapeSegment(path)}`, {
-        message: `this is no JSON Schema: ${why}`,
-        hint: 'for example { "type": "string", "class": "plain" }',
-      })
-  }
-}
-
-const jsonTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']
-
-/** The type of a schema, if there is no such type. */
-function unknownType(schema: unknown): string | undefined {
-  const { type } = (schema ?? {}) as { type?: unknown }
-  return typeof type === 'string' && !jsonTypes.includes(type) ? type : undefined
-}
-
-/** Why a schema of the definition is none. One that is no object has been reported already. */
-const schemaProblem = (schema: unknown): string | undefined =>
-  typeof schema === 'object' && schema !== null ? schemaMistake(schema as JsonSchema) : undefined
 
 /** What the schema cannot say: which verbs, ends of branches and keys of steps may be combined, and which texts are needed. */
 export const checkGrammar: Check = (context) => {

@@ -80,6 +80,7 @@ function reading(error: ErrorObject): Reading {
   const schema = (error.parentSchema ?? {}) as JsonSchema
   const kind = registryNames[schema.title as string]
   if (keyword === 'additionalProperties') return unknownKey(error, params.additionalProperty as string, schema)
+  if (keyword === 'enum' && schema.title === 'answerType') return unknownType(data, params.allowedValues as string[])
   if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
     const allowed = ((params.allowedValues ?? []) as unknown[]).map(String)
     const written = typeof data === 'string' ? data : JSON.stringify(data)
@@ -160,11 +161,56 @@ export function demandInWords({
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {
   const keys = Object.keys(schema.properties ?? {})
+  const elsewhere = schema.title === 'answer' ? wordElsewhere(key) : undefined
+  if (elsewhere !== undefined)
+    return { code: 'unknown-key', key, message: `"${key}" does not declare an answer`, hint: elsewhere }
   const meant = likelyKey(key, keys)
   const hint = meant === undefined ? undefined : `did you mean "${meant}"?`
   return /\/(fields\/[^/]+|blocks\/(top|bottom)\/\d+)\/options(\/|$)/.test(instancePath)
     ? { code: 'unknown-option', key, message: `there is no option "${key}" here`, hint: instead(key, keys) }
     : { code: 'unknown-key', key, message: `"${key}" means nothing here`, hint }
+}
+
+const inChecks = (test: string): string => `write "${test}" in the "checks" of the field, with a message for the person`
+
+/** Where what a word of JSON Schema says is written, if it says nothing in `data`. */
+const elsewhere: [words: string, hint: string][] = [
+  ['minLength maxLength pattern format minItems maxItems', ''],
+  ['minimum', inChecks('min')],
+  ['maximum', inChecks('max')],
+  [
+    'exclusiveMinimum exclusiveMaximum multipleOf uniqueItems contains minContains maxContains minProperties maxProperties ' +
+      'if then else allOf anyOf oneOf not dependencies dependentRequired dependentSchemas discriminator propertyNames',
+    inChecks('rule'),
+  ],
+  ['required', 'write "required" of the field that asks for it'],
+  ['default', 'write "starts" of the field that asks for it'],
+  ['readOnly writeOnly', 'write "fixed" of the field that asks for it'],
+  ['const', 'write "enum" with the only value'],
+  ['nullable', 'leave it out: an answer may always be missing'],
+  ['title description $comment examples deprecated', 'write notes into "about"'],
+  [
+    'additionalProperties patternProperties unevaluatedProperties',
+    'name the members in "properties"; without that an object may have any',
+  ],
+  ['additionalItems prefixItems unevaluatedItems', 'write "items", which describes every entry'],
+  [
+    '$ref $dynamicRef definitions $defs $id $schema $anchor $dynamicAnchor $vocabulary',
+    'write what it is with "type", "properties" and "items"',
+  ],
+  ['contentMediaType contentEncoding contentSchema', 'leave it out; the widget "upload" asks for files'],
+]
+
+function wordElsewhere(key: string): string | undefined {
+  const [, hint] = elsewhere.find(([words]) => words.split(' ').includes(key)) ?? []
+  return hint === '' ? inChecks(key) : hint
+}
+
+function unknownType(written: unknown, known: string[]): Reading {
+  const message = `${JSON.stringify(written)} is not one of ${known.join(', ')}`
+  if (written === 'integer')
+    return { message, hint: 'write "number", and a check of the field with a rule such as "floor(form.x) == form.x"' }
+  return { message, hint: typeof written === 'string' ? didYouMean(written, known) : undefined }
 }
 
 const registryNames: Record<string, string> = {

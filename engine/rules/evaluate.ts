@@ -75,13 +75,15 @@ const ordered = (compare: (a: string | number, b: string | number) => boolean) =
   })
 
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
+/** JSON has no infinite numbers, so a result that is one could be neither kept nor sent. */
+const finite = (value: number) => (Number.isFinite(value) ? value : 0)
 
 function sum(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) || Array.isArray(b)) {
     mayHold(asList(a).length + asList(b).length)
     return [...asList(a), ...asList(b)]
   }
-  if (typeof a !== 'string' && typeof b !== 'string') return asNumber(a) + asNumber(b)
+  if (typeof a !== 'string' && typeof b !== 'string') return finite(asNumber(a) + asNumber(b))
   return notTooLong(printed(a) + printed(b))
 }
 
@@ -117,8 +119,8 @@ const operators: Record<string, Operator> = {
   '>=': ordered((a, b) => a >= b),
   in: binary((a, b) => (Array.isArray(b) ? b.some((entry) => equal(a, entry)) : own(b, a) !== undefined)),
   '+': binary(sum),
-  '-': binary((a, b) => asNumber(a) - asNumber(b)),
-  '*': binary((a, b) => asNumber(a) * asNumber(b)),
+  '-': binary((a, b) => finite(asNumber(a) - asNumber(b))),
+  '*': binary((a, b) => finite(asNumber(a) * asNumber(b))),
   call: ([, name, ...args], scope, world) =>
     call(
       name as string,

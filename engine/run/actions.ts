@@ -135,7 +135,7 @@ export const changes: Record<string, Change> = {
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
-  pressed: () => ({ alert: '', banner: '' }),
+  pressed: (at) => ({ ...withoutHidden(at), alert: '', banner: '' }),
   attempt: (at) => ({ attempted: true, attempts: at.attempts + 1, alert: '', banner: '' }),
   set: (before, { values }: { values: Value }, heard) => {
     const given = membersOf(values, before, heard)

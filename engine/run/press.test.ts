@@ -443,6 +443,20 @@ describe('hidden answers', () => {
     expect([player.at(), player.form().level]).toEqual(['b', undefined])
   })
 
+  it.each(['next', 'book'])('are not sent by the calls of a press: %s', async (press) => {
+    const book = {
+      do: [{ call: 'bookSeat', with: { topic: 'garden', day: "= form.level + '!'", nickname: 'x' } }],
+      to: 'b',
+    }
+    const player = await playFunnel(
+      { steps: { a: { fields: hidden, next: book, buttons: { book: { label: 'Book', ...book } } }, b: end } },
+      { answers: { guests: 2, level: 'high' } },
+    )
+    player.enter({ guests: 1 })
+    await player.press(press)
+    expect(player.calls.map(({ inputs }) => inputs.day)).toEqual(['!'])
+  })
+
   it('stay when an effect has set them', async () => {
     const player = await asking({ fields: hidden, next: { do: [{ set: { level: 'set by an effect' } }], to: '@next' } })
     await player.press('next')

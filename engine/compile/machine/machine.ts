@@ -25,7 +25,7 @@ const originOf = (node: StepNode, changes: Partial<Origin> = {}): Origin => ({
 const preceded = (action: TypedParams, transitions: Transition[]): Transition[] =>
   transitions.map((transition) => ({ ...transition, actions: [action, ...(transition.actions ?? [])] }))
 
-/** A press clears the message about the previous press. */
+/** A press clears the message about the previous press, and what hidden fields hold: it is not sent. */
 const pressed = (transitions: Transition[]): Transition[] => preceded({ type: 'pressed' }, transitions)
 
 type Handlers = Record<string, Transition[]>

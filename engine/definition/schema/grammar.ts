@@ -90,6 +90,9 @@ export function grammarOf(mode: Mode, registry: Registry, names: Names) {
   }
 }
 
+/** The types of the answers in `data`. */
+export const answerTypes = ['string', 'number', 'boolean', 'array', 'object'] as const
+
 export const targets = ['@next', '@back', '@stay', '@open', '@asked', '@reload', '@continue'] as const
 
 export const patterns = {

@@ -158,6 +158,7 @@ it('closes every object, and gives each key of the grammar a description', () =>
     'listedChoices',
     'lookup',
     'extraEvent',
+    'answer',
   ]) {
     expect($defs[name]!.additionalProperties, name).toBe(false)
     const bare = Object.entries($defs[name]!.properties!).flatMap(([key, schema]) =>

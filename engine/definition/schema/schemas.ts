@@ -1,8 +1,9 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { currentFormat, parameterTypes } from '../definition.ts'
 import type { Registry } from '../registry.ts'
+import { dataClasses } from '../shape.ts'
 import { effectSchemas } from './effects.ts'
-import { byType, grammarOf, listOf, oneOfWords, ref, termSchemas, typed } from './grammar.ts'
+import { answerTypes, byType, grammarOf, listOf, oneOfWords, ref, termSchemas, typed } from './grammar.ts'
 import type { Grammar, Names, Schemas } from './grammar.ts'
 import { stepSchemas } from './steps.ts'
 
@@ -135,9 +136,29 @@ function funnelSchemas(grammar: Grammar): Schemas {
       receives: listOf(typed('string'), 'The data classes that its payload may carry'),
       external: typed('boolean', 'Raised by other scripts'),
     }),
+    answer: { title: 'answer', ...patch(answerKeys(grammar)) },
     funnel: { ...patch(funnelKeys(grammar)), ...whole },
   }
 }
+
+/**
+ * The words of JSON Schema that declare an answer in `data`: those that page and server both keep. What limits an answer
+ * stands in the checks of its field, which say it to the person.
+ */
+const answerKeys = ({ expanded, map }: Grammar): Schemas => ({
+  type: { title: 'answerType', ...oneOfWords(answerTypes, 'What kind of value it is; default: any') },
+  class: expanded ? {} : oneOfWords(dataClasses, 'What it says about a person'),
+  yesNo: expanded ? {} : { const: true, description: 'A boolean to which no is an answer, and nothing is none' },
+  enum: {
+    ...listOf(
+      { type: ['string', 'number'] as never },
+      'The only values that it has; a widget with choices asks for it',
+    ),
+    minItems: 1,
+  },
+  items: ref('answer', 'What each entry of an array is'),
+  properties: map(typed('string'), ref('answer'), 'The members of an object'),
+})
 
 function funnelKeys(grammar: Grammar): Schemas {
   const extended = grammar.expanded ? typed('string') : oneOfWords(grammar.names.funnels)
@@ -185,8 +206,8 @@ function funnelKeys(grammar: Grammar): Schemas {
     mustPass: listOf(ref('obligation'), 'Safety properties, proved at build time'),
     data: grammar.patchMap(
       typed('string'),
-      typed('object'),
-      'Extra answers of this funnel: path to JSON Schema with class',
+      ref('answer'),
+      'Extra answers of this funnel: path to what the answer is, as JSON Schema with class',
     ),
     computed: grammar.patchMap(
       ref('path'),

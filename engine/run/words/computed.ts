@@ -4,13 +4,10 @@ import { resultOver, type FunnelWorld, type Running } from '../world.ts'
 
 type Form = Answers['form']
 
-/** JSON has no infinite numbers, so a product that is one could be neither kept nor sent. */
-const finite = (value: unknown): unknown => (typeof value === 'number' && !Number.isFinite(value) ? 0 : value)
-
 /** The answers with those that the funnel computes from them (format.md §3.2, `computed`), whatever those were before. */
 export const withComputed = (form: Form, world: FunnelWorld): Form =>
   (world.funnel.computed ?? []).reduce((known, { path, value }) => {
-    const result = finite(resultOver(value, { form: known, theme: world.host.theme }, world))
+    const result = resultOver(value, { form: known, theme: world.host.theme }, world)
     return writePath({ form: known, local: {} }, path, result).form
   }, form)
 
