@@ -3,6 +3,7 @@ import {
   folderOfFile,
   locationOf,
   onlyOwn,
+  shownTexts,
   textsBeside,
   translatedTexts,
   vocabularyTexts,
@@ -27,9 +28,10 @@ export function checkLanguages(
 ): Finding[] {
   return loaded.languages.flatMap((language) => {
     const texts = translatedTexts(loaded, registry, language)
+    const wrong = notTexts(texts, loaded, language)
     const own = [
       ...unknownLanguage(language, registry),
-      ...notTexts(texts, loaded, language),
+      ...(wrong.length > 0 ? wrong : otherThanTexts(loaded, language, registry)),
       ...(language.draft ? [] : staleTexts(texts, loaded)),
       ...missingTexts(texts, loaded, language, registry),
     ]
@@ -74,6 +76,32 @@ function notTexts(texts: TranslatedText[], loaded: LoadedFunnel, language: Loade
     ),
   )
 }
+
+/**
+ * A language in which the funnel differs in more than texts. Its file then translates what is gone from the whole
+ * definition, such as the name of an entry of the library that is used.
+ */
+function otherThanTexts(loaded: LoadedFunnel, language: LoadedLanguage, registry: Registry): Finding[] {
+  const shown = new Set(shownTexts(loaded.definition, registry).map(({ pointer }) => pointer))
+  const other = differences(loaded.definition, language.load().definition).find((pointer) => !shown.has(pointer))
+  if (other === undefined) return []
+  return [
+    findingAt('translation-unknown', locationOf(mainFile(loaded, language).at), {
+      message: `in this language the funnel differs at ${other}, which is no text that people read`,
+      hint: 'remove the translations of "use", and of arguments in "with" that are no texts',
+    }),
+  ]
+}
+
+/** The pointers at which two values differ, each as near to the difference as both have it. */
+function differences(a: unknown, b: unknown, pointer = ''): string[] {
+  if (a === b) return []
+  if (!hasParts(a) || !hasParts(b) || Array.isArray(a) !== Array.isArray(b)) return [pointer]
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].flatMap((key) => differences(a[key], b[key], `${pointer}/${escapeSegment(key)}`))
+}
+
+const hasParts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The pointers of all strings in a value. */
 const stringPointers = (value: unknown, pointer = ''): string[] =>

@@ -86,6 +86,30 @@ it.each([
   )
 })
 
+it.each<[string, Record<string, [string, string]>, Record<string, [string, string]>?]>([
+  ['another part of the library', { '/steps/first/do/0/use': ['greet', 'spoil'] }],
+  ['another argument', { '/steps/first/do/0/with/as': ['found', 'slots'] }],
+  ['another funnel to extend', { '/extends': ['base', 'other'] }],
+  ['what the library sets', {}, { '/effects/greet/do/0/set/nickname': ['Ann', 'Bob'] }],
+])('refuses a translation that names %s', (_, entries, ofLibrary = {}) => {
+  const greeting = (nickname: string) => ({
+    params: { as: 'result' },
+    do: [{ set: { nickname } }, { call: 'listSlots', as: '$as', with: { topic: 'garden' }, onFail: '@continue' }],
+  })
+  const effects = { greet: greeting('Ann'), spoil: greeting('Bob') }
+  const more = { do: [{ use: 'greet', with: { as: 'found' } }] }
+  const files = {
+    'demo/funnel.json': funnel('demo', { extends: 'base', steps: { first: more } }),
+    'base/funnel.json': funnel('base', step({})),
+    'other/funnel.json': funnel('other', step({ text: 'Come in' })),
+    'demo/texts/ar.json': texts(entries),
+    'library/all.json': { format: 2, effects },
+    'library/texts/ar.json': texts(ofLibrary),
+  }
+  const found = checkFunnel(load('demo', files), registry)
+  expect(found.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['translation-unknown'])
+})
+
 it('checks what a translation inserts, where the translation is written', () => {
   const files = {
     'demo/funnel.json': funnel('demo', step({})),

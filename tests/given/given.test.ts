@@ -62,12 +62,13 @@ const refusing = [
   'widget-type',
   'rule-result',
   'rule-operand',
+  'translation-unknown',
 ]
 
 type Part = Record<string, unknown>
 
-/** The codes by which the checker refuses a funnel with this first step, and a variant of it. */
-function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Part): string[] {
+/** The codes by which the checker refuses a funnel with this first step, a variant of it, and files beside them. */
+function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Part, beside: Part = {}): string[] {
   const base = {
     format: 2,
     id: 'base',
@@ -78,6 +79,7 @@ function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Pa
     ...more,
   }
   const files: Record<string, unknown> = {
+    ...beside,
     'f/base/funnel.json': base,
     ...(variant && {
       'f/variant/funnel.json': { format: 2, id: 'variant', title: 'V', path: '/v', extends: 'base', ...variant },
@@ -90,7 +92,10 @@ function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Pa
       if (files[path] === undefined) throw new Error(`no file ${path}`)
       return JSON.stringify(files[path])
     },
-    list: (folder) => (folder === 'f' ? ['base', 'variant'] : files[`${folder}/funnel.json`] ? ['funnel.json'] : []),
+    list: (folder) => {
+      const inside = Object.keys(files).filter((path) => path.startsWith(`${folder}/`))
+      return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0]!))]
+    },
   })
   const found = checkFunnel(loaded, registry)
   const broken = found.find(
@@ -136,6 +141,18 @@ function answerRefusals(of: keyof typeof answers, way: string): string[] {
     fixed: () => refusals({ fields: { [path]: field(widget, { fixed: true }) } }, own),
     'told by another widget': () => refusals({ fields: { other: field('telling', { tells: { more: path } }) } }, own),
     'set by a variant': () => refusals(asks, own, { steps: { ask: { do: [{ set: { [path]: value } }] } } }),
+    'set in a language': () =>
+      refusals({ ...asks, do: [{ use: 'usual' }] }, own, undefined, {
+        'f/library/all.json': {
+          format: 2,
+          effects: { usual: { do: [{ set: { other: 'x' } }] }, forging: { do: [{ set: { [path]: value } }] } },
+        },
+        'f/base/texts/cy.json': {
+          format: 2,
+          language: 'cy',
+          texts: { '/steps/ask/do/0/use': { of: 'usual', is: 'forging' } },
+        },
+      }),
     'set in the handler of an event': () =>
       refusals(
         {
