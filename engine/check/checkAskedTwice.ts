@@ -6,13 +6,16 @@ import {
   topOf,
   type ItemOf,
   overlap,
+  rooted,
   rootOf,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
+import { personalAnswers } from './checkPersonal.ts'
 import type { Check, CheckContext } from './context.ts'
 
 /** An answer that two steps of one way ask for. `local` answers are short-lived and may be asked again. */
 export const checkAskedTwice: Check = (context) => {
+  checkConsents(context)
   const fields = itemsOf(context.definition, 'field').filter(({ path }) => !path.startsWith('local.'))
   const candidates = [...groupedBy(fields, ({ path }) => rootOf(path)).values()].filter(
     (items) => new Set(items.map(({ step }) => step)).size > 1,
@@ -33,6 +36,31 @@ export const checkAskedTwice: Check = (context) => {
       const message = `"${later.path}" is asked in "${nameOf(earlier.step!)}" and again in "${nameOf(later.step!)}"`
       context.reportKey('asked-twice', later.pointer, { message })
     }
+}
+
+/** What a field says, and the documents that it is about: all that a person agrees to in it. */
+const wordsOf = ({ value: { label, hint, widget, options } }: ItemOf<'field'>): string =>
+  JSON.stringify([label, hint, widget, options])
+
+/**
+ * A consent that two fields ask for in different words. Reachable or not: whoever reads the answer later must know which
+ * words it answers, and a step that nobody reaches could keep other words than people see.
+ */
+function checkConsents(context: CheckContext): void {
+  const { definition, report } = context
+  const consents = personalAnswers(context).flatMap((one) => (one.class === 'consent' ? [one.path] : []))
+  const asking = itemsOf(definition, 'field').filter(({ path }) => consents.includes(rooted(path)))
+  for (const [first, ...others] of groupedBy(asking, ({ path }) => rooted(path)).values())
+    for (const other of others.filter((one) => wordsOf(one) !== wordsOf(first!)))
+      report(
+        'consent-asked-twice',
+        other.pointer,
+        {
+          message: `"${nameOf(other.step!)}" asks for the consent "${other.path}" in other words than "${nameOf(first!.step!)}"`,
+          hint: 'let one field ask for it, or use the same field of the library in both without changes',
+        },
+        'key',
+      )
 }
 
 /** A step that only buttons open and that leads back to their steps: pressing the button means to correct an answer. */

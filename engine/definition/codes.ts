@@ -142,6 +142,7 @@ const table = {
   'class-unknown': ['error'],
   'class-secret': ['error'],
   'consent-given': ['error'],
+  'consent-asked-twice': ['error'],
   'consent-unused': ['error'],
   'personal-given': ['error'],
   'access-input': ['error'],
