@@ -39,6 +39,11 @@ export const checkCalls: Check = (context) => {
           message: `the engine gives "${name}", the address to come back to`,
           hint: 'remove it',
         })
+      else if (inputs.includes(name) && isOfJourney(contract!, name))
+        reportKey('input-unknown', `${pointer}/with/${name}`, {
+          message: `the engine gives "${name}", which tells the server how the answers came about`,
+          hint: 'remove it',
+        })
       else if (!inputs.includes(name)) reportKey('input-unknown', `${pointer}/with/${name}`, finding)
     }
   }
@@ -59,6 +64,10 @@ export const checkCalls: Check = (context) => {
   checkEvents(context)
   checkFailures(context)
 }
+
+/** Whether an input tells of the form itself: which one it is, and where its answers were given. */
+const isOfJourney = ({ input }: OperationContract, name: string): boolean =>
+  ['journey.funnel', 'journey.definition', 'journey.given'].includes(String(asSchema(input[name]!).from))
 
 function checkInputs(item: CallItem, { environment, report }: CheckContext): void {
   const { value: effect, contract, pointer } = item

@@ -258,9 +258,9 @@ function compileNav(own: Nav | false | undefined, usual: Required<Nav>, context:
 
 const compileButtons = (step: Step, context: CompileContext): Record<string, CompiledButton> =>
   Object.fromEntries(
-    Object.entries(step.buttons ?? {}).map(([id, { label, kind = 'secondary', if: shown }]) => [
+    Object.entries(step.buttons ?? {}).map(([id, { label, kind = 'secondary', if: shown, consents }]) => [
       id,
-      given({ label: context.text(label), kind, if: context.rule(shown) }),
+      given({ label: context.text(label), kind, if: context.rule(shown), consents }),
     ]),
   )
 

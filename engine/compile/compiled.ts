@@ -130,6 +130,8 @@ export interface CompiledButton {
   label: Text
   kind: 'primary' | 'secondary' | 'link'
   if?: Tree
+  /** Paths of the consents that a press gives. */
+  consents?: string[]
 }
 
 /** Next and Back of a step; `false` hides one (format.md §3.7). */

@@ -48,6 +48,7 @@ export function rootsOf(definition: Definition, registry: Registry): Record<stri
         total: numberType,
         funnel: textType,
         definition: textType,
+        given: anyType,
       },
     },
   }

@@ -4,12 +4,13 @@ import { onceKey } from './callOperation.ts'
 import { askedFields, isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { landingStep, sectionsAt, stepsInJourney } from './landing.ts'
-import { mapValues, isInside, topPath } from '#engine/definition/index.ts'
+import { mapValues, isInside, overlap, topPath } from '#engine/definition/index.ts'
 import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
-import { type Changing, newJourney, type Failure, type FunnelState } from './state.ts'
+import { type Changing, type Given, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
+import { tagOf } from './words/languages.ts'
 import { departed } from './words/leaving.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct } from './words/repeats.ts'
@@ -91,8 +92,33 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
 }
 
+/** What the person gives where they are now. */
+const givenHere = ({ current, world }: Running, button?: string): Given => {
+  const language = tagOf(world.funnel)
+  return { step: current, ...(button !== undefined && { button }), ...(language !== undefined && { language }) }
+}
+
+/** Where the consents are given to which the pressed button agrees. */
+function agreed(at: Running, { type }: Heard): Partial<FunnelState> {
+  const button = /^BUTTON\.(.*)$/s.exec(type)?.[1]
+  const { consents = [] } = (button !== undefined && at.world.funnel.steps[at.current]?.buttons[button]) || {}
+  if (consents.length === 0) return {}
+  const here = givenHere(at, button)
+  return { given: { ...at.given, ...Object.fromEntries(consents.map((path) => [path, here])) } }
+}
+
+/** Where answers were given, after an effect has written some: only the press of a button still counts for these. */
+const notWritten = ({ given }: FunnelState, paths: string[]): FunnelState['given'] =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([path, { button }]) => button !== undefined || !paths.some((written) => overlap(path, written)),
+    ),
+  )
+
 /** What else changes when the person gives an answer. */
 const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelState> => ({
+  // What is short-lived is neither kept nor sent.
+  given: path.startsWith('local.') ? at.given : { ...at.given, [path]: givenHere(at) },
   written: at.written.filter((known) => known !== path),
   frozen: thawed(at.frozen, path, at.world.funnel),
   unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
@@ -135,7 +161,7 @@ export const changes: Record<string, Change> = {
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
-  pressed: (at) => ({ ...withoutHidden(at), alert: '', banner: '' }),
+  pressed: (at, _params, heard) => ({ ...withoutHidden(at), alert: '', banner: '', ...agreed(at, heard) }),
   attempt: (at) => ({ attempted: true, attempts: at.attempts + 1, alert: '', banner: '' }),
   set: (before, { values }: { values: Value }, heard) => {
     const given = membersOf(values, before, heard)
@@ -145,6 +171,7 @@ export const changes: Record<string, Change> = {
       ...at,
       ...answers,
       ...withFollowedStarts({ ...at, ...answers }),
+      given: notWritten(at, Object.keys(given)),
       written: union(at.written, Object.keys(given)),
       ...unspoken(at, given),
       ...begun,

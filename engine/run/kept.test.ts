@@ -22,6 +22,7 @@ describe('what is kept (7.10)', () => {
       at: player.clock.now(),
       form: { nickname: 'Ada' },
       completed: ['a'],
+      given: { nickname: { step: 'a' } },
       written: [],
       frozen: [],
       step: 'b',

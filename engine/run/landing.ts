@@ -152,6 +152,7 @@ export function journeyOf(
   changing: string
   funnel: string
   definition: string
+  given: Running['given']
 } & Progress {
   const { id, hash, steps } = at.world.funnel
   const here = steps[at.step]
@@ -160,6 +161,7 @@ export function journeyOf(
     done: at.completed,
     funnel: id,
     definition: hash,
+    given: at.given,
     get sections() {
       return here ? completedSections(journey().sections()) : []
     },

@@ -4,7 +4,7 @@ import { anyItem, isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
 import { receiptId, type Receipt } from './receipts.ts'
 import type { StartOptions } from './runner.ts'
-import type { Away, Changing, FunnelState, Labels } from './state.ts'
+import type { Away, Changing, FunnelState, Given, Labels } from './state.ts'
 
 /** The kept part of a journey (format.md §7.10): answers, receipts and completed steps, but neither `local` nor a machine snapshot. */
 export interface KeptSession {
@@ -16,6 +16,8 @@ export interface KeptSession {
   receipts: Receipt[]
   completed: string[]
   written: string[]
+  /** Where each answer was given, by its path. */
+  given?: Record<string, Given>
   started?: string[]
   /** Top-level steps that a changed definition does not ask again. */
   frozen?: string[]
@@ -79,6 +81,7 @@ export function sessionOf({ funnel, host, step }: StartOptions): KeptSession | u
 export const keptOf = ({
   form,
   completed,
+  given,
   written,
   started,
   frozen,
@@ -92,6 +95,7 @@ export const keptOf = ({
 }: FunnelState) => ({
   form,
   completed,
+  given: Object.keys(given).length > 0 ? given : undefined,
   written,
   started: started.length > 0 ? started : undefined,
   frozen,

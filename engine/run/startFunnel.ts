@@ -47,6 +47,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     changing: changingIn(kept, known),
     away: kept.away ?? null,
     ended: kept.ended ?? false,
+    given: kept.given ?? {},
     written: kept.written ?? [],
     started: kept.started ?? [],
     labels: kept.labels ?? {},

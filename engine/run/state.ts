@@ -34,6 +34,16 @@ export interface Away {
   payload?: Record<string, unknown>
 }
 
+/** Where the person gave an answer. A server finds the words that were on the screen by it. */
+export interface Given {
+  /** Path of the step. */
+  step: string
+  /** The button that gave it, if no field did. */
+  button?: string
+  /** The tag of the language; absent in the original. */
+  language?: string
+}
+
 /** The part of the state that a new journey resets, empty. */
 const noJourney = {
   form: {} as Answers['form'],
@@ -51,6 +61,8 @@ const noJourney = {
   away: null as Away | null,
   /** The step in `persist.until` has been shown. */
   ended: false,
+  /** Where each answer was given, by its path; not those that something else has written since. */
+  given: {} as Record<string, Given>,
   /** Paths that effects have written. */
   written: [] as string[],
   /** Paths of the fields that have begun with what `starts` gives; the person may have emptied them since. */

@@ -44,6 +44,17 @@ export const claimRequest = Type.Object({
 })
 export type ClaimRequest = Static<typeof claimRequest>
 
+/** Where answers were given: the step, the button that gave it if no field did, and the language that was read. */
+const givenAt = Type.Record(
+  Type.String({ maxLength: 200 }),
+  Type.Object({
+    step: plain({ maxLength: 200 }),
+    button: Type.Optional(plain({ maxLength: 100 })),
+    language: Type.Optional(plain({ maxLength: 20 })),
+  }),
+  { maxProperties: 500 },
+)
+
 const unsigned = {
   id: '5d0d1c2e-8a55-4c0e-9f54-0d2c3f8f6a10',
   claim_reference: 'CLM-ABCD2345',
@@ -133,6 +144,8 @@ export const claimRequests = {
       /** The form that the answers come from and its definition: the server replays them through it. */
       funnel: plain({ from: 'journey.funnel', maxLength: 100 }),
       definition: Type.Optional(plain({ from: 'journey.definition', maxLength: 100 })),
+      /** Where each answer was given, by its path: the evidence finds the words that were read by it. */
+      given: Type.Optional(taken('journey.given', givenAt)),
       claim_request_id: Type.Optional(reference({ from: 'form.claim_request_id' })),
       brand_id: reference({ from: 'theme.brandId' }),
       company_id: reference({ from: 'theme.companyId' }),

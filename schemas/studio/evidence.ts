@@ -26,7 +26,7 @@ export interface EvidenceVersion {
 export interface EvidenceShown {
   at: string
   /**
-   * `consent`: the words beside a box that was ticked, as noted then. `document`: a legal document, word for word as HTML.
+   * `consent`: the words beside a box that was ticked, or of the button that gave it, as noted then. `document`: a legal document, word for word as HTML.
    * `step`: a screen, drawn from the stored definition for the answers that were given.
    */
   kind: 'step' | 'consent' | 'document'
@@ -37,9 +37,14 @@ export interface EvidenceShown {
   /** Of a step: the definition and the path of the step. */
   definition?: string
   step?: string
+  /** The language in which it was read; absent for the original. */
+  language?: string
   /** Of a document. */
   document?: { id: string; version: string }
-  /** False for a step that is part of the form for these answers, but asks for none of them: nothing tells that it was reached. */
+  /**
+   * False for a step that is part of the form for these answers, but in which, as far as is known, none of them was given:
+   * nothing tells that it was reached. False for a consent that the form asks for in different words.
+   */
   certain: boolean
 }
 
@@ -53,6 +58,22 @@ export interface EvidenceAnswer {
   value: unknown
   /** The answer in words. */
   said: string
+  /** Where it was given, and what else was said there. Absent where nothing tells which of several places it was. */
+  asked?: {
+    /** Path of the step. */
+    step: string
+    /** The button, if it was given by one. */
+    button?: string
+    /** The language that was read; absent for the original. */
+    language?: string
+    hint?: string
+    /** The labels of what could be chosen. */
+    choices: string[]
+    /** What else the widget says, such as a disclaimer. Of a button, the title and the text of its step. */
+    notes: string[]
+    /** The legal documents to which the field refers, by their slugs. */
+    documents: string[]
+  }
 }
 
 export interface EvidenceSigning {

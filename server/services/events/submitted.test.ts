@@ -19,7 +19,12 @@ const olderForm = async () => {
 let site: Site
 beforeAll(async () => {
   const older = await olderForm()
-  site = await startApp({ versions: { of: async (_, definition) => (definition === hash ? older : undefined) } })
+  site = await startApp({
+    versions: {
+      of: async (_, definition) => (definition === hash ? older : undefined),
+      translated: async () => undefined,
+    },
+  })
   await site.deps.db
     .insert(definitions)
     .values({ hash, funnel: 'v1', compiled: { ...older }, firstSeen: site.deps.now() })

@@ -13,8 +13,8 @@ const names: Record<(typeof parts)[number], string> = {
   noted: 'a note',
 }
 
-const shownAs = ({ kind, title, text, sha256, definition, step }: EvidenceShown): string =>
-  canonicalJson({ kind, title, text, sha256, definition, step })
+const shownAs = ({ kind, title, text, sha256, definition, step, language }: EvidenceShown): string =>
+  canonicalJson({ kind, title, text, sha256, definition, step, language })
 
 /** Whether a value looks like the file that `evidence --json` writes. */
 export const isEvidence = (value: unknown): value is Evidence => {
@@ -25,6 +25,16 @@ export const isEvidence = (value: unknown): value is Evidence => {
 
 /** Whether the picture is kept may have changed since. */
 const lasting = (value: object): string => canonicalJson({ ...value, kept: undefined })
+
+/**
+ * Whether something has not come or changed since a file was made. What is told of a moment before the journal began may
+ * still be told otherwise later.
+ */
+const wasThere = (at: string, { madeAt, chain }: Evidence, today: Evidence): boolean =>
+  at <= madeAt && chain.length > 0 && today.chain.some((event) => event.at === at)
+
+/** Files that are older than `asked` do not have it. */
+const withoutAsked = (value: object): object => ({ ...value, asked: undefined })
 
 /**
  * What is wrong with exported evidence, a sentence each: what does not match its own hashes, and what the evidence of
@@ -50,11 +60,27 @@ export function exportProblems(exported: Evidence, today: Evidence): string[] {
       ({ title }) => `The text of “${title}” in the file is not the one that is stored, or drawn from what is stored.`,
     )
   const untold = parts.flatMap((part) => {
-    const known = new Set((today[part] as object[]).map(lasting))
+    const isOlder = part === 'answers' && !exported.answers.some((one) => 'asked' in one)
+    const known = new Set((today[part] as object[]).map((one) => lasting(isOlder ? withoutAsked(one) : one)))
     return (exported[part] as { at: string }[])
       .filter((one) => !known.has(lasting(one)))
       .map(({ at }) => `The file tells of ${names[part]} of ${at} that the database does not tell of.`)
   })
+  const leftOut = [
+    ...today.chain
+      .filter(({ at, number }) => at <= exported.madeAt && !exported.chain.some((event) => event.number === number))
+      .map(({ number }) => `The file leaves out event ${number} of the journal.`),
+    ...(['answers', 'calls', 'noted'] as const).flatMap((part) => {
+      const told = new Set((exported[part] as object[]).map(lasting))
+      const isOlder = part === 'answers' && !exported.answers.some((one) => 'asked' in one)
+      return (today[part] as { at: string }[])
+        .filter((one) => !isOlder && wasThere(one.at, exported, today) && !told.has(lasting(one)))
+        .map(({ at }) => `The file leaves out ${names[part]} of ${at}.`)
+    }),
+  ]
+  const sure = exported.shown
+    .filter((one) => one.certain && today.shown.some((now) => !now.certain && shownAs(now) === shownAs(one)))
+    .map(({ title }) => `The file says that “${title}” was certainly shown, which nothing tells.`)
   const versions = exported.versions
     .filter(({ definition }) => !today.versions.some((one) => one.definition === definition))
     .map(({ definition }) => `The file names the definition ${definition}, which was not used.`)
@@ -68,6 +94,8 @@ export function exportProblems(exported: Evidence, today: Evidence): string[] {
       ...unshown,
       ...untold,
       ...versions,
+      ...leftOut,
+      ...sure,
     ]),
   ]
 }

@@ -15,16 +15,25 @@ import type { Database } from '../../database/database.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import { recordAct } from '../audit.ts'
 import type { SubmittedDetail } from '../events/submitted.ts'
-import { answersAfter, changes, readJournal, submitsOf, type Journal, type Told } from './journal.ts'
+import { givenFor } from '../events/placesOf.ts'
+import { answersAfter, changes, givenAfter, readJournal, submitsOf, type Journal, type Told } from './journal.ts'
 import { readStored, requestWithReference, type Stored } from './readStored.ts'
 import { inWords, screensShown } from './shown.ts'
 import { documentsNamed, problemsOf } from './verify.ts'
 
 type Submits = Told<SubmittedDetail>[]
 
+const compiledIn = (rows: Stored['definitions'], hash: string | undefined): CompiledFunnel | undefined =>
+  rows.find((row) => row.hash === hash)?.compiled as unknown as CompiledFunnel | undefined
+
 /** A definition as it is stored, if it is one. */
-const funnelOf = ({ definitions }: Stored, hash: string): CompiledFunnel | undefined =>
-  definitions.find((row) => row.hash === hash)?.compiled as unknown as CompiledFunnel | undefined
+const funnelOf = ({ definitions }: Stored, hash: string): CompiledFunnel | undefined => compiledIn(definitions, hash)
+
+/** The form of a submit in a language, as it was read; the original if that is not stored. */
+function readIn(stored: Stored, { definition, languages }: SubmittedDetail, tag: string | undefined) {
+  const translated = tag === undefined ? undefined : compiledIn(stored.translations, languages?.[tag])
+  return translated ?? funnelOf(stored, definition)
+}
 
 function versionsOf(stored: Stored, submits: Submits): EvidenceVersion[] {
   const hashes = [...new Set(submits.map(({ detail }) => detail.definition))]
@@ -48,26 +57,27 @@ function versionsOf(stored: Stored, submits: Submits): EvidenceVersion[] {
 }
 
 function answersOf(stored: Stored, submits: Submits, theme: object): EvidenceAnswer[] {
-  return changes(submits).map(({ at, definition, path, value }) => {
-    const funnel = funnelOf(stored, definition)
-    const answers = answersAfter(submits.filter((submit) => submit.at <= at))
-    const { label, said } = funnel
-      ? inWords({ funnel, answers, theme, at }, path, value)
+  return changes(submits).map(({ at, detail, path, value, answers, given }) => {
+    const { definition } = detail
+    const funnel = readIn(stored, detail, givenFor(path, given)?.language)
+    const { label, said, asked } = funnel
+      ? inWords({ funnel, answers, theme, at }, path, { value, given })
       : { label: path, said: JSON.stringify(value) }
-    return { at: at.toISOString(), definition, path, label, value, said }
+    return { at: at.toISOString(), definition, path, label, value, said, ...(asked && { asked }) }
   })
 }
 
 function consentsOf(submits: Submits): EvidenceShown[] {
-  const ticked = submits.flatMap(({ at, detail }) => (detail.consent ? [{ at, text: detail.consent.text }] : []))
-  const first = ticked.filter(({ text }, place) => ticked.findIndex((one) => one.text === text) === place)
-  return first.map(({ at, text }) => ({
+  const given = submits.flatMap(({ at, detail: { consent } }) => (consent ? [{ at, ...consent }] : []))
+  const first = given.filter(({ text }, place) => given.findIndex((one) => one.text === text) === place)
+  return first.map(({ at, text, language, unsure }) => ({
     at: at.toISOString(),
     kind: 'consent',
     title: text.split('\n')[0]!,
     text,
     sha256: fingerprint(text),
-    certain: true,
+    ...(language !== undefined && { language }),
+    certain: !unsure,
   }))
 }
 
@@ -98,9 +108,15 @@ function stepsOf(stored: Stored, submits: Submits, theme: object): { shown: Evid
     const own = submits.filter(({ detail }) => detail.definition === hash)
     const { at } = own.at(-1)!
     const answers = answersAfter(submits.filter((submit) => submit.at <= at))
-    const asked = { ...own[0]!, detail: { ...own[0]!.detail, answers: answersAfter(own) } }
+    const detail = { ...own[0]!.detail, answers: answersAfter(own), given: givenAfter(own) }
+    const tags = new Set(own.flatMap((submit) => Object.values(submit.detail.given ?? {}).map((one) => one.language)))
+    const read = [...(tags.size === 0 ? [undefined] : tags)].flatMap((tag) => {
+      const source = own.findLast((submit) => tag === undefined || submit.detail.languages?.[tag])
+      return source ? (readIn(stored, source.detail, tag) ?? []) : []
+    })
+    const forms = new Set(read.length > 0 ? read : [funnel])
     try {
-      return { shown: screensShown(asked, { funnel, answers, theme, at }) }
+      return { shown: [...forms].flatMap((form) => screensShown(detail, { funnel: form, answers, theme, at })) }
     } catch {
       return { unknown: [`The texts of the definition ${hash} cannot be drawn by this version of the server.`] }
     }
@@ -169,6 +185,20 @@ function unknownOf({ records, signature, request }: Stored, journal: Journal): s
   ]
 }
 
+/** The languages that were read, but whose texts are not stored. */
+function unstored({ translations }: Stored, submits: Submits): string[] {
+  const missing = submits.flatMap(({ detail: { given = {}, languages = {}, definition } }) =>
+    Object.values(given)
+      .flatMap(({ language }) => language ?? [])
+      .filter((tag) => !compiledIn(translations, languages[tag]))
+      .map(
+        (tag) =>
+          `The texts of the definition ${definition} in the language ${tag} are not stored: what was read in it is told in the original.`,
+      ),
+  )
+  return [...new Set(missing)]
+}
+
 interface EvidenceDeps {
   db: Database
   themes: readonly Theme[]
@@ -223,6 +253,6 @@ async function evidenceOf({ db, themes, now }: EvidenceDeps, id: string): Promis
     chain: stored.events.map(({ claimRequestId: _, at, ...event }) => ({ ...event, at: at.toISOString() })),
     verified: problems.length === 0,
     problems,
-    unknown: [...unknownOf(stored, journal), ...steps.unknown],
+    unknown: [...unknownOf(stored, journal), ...unstored(stored, submits), ...steps.unknown],
   }
 }

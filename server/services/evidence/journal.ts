@@ -1,4 +1,5 @@
 import type { SignedDocument, Signer, ClaimEventRow, ClaimRequestRow } from '../../database/tables/index.ts'
+import { mapValues } from 'runnel/contracts'
 import { canonicalJson } from '../../data/canonicalJson.ts'
 import type { EventDetail } from '../events/recordEvent.ts'
 import type { SubmittedDetail } from '../events/submitted.ts'
@@ -70,9 +71,12 @@ export function readJournal({ events, request }: Pick<Stored, 'events' | 'reques
   }
 }
 
-/** The answers that a claim request stores, by path; those that are missing are left out. */
-export function storedAnswers(row: ClaimRequestRow): Record<string, unknown> {
-  const given = {
+/** The answers that a claim request stores, by path, and those of each form's own questions; missing ones are left out. */
+export function storedAnswers(row: ClaimRequestRow): {
+  shared: Record<string, unknown>
+  own: Record<string, Record<string, unknown>>
+} {
+  const given: Record<string, unknown> = {
     'personalDetails.title': row.title,
     'personalDetails.firstName': row.firstName,
     'personalDetails.lastName': row.lastName,
@@ -81,28 +85,42 @@ export function storedAnswers(row: ClaimRequestRow): Record<string, unknown> {
     'contactDetails.email': row.email,
     'contactDetails.phoneNumber': row.phoneNumber,
     'contactDetails.isTermsPolicyAgreed': row.isTermsPolicyAgreed,
-    ...Object.assign({}, ...Object.values(row.ownAnswers)),
-  } as Record<string, unknown>
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+  }
+  return { shared: answered(given), own: mapValues(row.ownAnswers, (answers) => answered({ ...answers })) }
 }
+
+const answered = (answers: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== ''))
 
 /** The submits of a claim request; for one that is older than the journal, what it stores counts as one. */
 export function submitsOf({ request }: Stored, journal: Journal): Told<SubmittedDetail>[] {
   if (journal.submitted.length > 0) return journal.submitted
   const { brandId: brand, funnel, definition, createdAt } = request
-  return [{ number: 0, at: createdAt, detail: { brand, funnel, definition, answers: storedAnswers(request) } }]
+  const { shared, own } = storedAnswers(request)
+  const answers = { ...shared, ...Object.assign({}, ...Object.values(own)) } as Record<string, unknown>
+  return [{ number: 0, at: createdAt, detail: { brand, funnel, definition, answers } }]
 }
 
 /** All answers after the submits. */
 export const answersAfter = (submits: Told<SubmittedDetail>[]): Record<string, unknown> =>
   Object.assign({}, ...submits.map(({ detail }) => detail.answers)) as Record<string, unknown>
 
-/** What each submit has answered for the first time, or otherwise than before. */
+/** Where answers were given, after the submits: of an answer that was sent again without a place nothing is known. */
+export const givenAfter = (submits: Told<SubmittedDetail>[]): NonNullable<SubmittedDetail['given']> =>
+  Object.assign({}, ...submits.map(({ detail }) => detail.given)) as NonNullable<SubmittedDetail['given']>
+
+/** What each submit has answered for the first time, or otherwise or elsewhere than before. */
 export function changes(submits: Told<SubmittedDetail>[]) {
   return submits.flatMap(({ at, detail }, place) => {
-    const before = answersAfter(submits.slice(0, place))
+    const before = submits.slice(0, place)
+    const [was, answers] = [answersAfter(before), answersAfter(submits.slice(0, place + 1))]
+    const wasGiven = givenAfter(before)
     return Object.entries(detail.answers)
-      .filter(([path, value]) => canonicalJson(before[path]) !== canonicalJson(value))
-      .map(([path, value]) => ({ at, definition: detail.definition, path, value }))
+      .filter(
+        ([path, value]) =>
+          canonicalJson(was[path]) !== canonicalJson(value) ||
+          (detail.given?.[path] && canonicalJson(wasGiven[path]) !== canonicalJson(detail.given[path])),
+      )
+      .map(([path, value]) => ({ at, detail, path, value, answers, given: detail.given }))
   })
 }

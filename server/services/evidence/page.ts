@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceDocument, EvidenceShown } from '#schemas/studio/index.ts'
+import type { Evidence, EvidenceAnswer, EvidenceDocument, EvidenceShown } from '#schemas/studio/index.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 
 /** The style of the page, which its content policy names by its hash. */
@@ -43,6 +43,27 @@ const readable = (html: string): string =>
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim()
 
+/** A question with everything that was said beside it. */
+const question = ({ label, asked }: EvidenceAnswer): string =>
+  [
+    label,
+    asked?.hint,
+    ...(asked?.notes ?? []).map(readable),
+    ...(asked?.documents ?? []).map((slug) => `Document: ${slug}`),
+  ]
+    .filter((line) => line !== undefined && line !== '')
+    .map((line) => text(line!))
+    .join('<br>')
+
+const place = ({ asked }: EvidenceAnswer): string =>
+  asked
+    ? [
+        `<code>${text(asked.step)}</code>`,
+        ...(asked.button === undefined ? [] : [`button <code>${text(asked.button)}</code>`]),
+        ...(asked.language === undefined ? [] : [`language ${text(asked.language)}`]),
+      ].join('<br>')
+    : 'not known'
+
 const named = ({ name, version, sha256 }: EvidenceDocument): string =>
   `${text(name)}, version ${text(version)} ${hash(sha256)}`
 
@@ -52,12 +73,19 @@ const detailed = (detail: Record<string, unknown>): string =>
     .map(([name, value]) => `${text(name)}: ${text(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join('<br>')
 
-function shownText({ at, kind, title, text: said, sha256, document, step, certain }: EvidenceShown): string {
+const unsure = {
+  step: 'part of the form for these answers; nothing tells whether it was reached',
+  consent: 'the form asks for it in different words; nothing tells which were read',
+  document: 'nothing tells whether it was shown',
+}
+
+function shownText({ at, kind, title, text: said, sha256, document, step, language, certain }: EvidenceShown): string {
   const about = [
     time(at),
     ...(document ? [`version ${text(document.version)}`] : []),
     ...(step ? [`step <code>${text(step)}</code>`] : []),
-    ...(certain ? [] : ['part of the form for these answers; nothing tells whether it was reached']),
+    ...(language ? [`language ${text(language)}`] : []),
+    ...(certain ? [] : [unsure[kind]]),
     `SHA-256 ${hash(sha256)}`,
   ]
   return `<h3>${text(title)}</h3><p>${about.join(' · ')}</p><pre>${text(kind === 'document' ? readable(said) : said)}</pre>`
@@ -95,8 +123,8 @@ export function evidencePage(evidence: Evidence): string {
     ),
     '<h2>Answers</h2>',
     table(
-      ['When', 'Question', 'Answer', 'Path'],
-      answers.map((one) => [time(one.at), text(one.label), text(one.said), `<code>${text(one.path)}</code>`]),
+      ['When', 'Question', 'Answer', 'Where', 'Path'],
+      answers.map((one) => [time(one.at), question(one), text(one.said), place(one), `<code>${text(one.path)}</code>`]),
     ),
     '<h2>Signed</h2>',
     table(
@@ -131,7 +159,7 @@ export function evidencePage(evidence: Evidence): string {
       ['When', 'What', 'Detail'],
       noted.map((one) => [time(one.at), text(one.kind), detailed(one.detail)]),
     ),
-    '<h2>Consents that were ticked</h2>',
+    '<h2>Consents that were given</h2>',
     shownOf(evidence, 'consent'),
     '<h2>Screens of the form</h2>',
     shownOf(evidence, 'step'),

@@ -53,6 +53,13 @@ async function isJournalled(db: Handle, id: string): Promise<boolean> {
   return older !== undefined && timeOfId(older.id)?.getTime() === older.at.getTime()
 }
 
+const hashesIn = (text: string): string[] => text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []
+
+/** Every translation that the journal names, by its own hash. */
+const translationsNamed = (events: ClaimEventRow[]): string[] => [
+  ...new Set(events.flatMap(({ detail }) => hashesIn(/"languages":(\{[^{}]*\})/.exec(detail)?.[1] ?? ''))),
+]
+
 /** Every definition that the journal, the records or the claim request name. */
 const definitionsNamed = (request: ClaimRequestRow, events: ClaimEventRow[], records: { definition: string }[]) => [
   ...new Set(
@@ -121,6 +128,11 @@ export async function readStored(db: Handle, request: ClaimRequestRow) {
     claims: await db.select().from(claims).where(eq(claims.claimRequestId, id)).orderBy(asc(claims.claimReference)),
     files: await db.select().from(uploads).where(eq(uploads.claimRequestId, id)).orderBy(asc(uploads.createdAt)),
     definitions: await db.select().from(definitions).where(inArray(definitions.hash, named)),
+    /** The forms in other languages, as they were read. */
+    translations: await db
+      .select()
+      .from(definitions)
+      .where(inArray(definitions.hash, translationsNamed(events))),
     versions: await db
       .select({
         version: funnelVersions.version,

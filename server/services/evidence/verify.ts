@@ -1,11 +1,14 @@
 import type { CompiledFunnel } from 'runnel/compile'
+import { isUnder } from 'runnel/contracts'
+import { isRecord } from 'runnel/run'
 import { canonicalJson } from '../../data/canonicalJson.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { ClaimEventRow, SignedDocument } from '../../database/tables/index.ts'
 import { periods } from '../../policy/retention.ts'
 import { eventHash } from '../events/recordEvent.ts'
-import { compiledHash } from '../events/submitted.ts'
-import { answersAfter, storedAnswers, submitsOf, type Journal } from './journal.ts'
+import { compiledHash, type SubmittedDetail } from '../events/submitted.ts'
+import { consent } from '../requests/terms.ts'
+import { storedAnswers, type Journal, type Told } from './journal.ts'
 import type { Stored } from './readStored.ts'
 
 const same = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null)
@@ -67,7 +70,27 @@ function definitionProblems(stored: Stored, journal: Journal): string[] {
   const misnamed = stored.definitions
     .filter(({ hash, compiled }) => compiled.hash !== hash)
     .map(({ hash }) => `The definition that is stored as ${hash} calls itself something else.`)
-  return [...wrong, ...misnamed]
+  const read = journal.submitted.flatMap(({ detail: { languages = {} } }) => Object.entries(languages))
+  const retold = [...new Map(read.map(([tag, hash]) => [hash, tag]))].flatMap(([hash, tag]) => {
+    const row = stored.translations.find((translation) => translation.hash === hash)
+    if (!row) return [`The form in the language ${tag} that was read (${hash}) is not stored.`]
+    return compiledHash(row.compiled as unknown as CompiledFunnel) === hash
+      ? []
+      : [`The stored form in the language ${tag} is not the one that was read.`]
+  })
+  return [...wrong, ...misnamed, ...retold]
+}
+
+/** Consents that nobody can have given, or of which nobody knows the words. */
+function consentProblems(journal: Journal): string[] {
+  return journal.submitted.flatMap(({ at, detail: { answers, consent: said, compiled } }, place) => {
+    const called = `the consent at ${consent} of ${at.toISOString()}`
+    if (said?.unsure) return [`The form asks for ${called} in different words, and nothing tells which were read.`]
+    const before = journal.submitted.slice(0, place).some(({ detail }) => detail.consent)
+    return compiled && answers[consent] === true && !said && !before
+      ? [`No field or button on the way of these answers asks for ${called}.`]
+      : []
+  })
 }
 
 const day = 24 * 3600_000
@@ -124,20 +147,58 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 const plain = (path: string, value: unknown): unknown =>
   path.endsWith('dateOfBirth') && typeof value === 'string' ? value.slice(0, 10) : trimmed(value)
 
+/** Answers by the path of each value, whether one field asks for a group of them or one field for each. */
+const singly = (answers: Record<string, unknown>): [path: string, value: unknown][] =>
+  Object.entries(answers).flatMap(([path, value]) =>
+    isRecord(value)
+      ? singly(Object.fromEntries(Object.entries(value).map(([key, member]) => [`${path}.${key}`, member])))
+      : [[path, value]],
+  )
+
+/** The answers after the submits, as they are stored: an address always as a whole. */
+function answeredSingly(submits: readonly Told<SubmittedDetail>[]): Map<string, unknown> {
+  return submits.reduce((before, { detail }) => {
+    const now = singly(detail.answers)
+    const isMoved = now.some(([path]) => isUnder(path, 'address'))
+    const kept = isMoved ? [...before].filter(([path]) => !isUnder(path, 'address')) : before
+    return new Map([...kept, ...now])
+  }, new Map<string, unknown>())
+}
+
+/** What is stored otherwise than the submits say. */
+function unlike(
+  stored: Record<string, unknown>,
+  submits: readonly Told<SubmittedDetail>[],
+  isWhole: boolean,
+): string[] {
+  const answered = answeredSingly(submits)
+  return singly(stored).flatMap(([path, value]) => {
+    if (answered.has(path))
+      return same(plain(path, value), plain(path, answered.get(path)))
+        ? []
+        : [`The stored answer at ${path} is not the last one that was given.`]
+    return isWhole && value !== false && value !== '' && value !== null
+      ? [`The journal tells of no answer at ${path}, but one is stored.`]
+      : []
+  })
+}
+
 function answerProblems(stored: Stored, journal: Journal): string[] {
   const { request } = stored
   const last = journal.submitted.at(-1)
   if (!last) return []
-  const answered = answersAfter(submitsOf(stored, journal))
-  const kept = storedAnswers(request)
-  const other = Object.entries(kept)
-    .filter(([path, value]) => path in answered && !same(plain(path, value), plain(path, answered[path])))
-    .map(([path]) => `The stored answer at ${path} is not the last one that was given.`)
-  const invented = journal.isWhole
-    ? Object.keys(kept)
-        .filter((path) => !(path in answered) && kept[path] !== false && !same(kept[path], {}))
-        .map((path) => `The journal tells of no answer at ${path}, but one is stored.`)
-    : []
+  const { shared, own } = storedAnswers(request)
+  const other = [
+    ...unlike(shared, journal.submitted, journal.isWhole),
+    // Each form has its own answers, whatever their paths.
+    ...Object.entries(own).flatMap(([funnel, answers]) =>
+      unlike(
+        answers,
+        journal.submitted.filter(({ detail }) => detail.funnel === funnel),
+        journal.isWhole,
+      ),
+    ),
+  ]
   const form =
     request.definition === last.detail.definition && request.funnel === last.detail.funnel
       ? []
@@ -147,7 +208,7 @@ function answerProblems(stored: Stored, journal: Journal): string[] {
     (document) => journal.isWhole && !consents.some((one) => key(one) === key(document)),
   )
   const agreed = terms.map(({ name, version }) => `Nobody ticked a consent to “${name}” in version ${version}.`)
-  return [...other, ...invented, ...form, ...agreed]
+  return [...other, ...form, ...agreed]
 }
 
 function acknowledgmentProblems({ acknowledged }: Stored, journal: Journal): string[] {
@@ -230,6 +291,7 @@ export function problemsOf(stored: Stored, journal: Journal, now: Date): string[
     ...definitionProblems(stored, journal),
     ...documentProblems(stored, journal),
     ...answerProblems(stored, journal),
+    ...consentProblems(journal),
     ...signatureProblems(stored, journal, now),
     ...acknowledgmentProblems(stored, journal),
     ...searchProblems(stored, journal),

@@ -15,10 +15,15 @@ import { isAlive, storeParts } from './store.ts'
 export interface FunnelVersions {
   /** Undefined unless it is served, or people may still be in the middle of it. Within a transaction, it reads there. */
   of(funnel: string, definition: string, db?: Reader): Promise<CompiledFunnel | undefined>
+  /** The same in another of its languages. */
+  translated(
+    of: { funnel: string; definition: string; language: string },
+    db?: Reader,
+  ): Promise<CompiledFunnel | undefined>
 }
 
 /** Where nothing is published, only the current definitions are known. */
-export const onlyCurrent: FunnelVersions = { of: async () => undefined }
+export const onlyCurrent: FunnelVersions = { of: async () => undefined, translated: async () => undefined }
 
 /** A version with which people may be in the middle. */
 interface Older {
@@ -66,12 +71,17 @@ export interface LiveOptions {
 
 const readCompiled = (text: string): CompiledFunnel[] => JSON.parse(text) as CompiledFunnel[]
 
-async function readVersion(version: string, db: Reader): Promise<CompiledFunnel | undefined> {
+/** A version in one of its languages; without one in the original. */
+async function readVersion(
+  version: string,
+  language: string | undefined,
+  db: Reader,
+): Promise<CompiledFunnel | undefined> {
   const [row] = await db
     .select({ compiled: funnelVersions.compiled })
     .from(funnelVersions)
     .where(eq(funnelVersions.version, version))
-  return row && readCompiled(row.compiled)[0]
+  return row && readCompiled(row.compiled).find((one) => one.language?.id === language)
 }
 
 /** The funnels that this process serves: those of the newest publication, and older ones while people are in the middle of them. */
@@ -198,15 +208,26 @@ export class LiveFunnels implements FunnelVersions {
     const current = this.current.get(funnel)
     if (current?.hash === definition) return current
     const older = this.#alive().find((one) => one.funnel === funnel && one.definition === definition)
-    return older && this.#remembered(older.version, db)
+    return older && this.#remembered(older.version, undefined, db)
+  }
+
+  async translated(
+    { funnel, definition, language }: { funnel: string; definition: string; language: string },
+    db: Reader = this.#options.db,
+  ): Promise<CompiledFunnel | undefined> {
+    const current = this.translations.get(translationOf(funnel, language))
+    if (current?.hash === definition) return current
+    const older = this.#alive().find((one) => one.funnel === funnel && one.definition === definition)
+    return older && this.#remembered(older.version, language, db)
   }
 
   /** Reads a version, unless it was read lately. Nobody waits for the reading of another, who may wait for this transaction. */
-  async #remembered(version: string, db: Reader): Promise<CompiledFunnel | undefined> {
-    const known = this.#compiled.get(version) ?? (await readVersion(version, db))
+  async #remembered(version: string, language: string | undefined, db: Reader): Promise<CompiledFunnel | undefined> {
+    const key = translationOf(version, language ?? '')
+    const known = this.#compiled.get(key) ?? (await readVersion(version, language, db))
     if (!known) return undefined
-    this.#compiled.delete(version)
-    this.#compiled.set(version, known)
+    this.#compiled.delete(key)
+    this.#compiled.set(key, known)
     const [oldest] = this.#compiled.keys()
     if (this.#compiled.size > most) this.#compiled.delete(oldest!)
     return known

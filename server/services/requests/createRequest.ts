@@ -3,9 +3,8 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { firstDelivery } from '../crm/clientKey.ts'
 import { firstEvents } from '../events/recordEvent.ts'
-import { submittedEvent } from '../events/submitted.ts'
+import { consentDocuments, filledBy, submittedEvent } from '../events/submitted.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
-import { funnelFor } from '../publications/funnelFor.ts'
 import { newReference } from '../references.ts'
 import type { Intake, NewRequest } from './insertRequests.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -45,8 +44,8 @@ export async function createRequest(
   if (!firstName || !lastName || !email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)
   const { funnel, definition = '', brand_id: brandId } = given
-  const asked = await funnelFor(deps, given)
-  const terms = answers.isTermsPolicyAgreed ? currentTerms(deps, { asked, brandId }) : []
+  const filled = await filledBy(deps, given, at)
+  const terms = currentTerms(deps, { slugs: consentDocuments(given, filled), brandId })
   const newId = newTimedId(at)
   const signing = signature && { ...signature, signer: answers, terms, sender: owner, funnel, definition, at }
   const reference = newReference(newId)
@@ -74,12 +73,7 @@ export async function createRequest(
     at,
     first_delivery: firstDelivery(at),
     ...(signing ? { ...signingRow(deps, newId, signing), image: signing.image.toString('base64') } : {}),
-    ...firstEvents(
-      newId,
-      at,
-      submittedEvent(deps, given, { funnel: asked, terms, now: at }),
-      signing && signedEvent(signing),
-    ),
+    ...firstEvents(newId, at, submittedEvent(given, filled, terms), signing && signedEvent(signing)),
   }
   try {
     const id = await deps.requests.add(request)

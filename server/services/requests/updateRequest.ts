@@ -6,13 +6,12 @@ import { notFound } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
 import { recordEvent } from '../events/recordEvent.ts'
-import { isRepeated, submittedEvent } from '../events/submitted.ts'
+import { consentDocuments, filledBy, isRepeated, submittedEvent } from '../events/submitted.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 import { forgetSignature, isSignatureSuperseded, takeSignature } from '../signing/signatures.ts'
 import type { Sender } from '../signing/signingRecord.ts'
-import { funnelFor } from '../publications/funnelFor.ts'
 import { currentTerms, termsAfter } from './terms.ts'
 
 export interface Updated {
@@ -32,7 +31,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }
-  const asked = await funnelFor(deps, given)
+  const filled = await filledBy(deps, given, at)
   return deps.db.transaction(async (tx) => {
     const [known] = await tx.select().from(claimRequests).where(which).for('no key update')
     if (!known) throw notFound()
@@ -44,7 +43,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
     const forgotten = isSomebodyElse ? await forgetSignature(tx, id) : undefined
     const terms = termsAfter(known, answers, {
       isSomebodyElse,
-      current: currentTerms(deps, { asked, brandId: known.brandId }),
+      current: currentTerms(deps, { slugs: consentDocuments(given, filled), brandId: known.brandId }),
     })
     // Answers that another form got about another person are not about this person.
     const others = isSomebodyElse ? {} : known.ownAnswers
@@ -56,7 +55,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
       .returning()
     if (isOtherEmail(known, request!)) await untieFromUnproved(tx, known)
     if (isCorrected(known, request!)) await orderCorrection(tx, id, at)
-    const submitted = submittedEvent(deps, given, { funnel: asked, terms, now: at })
+    const submitted = submittedEvent(given, filled, terms)
     if (!(await isRepeated(tx, id, submitted))) await recordEvent(tx, id, at, submitted)
     if (isSomebodyElse) await recordEvent(tx, id, at, { kind: 'superseded', detail: { signature: forgotten } })
     const isTaken =
