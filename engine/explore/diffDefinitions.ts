@@ -7,7 +7,15 @@ export interface Difference {
   /** Path of the step; empty for the funnel itself. */
   step: string
   what: 'steps' | 'order' | 'fields' | 'gates' | 'effects' | 'obligations' | 'texts' | 'ways' | 'other'
+  /** In words, with both values whole. */
   text: string
+  /** The key in its step: `next.do.0.with.email`. Absent for a step that is new or gone, and for a language. */
+  at?: string
+  /** Both values as JSON, whole; absent where there was or is none. */
+  before?: string
+  after?: string
+  /** It calls, sets, leaves or redirects, or did so: what a reader has to see before everything else. */
+  acts?: true
 }
 
 type Json = Record<string, unknown>
@@ -64,25 +72,106 @@ function diffStep(path: string, a: Json, b: Json): Difference[] {
   const inner = keysIn(before, after).flatMap((id): Difference[] => {
     const step = path === '' ? id : `${path}/${id}`
     const [was, is] = [before[id], after[id]]
-    if (!is) return [{ step, what: 'steps', text: 'the step is gone' }]
-    return was
-      ? diffStep(step, was, is)
-      : [{ step, what: 'steps', text: `a new step, "${String(is.title ?? is.text ?? id)}"` }]
+    if (was && is) return diffStep(step, was, is)
+    const text = is ? `a new step, "${String(is.title ?? is.text ?? id)}"` : 'the step is gone'
+    return [{ step, what: 'steps', text }, ...diffStep(step, was ?? {}, is ?? {})]
   })
-  return [...own.flatMap((key) => compare(path, key, a[key], b[key], kinds[key] ?? 'other')), ...inner]
+  return [
+    ...own.flatMap((key) => compare({ step: path, at: key, what: kinds[key] ?? 'other', acts: false }, a[key], b[key])),
+    ...inner,
+  ]
 }
 
-/** Compares objects key by key, and reports both values of anything else. */
-function compare(step: string, at: string, a: unknown, b: unknown, what: Difference['what']): Difference[] {
-  if (JSON.stringify(a) === JSON.stringify(b)) return []
-  if (isRecord(a) && isRecord(b))
-    return keysIn(a, b).flatMap((key) => compare(step, `${at}.${key}`, a[key], b[key], kinds[key] ?? what))
-  if (a === undefined) return [{ step, what, text: `${at} is new: ${shown(b)}` }]
-  if (b === undefined) return [{ step, what, text: `${at} is gone: ${shown(a)}` }]
-  return [{ step, what, text: `${at}: ${shown(a)} became ${shown(b)}` }]
+/** Keys of effects and branches that reach beyond the step: they call, write answers, or leave. */
+const acting = ['call', 'set', 'leave', 'redirect']
+
+const isActing = (value: unknown): boolean => isRecord(value) && acting.some((key) => Object.hasOwn(value, key))
+
+const hasActing = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (isActing(value) || Object.values(value).some(hasActing))
+
+/** Where two values are compared, and whether they belong to something that acts. */
+interface Compared extends Pick<Difference, 'step' | 'what'> {
+  at: string
+  acts: boolean
 }
 
-function shown(value: unknown): string {
-  const text = inJson(value)!
-  return text.length > 160 ? `${text.slice(0, 157)}…` : text
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Compares objects key by key and lists of objects entry by entry, and reports both values of anything else, whole. */
+function compare(place: Compared, a: unknown, b: unknown): Difference[] {
+  if (same(a, b)) return []
+  if (isRecord(a) && isRecord(b)) {
+    const acts = place.acts || isActing(a) || isActing(b)
+    return keysIn(a, b).flatMap((key) =>
+      compare({ ...place, at: `${place.at}.${key}`, what: kinds[key] ?? place.what, acts }, a[key], b[key]),
+    )
+  }
+  const [before, after] = [a ?? [], b ?? []]
+  if (isListOfObjects(before) && isListOfObjects(after))
+    return pairs(before, after).flatMap(([was, is, index]) =>
+      compare({ ...place, at: `${place.at}.${index}` }, was, is),
+    )
+  return [reported(place, a, b)]
+}
+
+const isListOfObjects = (value: unknown): value is Json[] => Array.isArray(value) && value.every(isRecord)
+
+function reported({ step, what, at, acts }: Compared, a: unknown, b: unknown): Difference {
+  const [before, after] = [a, b].map((value) => (value === undefined ? undefined : inJson(value)!))
+  const text =
+    before === undefined
+      ? `${at} is new: ${after}`
+      : after === undefined
+        ? `${at} is gone: ${before}`
+        : `${at}: ${before} became ${after}`
+  return {
+    step,
+    what,
+    text,
+    at,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...((acts || hasActing(a) || hasActing(b)) && { acts: true }),
+  }
+}
+
+type Pair = [was: Json | undefined, is: Json | undefined, index: number]
+
+/** What tells an entry of a list apart from others of its kind: the operation that it calls, its id, its step. */
+const nameOf = ({ call, id, step, use, block, ...others }: Json): string =>
+  JSON.stringify([call ?? id ?? step ?? use ?? block ?? Object.keys(others).sort()[0]])
+
+/**
+ * The entries of two lists, those together that are the same or, between the same ones, of the same name. What has only
+ * moved within its list is gone at one place and new at another.
+ */
+function pairs(before: Json[], after: Json[]): Pair[] {
+  const common = inCommon(before, after)
+  const ends = [...common, [before.length, after.length] as const]
+  return ends.flatMap(([to, until], place) => {
+    const [from, since] = place === 0 ? [0, 0] : [common[place - 1]![0] + 1, common[place - 1]![1] + 1]
+    const gone = before.slice(from, to)
+    const found = after.slice(since, until).map((is, index): Pair => {
+      const at = gone.findIndex((was) => nameOf(was) === nameOf(is))
+      return [at < 0 ? undefined : gone.splice(at, 1)[0], is, since + index]
+    })
+    return [...gone.map((was): Pair => [was, undefined, before.indexOf(was)]), ...found]
+  })
+}
+
+/** The places of a longest run of entries that both lists have in this order. */
+function inCommon(before: Json[], after: Json[]): (readonly [number, number])[] {
+  const [old, now] = [before, after].map((list) => list.map((entry) => JSON.stringify(entry))) as [string[], string[]]
+  const longest = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--)
+      longest[i]![j] =
+        old[i] === now[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
+  const found: (readonly [number, number])[] = []
+  for (let i = 0, j = 0; i < old.length && j < now.length;)
+    if (old[i] === now[j]) found.push([i++, j++])
+    else if (longest[i + 1]![j]! >= longest[i]![j + 1]!) i++
+    else j++
+  return found
 }

@@ -272,7 +272,8 @@ function waits(a: Definition, b: Definition): string[] {
 
 /** Texts that read differently. */
 const texts = (a: Definition, b: Definition): string[] =>
-  diffDefinitions(a, b).flatMap(({ step, what, text }) => {
-    const [, key, was, is] = /^([\w.]+): (".*") became (".*")$/.exec(text) ?? []
-    return what === 'texts' && step !== '' && key !== undefined ? [`sees ${is} in "${step}", not ${was}`] : []
-  })
+  diffDefinitions(a, b).flatMap(({ step, what, before, after }) =>
+    what === 'texts' && step !== '' && before?.startsWith('"') && after?.startsWith('"')
+      ? [`sees ${after} in "${step}", not ${before}`]
+      : [],
+  )

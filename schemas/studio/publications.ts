@@ -46,9 +46,14 @@ export interface FunnelReport {
   obligations: ProvedObligation[]
   /** What people are asked and shown differently, a sentence each. */
   forPeople: string[]
-  /** Everything that differs in the definition, in words. */
-  differences: { step: string; what: string; text: string }[]
+  /**
+   * What differs in the definition, in words and with both values whole, as JSON. Those that call, set, leave or redirect
+   * (`acts`) come first, and none of them is left out.
+   */
+  differences: { step: string; what: string; text: string; at?: string; before?: string; after?: string; acts?: true }[]
   moreDifferences?: number
+  /** Every call that gives access, sends mail or leaves the site, new or not; absent where nobody has listed them. */
+  reaches?: { kind: 'access' | 'mail' | 'leaves'; step: string; text: string }[]
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }
@@ -77,6 +82,8 @@ export interface Proposal {
   funnel: string
   base: number
   paths: string[]
+  /** The SHA-256 of the text of each path as it was published and as it is proposed; absent where there is none. */
+  texts: Record<string, { before?: string; after?: string }>
   by: string
   at: string
   /** `failed`: the proof itself could not be made; `problem` says why. */

@@ -71,6 +71,9 @@ const reported = async (funnel: string, drafts: Record<string, unknown>, on = ba
   return { obstacles: report.obstacles, ...report.funnels.find((one) => one.funnel === funnel)! }
 }
 
+/** The step of v1 that asks for the consent. */
+const legalStep = 'contact-details'
+
 describe('what changes', () => {
   const heard = {
     title: 'How did you hear about us?',
@@ -105,6 +108,25 @@ describe('what changes', () => {
     expect(is).not.toHaveProperty('comparedWith')
     expect(is.legal.length).toBeGreaterThan(0)
     expect(is.legal.filter(({ before }) => before !== '')).toEqual([])
+  }, 60_000)
+
+  it('in texts with legal weight is not buried by those that stay the same', async () => {
+    const v1 = JSON.parse(base.get('v1/funnel.json')!) as { steps: Record<string, Record<string, object>> }
+    const texts = Array.from({ length: 50 }, (_, at) => ({ block: 'prose', options: { text: `Paragraph ${at}` } }))
+    const withTexts = (all: object[]) => {
+      const { [legalStep]: step, ...others } = v1.steps
+      return JSON.stringify({ ...v1, steps: { ...others, [legalStep]: { ...step, blocks: { bottom: all } } } })
+    }
+    const on = new Map([...base, ['v1/funnel.json', withTexts(texts)]])
+    const changed = texts.with(30, { block: 'prose', options: { text: 'Paragraph 30, and a fee of 35%' } })
+    const first = { block: 'prose', options: { text: 'A word before' } }
+    const is = await reported('v1', { 'v1/funnel.json': JSON.parse(withTexts([first, ...changed])) }, on)
+    expect(
+      is.legal
+        .map(({ before, after }) => [before, after].filter(Boolean))
+        .flat()
+        .sort(),
+    ).toEqual(['A word before', 'Paragraph 30', 'Paragraph 30, and a fee of 35%'])
   }, 60_000)
 
   it('in what is served already is nothing for people where only a scenario or the title of the funnel is new', async () => {

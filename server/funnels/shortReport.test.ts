@@ -26,6 +26,16 @@ it('keeps the first of long lists, errors first, and says how many more there ar
   expect([scenarios.passed, scenarios.failed.length, scenarios.moreFailed]).toEqual([1, 200, 400])
 })
 
+it('keeps every difference that acts, before the others', () => {
+  const acts = { step: 'end', what: 'effects', text: 'do.0 is new', acts: true as const }
+  const { differences, moreDifferences } = shortReport({
+    ...report(0),
+    differences: [...report(600).differences, ...many(300, acts)],
+  })
+  expect([differences.length, moreDifferences]).toEqual([500, 400])
+  expect(differences.slice(0, 300)).toEqual(many(300, acts))
+})
+
 it('leaves short ones whole', () => {
   expect(shortReport(report(3))).toEqual({ ...report(3), findings: expect.any(Array) as object })
 })

@@ -1,6 +1,6 @@
 import type { FunnelReport } from '#schemas/studio/index.ts'
 
-/** How many findings of a funnel are kept, and how many differences and failed scenarios. */
+/** How many findings of a funnel are kept, and how many differences and failed scenarios. What acts is kept whole. */
 const mostFindings = 500
 const mostOthers = 200
 
@@ -11,17 +11,24 @@ const cut = <T>(all: readonly T[], most: number): [kept: T[], more: number] => [
   Math.max(0, all.length - most),
 ]
 
-/** A report that can be stored and read whatever a funnel is like: the first of each list, errors first, and how many more there are. */
+/**
+ * A report that can be stored and read whatever a funnel is like: the first of each list, and how many more there are. Errors
+ * come first, and so do differences that call, set, leave or redirect, of which none is left out.
+ */
 export function shortReport(report: FunnelReport): FunnelReport {
   const sorted = report.findings.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
   const [findings, moreFindings] = cut(sorted, mostFindings)
-  const [differences, moreDifferences] = cut(report.differences, mostOthers)
+  const acts = report.differences.filter((one) => one.acts)
+  const [others, moreDifferences] = cut(
+    report.differences.filter((one) => !one.acts),
+    mostOthers,
+  )
   const [failed, moreFailed] = cut(report.scenarios.failed, mostOthers)
   return {
     ...report,
     findings,
     ...(moreFindings > 0 && { moreFindings }),
-    differences,
+    differences: [...acts, ...others],
     ...(moreDifferences > 0 && { moreDifferences }),
     scenarios: { ...report.scenarios, failed, ...(moreFailed > 0 && { moreFailed }) },
   }

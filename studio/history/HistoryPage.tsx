@@ -1,41 +1,18 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { DraftChange } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
 import { messageOf, studio } from '../api/client.ts'
+import { LineDiff } from '../parts/LineDiff.tsx'
 import { moment } from '../parts/moment.ts'
 import { Empty, Loading, Page, Part, Problem } from '../parts/Page.tsx'
 import { may } from '../parts/roles.ts'
 import { Rows } from '../parts/Rows.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
-import { counted } from '../parts/words.ts'
 import type { Workspace } from '../store/workspace.ts'
-import { folded, lineDiff } from './lineDiff.ts'
 import './history.css'
 
 /** How many changes the server sends at a time. */
 const atOnce = 100
-
-const kinds = { same: ['', ' '], gone: ['history-gone', '−'], new: ['history-new', '+'] } as const
-
-/** What would change if a text were replaced by another. */
-function Difference({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => folded(lineDiff(before, after)), [before, after])
-  return (
-    <pre className="history-lines" tabIndex={0} aria-label="What restoring it changes, line by line">
-      {parts.map((part, at) =>
-        'leftOut' in part ? (
-          <span key={at} className="history-left-out">
-            {`… ${counted(part.leftOut, 'line')} the same\n`}
-          </span>
-        ) : (
-          part.lines.map(({ kind, text }, line) => (
-            <span key={`${at} ${line}`} className={kinds[kind][0]}>{`${kinds[kind][1]} ${text}\n`}</span>
-          ))
-        ),
-      )}
-    </pre>
-  )
-}
 
 function Chosen({ change, workspace }: { change: DraftChange; workspace: Workspace }) {
   const { me, texts } = useSyncExternalStore(workspace.subscribe, workspace.state)
@@ -60,7 +37,9 @@ function Chosen({ change, workspace }: { change: DraftChange; workspace: Workspa
                 ? 'This change removed the file.'
                 : 'What restoring it would change: red lines go, green lines come.'}
           </p>
-          {!same && <Difference before={current ?? ''} after={value.text ?? ''} />}
+          {!same && (
+            <LineDiff before={current ?? ''} after={value.text ?? ''} label="What restoring it changes, line by line" />
+          )}
           <div className="row">
             <p role="status" className="good">
               {restored && same ? 'Restored. You can undo it in the editor.' : ''}

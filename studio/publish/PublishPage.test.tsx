@@ -16,6 +16,7 @@ function open(me: Me, address: string, answers: Record<string, Answer | (() => A
     'GET /proposals/p-1/people': people,
     [`GET /texts/${'a'.repeat(64)}`]: { text: '{ "steps": {} }' },
     [`GET /texts/${'c'.repeat(64)}`]: { text: '{}' },
+    [`GET /texts/${'d'.repeat(64)}`]: { text: '{ "steps": { "address": {} } }' },
     ...answers,
   })
   const workspace = fakeWorkspace(me, given)
@@ -71,6 +72,40 @@ describe('the publish page', () => {
     expect(await axeFindings(container)).toEqual([])
     await user.click(button('funnels/v3x/funnel.json:12'))
     expect(workspace.selected).toEqual([{ file: 'v3x/funnel.json', pointer: '/steps/address/title' }])
+  })
+
+  it('shows what acts before everything else, both values whole, and each file line by line', async () => {
+    const long = 'The same words. '.repeat(30)
+    const differences = [
+      { step: 'address', what: 'texts', at: 'text', text: '', before: `"${long}yes"`, after: `"${long}no"` },
+      {
+        ...{ step: 'end', what: 'effects', at: 'do.0', text: '', acts: true as const },
+        after: '{"call":"setSession","with":{"token":"abc"}}',
+      },
+    ]
+    const report = { ...proposal.report!, funnels: [{ ...ownReport, differences }] }
+    const { container } = open(publisher, '/v3x/publish?proposal=p-1', {
+      'GET /proposals/p-1': { ...proposal, report },
+    })
+    const acts = within(
+      (await screen.findByRole('heading', { name: /^What it does differently 1/ })).closest('section')!,
+    )
+    expect(acts.getByText(/"call": "setSession"/).textContent).toContain('"token": "abc"')
+    expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toMatch(/^What it does differently/)
+    const texts = part(/^What changes/)
+      .getByText('text')
+      .closest('li')!
+    expect([...texts.querySelectorAll('blockquote')].map(({ textContent }) => textContent)).toEqual([
+      `${long}yes`,
+      `${long}no`,
+    ])
+    expect([...texts.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual(['yes', 'no'])
+    await waitFor(() =>
+      expect(screen.getByLabelText('v3x/funnel.json, line by line').textContent).toBe(
+        '− { "steps": {} }\n+ { "steps": { "address": {} } }\n',
+      ),
+    )
+    expect(await axeFindings(container)).toEqual([])
   })
 
   const ofNew = (more: Partial<FunnelReport>) => {

@@ -12,6 +12,7 @@ import { quoted } from '../parts/words.ts'
 import { Choose } from './Choose.tsx'
 import { changedFiles } from './choosing.ts'
 import { Decide, Done } from './Decide.tsx'
+import { Files } from './Files.tsx'
 import { OpenProposals } from './OpenProposals.tsx'
 import { People } from './People.tsx'
 import { OtherFunnels, ReportOf } from './Report.tsx'
@@ -126,6 +127,7 @@ function Proposed({
           {own?.after !== undefined && screen && (
             <SideBySide report={own} paths={paths} files={files} texts={texts} screen={screen} />
           )}
+          {report && <Files texts={proposal.texts} />}
           {report && <OtherFunnels reports={report.funnels.filter((one) => one.funnel !== proposal.funnel)} go={go} />}
           {report && stage === 'proved' && <People proposal={proposal} />}
         </div>

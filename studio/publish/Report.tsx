@@ -1,5 +1,6 @@
 import { type Finding, groupedBy } from 'runnel/contracts'
 import type { FunnelReport, ProvedObligation } from '#schemas/studio/index.ts'
+import { BeforeAndAfter } from '../parts/LineDiff.tsx'
 import { Part } from '../parts/Page.tsx'
 import { counted, listed, quoted } from '../parts/words.ts'
 
@@ -122,8 +123,85 @@ function Obligations({ obligations }: { obligations: ProvedObligation[] }) {
   )
 }
 
+type Difference = FunnelReport['differences'][number]
+
+/** JSON laid out for reading; a text as it is read. */
+function laidOut(json: string | undefined): string | undefined {
+  if (json === undefined) return undefined
+  const value = JSON.parse(json) as unknown
+  return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
+}
+
+/** Where something differs, and both values whole. Reports that are older than the values have a sentence. */
+function DifferenceLine({ difference: { what, text, at, before, after } }: { difference: Difference }) {
+  if (at === undefined)
+    return (
+      <li>
+        <strong>{what}</strong> {text}
+      </li>
+    )
+  return (
+    <li>
+      <p>
+        <strong>{what}</strong> <code>{at}</code>
+      </p>
+      <BeforeAndAfter before={laidOut(before)} after={laidOut(after)} />
+    </li>
+  )
+}
+
+function ByStep({ differences }: { differences: Difference[] }) {
+  return [...groupedBy(differences, ({ step }) => step)].map(([step, of]) => (
+    <section key={step}>
+      <h3>{step || 'The whole funnel'}</h3>
+      <ul className="report-differences">
+        {of.map((difference, at) => (
+          <DifferenceLine key={at} difference={difference} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Calls, answers that are set, and ways out that are new, changed or gone: all of them, and nothing else. */
+function Acts({ differences }: FunnelReport) {
+  const acts = differences.filter((one) => one.acts)
+  return (
+    <Part title="What it does differently" count={acts.length} kind={acts.length > 0 ? 'warn' : undefined}>
+      {acts.length === 0 ? (
+        <p>No call, no answer that is set, and no way out of the form is new, changed or gone.</p>
+      ) : (
+        <>
+          <p>Calls, answers that the form sets itself, and ways out of it. Read each of them.</p>
+          <ByStep differences={acts} />
+        </>
+      )}
+    </Part>
+  )
+}
+
+const reachKinds = { access: 'Gives access', mail: 'Sends mail', leaves: 'Leaves the site' }
+
+/** Every call that reaches beyond the form, new or not. */
+const Reaches = ({ reaches }: FunnelReport) =>
+  reaches && (
+    <Part title="Calls that give access, send mail or leave the site" count={reaches.length}>
+      <ul>
+        {reaches.map(({ kind, step, text }, at) => (
+          <li key={at}>
+            <strong>{reachKinds[kind]}</strong> {text} <span className="quiet">{step}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+
+/** As many differences are shown without being asked for. */
+const fewDifferences = 20
+
 function Differences({ before, comparedWith, differences, moreDifferences, forPeople }: FunnelReport) {
-  const steps = groupedBy(differences, ({ step }) => step)
+  const others = differences.filter((one) => !one.acts)
+  const steps = new Set(others.map(({ step }) => step))
   if (before === undefined && comparedWith === undefined)
     return (
       <Part title="What changes">
@@ -145,24 +223,17 @@ function Differences({ before, comparedWith, differences, moreDifferences, forPe
           ))}
         </ul>
       )}
-      {differences.length > 0 && (
-        <details>
+      {others.length > 0 && (
+        <details open={others.length <= fewDifferences}>
           <summary>
-            In full: {counted(differences.length, 'difference')} in {counted(steps.size, 'place')}
+            In full: {counted(others.length, 'other difference')} in {counted(steps.size, 'place')}
           </summary>
-          {[...steps].map(([step, of]) => (
-            <section key={step}>
-              <h3>{step || 'The whole funnel'}</h3>
-              <ul>
-                {of.map(({ what, text }, at) => (
-                  <li key={at}>
-                    <strong>{what}</strong> {text}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <More count={moreDifferences} />
+          <ByStep differences={others} />
+          {moreDifferences !== undefined && (
+            <p className="quiet">
+              {counted(moreDifferences, 'more is', 'more are')} not listed here. The files below show every change.
+            </p>
+          )}
         </details>
       )}
     </Part>
@@ -182,16 +253,7 @@ function LegalTexts({ legal }: { legal: FunnelReport['legal'] }) {
       {legal.map(({ place, before, after }) => (
         <section key={place} className="report-legal" aria-label={place}>
           <h3>{place}</h3>
-          <div>
-            <p className="quiet">Before</p>
-            <blockquote>{before ? <del>{before}</del> : <span className="quiet">It was not there.</span>}</blockquote>
-          </div>
-          <div>
-            <p className="quiet">After</p>
-            <blockquote>
-              {after ? <ins>{after}</ins> : <span className="quiet">It is not there any more.</span>}
-            </blockquote>
-          </div>
+          <BeforeAndAfter before={before} after={after} />
         </section>
       ))}
     </Part>
@@ -208,13 +270,19 @@ export function ReportOf({ report, go }: { report: FunnelReport; go(finding: Fin
           It cannot be compiled, so only the findings can be shown. Mend the errors, and propose it again.
         </p>
       )}
+      {after !== undefined && (
+        <>
+          <Acts {...report} />
+          <Reaches {...report} />
+          <LegalTexts legal={legal} />
+        </>
+      )}
       <Findings findings={findings} more={report.moreFindings} go={go} />
       {after !== undefined && (
         <>
           <Scenarios scenarios={scenarios} />
           <Obligations obligations={obligations} />
           <Differences {...report} />
-          <LegalTexts legal={legal} />
         </>
       )}
     </>

@@ -88,6 +88,7 @@ export const proposal: Proposal = {
   funnel: 'v3x',
   base: 11,
   paths: ['v3x/funnel.json'],
+  texts: { 'v3x/funnel.json': { before: 'a'.repeat(64), after: 'd'.repeat(64) } },
   by: 'Ann Author',
   at: '2026-11-27T09:15:00Z',
   state: 'proved',

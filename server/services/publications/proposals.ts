@@ -86,6 +86,17 @@ export function isProofLost(
   return state === 'proving' && end < now.getTime()
 }
 
+/** The texts of the files that a proposal changes, by their hashes. */
+async function textsFor(db: Reader, { base, files }: ProposalRow): Promise<Proposal['texts']> {
+  const [on] = await db.select({ files: publications.files }).from(publications).where(eq(publications.id, base))
+  return Object.fromEntries(
+    Object.entries(files).map(([path, after]) => {
+      const before = on?.files[path]
+      return [path, { ...(before !== undefined && { before }), ...(after !== null && { after }) }]
+    }),
+  )
+}
+
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
   const isLost = isProofLost(row, deps.now(), deps.publishing.limits)
   const state = isLost ? 'failed' : row.state
@@ -95,6 +106,7 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     funnel: row.funnel,
     base: row.base,
     paths: Object.keys(row.files),
+    texts: await textsFor(deps.db, row),
     by: row.by,
     at: row.at.toISOString(),
     state,

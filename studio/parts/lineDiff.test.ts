@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folded, lineDiff } from './lineDiff.ts'
+import { folded, lineDiff, wordDiff } from './lineDiff.ts'
 
 const signs = { same: ' ', gone: '-', new: '+' }
 const drawn = (before: string[], after: string[]) =>
@@ -26,5 +26,21 @@ describe('the comparison of two texts', () => {
       ['8', '9', '10', 'x', '11', '12'],
       7,
     ])
+  })
+})
+
+describe('the comparison of two values', () => {
+  const sides = (before: string, after: string) => {
+    const pieces = wordDiff(before, after)
+    const side = (other: string) => pieces.filter(({ kind }) => kind !== other).map(({ text }) => text)
+    expect([side('new').join(''), side('gone').join('')]).toEqual([before, after])
+    return pieces.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => signs[kind] + text)
+  }
+
+  it('has both whole, and marks only what differs', () => {
+    const long = 'I agree to the terms. '.repeat(40)
+    expect(sides(`${long}The fee is 25%.`, `${long}The fee is 35%.`)).toEqual(['-25', '+35'])
+    expect(sides('', 'new words')).toEqual(['+new words'])
+    expect(sides('a b', 'a b')).toEqual([])
   })
 })

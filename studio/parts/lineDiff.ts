@@ -36,10 +36,8 @@ function between(before: readonly string[], after: readonly string[]): DiffLine[
   return [...lines, ...marked('gone', before.slice(i)), ...marked('new', after.slice(j))]
 }
 
-/** How one text becomes the other, line by line. */
-export function lineDiff(before: string, after: string): DiffLine[] {
-  const old = before === '' ? [] : before.split('\n')
-  const now = after === '' ? [] : after.split('\n')
+/** How one list becomes the other; the beginning and the end that they share are not searched. */
+function compared(old: readonly string[], now: readonly string[]): DiffLine[] {
   const most = Math.min(old.length, now.length)
   let head = 0
   while (head < most && old[head] === now[head]) head++
@@ -50,6 +48,26 @@ export function lineDiff(before: string, after: string): DiffLine[] {
     ...between(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
     ...marked('same', old.slice(old.length - tail)),
   ]
+}
+
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
+
+/** How one text becomes the other, line by line. */
+export const lineDiff = (before: string, after: string): DiffLine[] => compared(linesOf(before), linesOf(after))
+
+/** A piece of two texts that are compared by words. */
+export type Piece = DiffLine
+
+/** How one text becomes the other, word by word: every piece of both is there, in order. */
+export function wordDiff(before: string, after: string): Piece[] {
+  const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
+  const pieces: Piece[] = []
+  for (const { kind, text } of compared(words(before), words(after))) {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += text
+    else pieces.push({ kind, text })
+  }
+  return pieces
 }
 
 /** A part of a comparison: lines to show, or a run of equal ones that is left out. */
