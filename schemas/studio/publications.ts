@@ -52,8 +52,8 @@ export interface FunnelReport {
    */
   differences: { step: string; what: string; text: string; at?: string; before?: string; after?: string; acts?: true }[]
   moreDifferences?: number
-  /** Every call that gives access, sends mail or leaves the site, new or not; absent where nobody has listed them. */
-  reaches?: { kind: 'access' | 'mail' | 'leaves'; step: string; text: string }[]
+  /** Every call that gives access, sends mail or leaves the site, with its inputs: new ones first. Absent in older reports. */
+  reaches?: { kind: 'access' | 'mail' | 'leaves'; step: string; text: string; isNew?: true }[]
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }

@@ -104,10 +104,29 @@ describe('what changes', () => {
   it('in a new funnel that extends none is not told, but all of its texts with legal weight are new', async () => {
     const alone = { ...(JSON.parse(base.get('v1/funnel.json')!) as object), id: 'alone', path: '/claim/alone' }
     const is = await reported('alone', { 'alone/funnel.json': alone })
-    expect(is).toMatchObject({ obstacles: [], forPeople: [], differences: [] })
+    expect(is).toMatchObject({ obstacles: [], forPeople: [] })
+    expect(is.differences.every(({ acts }) => acts)).toBe(true)
+    expect(is.differences.map(({ after }) => after).join()).toContain('"call":"submitForm"')
     expect(is).not.toHaveProperty('comparedWith')
     expect(is.legal.length).toBeGreaterThan(0)
     expect(is.legal.filter(({ before }) => before !== '')).toEqual([])
+  }, 60_000)
+
+  it('in calls that reach beyond the form comes first, and all of them are told', async () => {
+    const v1 = JSON.parse(base.get('v1/funnel.json')!) as { steps: Record<string, { next: { do: object[] } }> }
+    const changed = structuredClone(v1)
+    const call = { call: 'requestPasswordReset', with: { email: 'eve@example.com' }, onFail: '@continue' }
+    changed.steps[legalStep]!.next.do.push(call)
+    const is = await reported('v1', { 'v1/funnel.json': changed })
+    expect(is.reaches![0]).toEqual({
+      kind: 'access',
+      step: legalStep,
+      text: `requestPasswordReset with ${JSON.stringify(call.with)}`,
+      isNew: true,
+    })
+    expect(is.reaches!.filter(({ isNew }) => isNew).map(({ kind }) => kind)).toEqual(['access', 'mail'])
+    expect(is.reaches!.length).toBeGreaterThan(2)
+    expect(is.differences[0]).toMatchObject({ step: legalStep, after: JSON.stringify(call), acts: true })
   }, 60_000)
 
   it('in texts with legal weight is not buried by those that stay the same', async () => {

@@ -1,6 +1,6 @@
 import { checkFunnel, provedObligations } from 'runnel/check'
 import { compileLanguage, lazyValidators, schemasToValidate } from 'runnel/compile'
-import type { Finding, LoadedFunnel } from 'runnel/contracts'
+import type { Definition, Finding, LoadedFunnel } from 'runnel/contracts'
 import { diffDefinitions, diffForPeople, diffLanguages } from 'runnel/explore'
 import { runScenario } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
@@ -21,6 +21,7 @@ import {
   type MadeVersion,
 } from './makeVersions.ts'
 import { policyFile, weakerThanShipped } from './platformPolicy.ts'
+import { changedReaches } from './reaches.ts'
 import { shortReport } from './shortReport.ts'
 import { belowFolder, inFolder, overlaid, type SourceChanges, type Sources } from './sources.ts'
 
@@ -101,13 +102,23 @@ async function play(
   return played
 }
 
-type Differing = Pick<FunnelReport, 'forPeople' | 'differences' | 'legal'>
+type Differing = Pick<FunnelReport, 'forPeople' | 'differences' | 'legal' | 'reaches'>
 
-/** What differs between two compiled states of a funnel. Of a new funnel, only the texts with legal weight are reported. */
+/** A definition with nothing in it: everything that a new funnel does is new. */
+const nothing = { steps: {}, order: [] } as unknown as Definition
+
+/**
+ * What differs between two compiled states of a funnel. Of a new funnel, only what it does and the texts with legal weight are
+ * reported.
+ */
 function differences(before: Compiled | undefined, after: Compiled): Differing {
   const [a, b] = [before?.loaded, after.loaded]
   const legal = changedLegalTexts(a, b, registry)
-  if (!a) return { forPeople: [], differences: [], legal }
+  const reaches = changedReaches(a?.definition, b.definition, registry)
+  if (!a) {
+    const acts = diffDefinitions(nothing, b.definition).filter((one) => one.acts)
+    return { forPeople: [], differences: acts, legal, reaches }
+  }
   return {
     forPeople: diffForPeople({ definition: a.definition, registry }, { definition: b.definition, registry }),
     differences: [
@@ -117,6 +128,7 @@ function differences(before: Compiled | undefined, after: Compiled): Differing {
       ),
     ],
     legal,
+    reaches,
   }
 }
 

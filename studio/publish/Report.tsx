@@ -187,9 +187,10 @@ const Reaches = ({ reaches }: FunnelReport) =>
   reaches && (
     <Part title="Calls that give access, send mail or leave the site" count={reaches.length}>
       <ul>
-        {reaches.map(({ kind, step, text }, at) => (
+        {reaches.map(({ kind, step, text, isNew }, at) => (
           <li key={at}>
-            <strong>{reachKinds[kind]}</strong> {text} <span className="quiet">{step}</span>
+            <strong>{reachKinds[kind]}</strong> {isNew && <span className="tag">new or changed</span>}{' '}
+            <code>{text}</code> <span className="quiet">in {step || 'the whole funnel'}</span>
           </li>
         ))}
       </ul>
