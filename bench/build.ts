@@ -33,11 +33,7 @@ const brandPlugin = (): Plugin => ({
 })
 
 /** The plugins with which the consumer's page is built. */
-const productPlugins = (): Plugin[] => [
-  funnelPlugin({ registry, ...folders }),
-  ...leanPlugins(),
-  brandPlugin(),
-]
+const productPlugins = (): Plugin[] => [funnelPlugin({ registry, ...folders }), ...leanPlugins(), brandPlugin()]
 
 const folders = { library: join(here, '../funnels/library'), funnels: inDist('funnels') }
 

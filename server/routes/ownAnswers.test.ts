@@ -166,7 +166,24 @@ describe('the answer to each widget without options', () => {
   )
 
   it.each(asking.map(({ name }) => name))('never fails the server, whatever it is: %s', async (name) => {
-    for (const answer of [null, 0, '', 'x', '\0', '\ud800', true, [], {}, [null], [0], ['x'], [[]], [{}], { id: 1 }, [{ id: 'x' }]])
+    for (const answer of [
+      null,
+      0,
+      '',
+      'x',
+      '\0',
+      '\ud800',
+      true,
+      [],
+      {},
+      [null],
+      [0],
+      ['x'],
+      [[]],
+      [{}],
+      { id: 1 },
+      [{ id: 'x' }],
+    ])
       expect([200, 400], JSON.stringify(answer)).toContain((await send(name, answer)).status)
   })
 })
