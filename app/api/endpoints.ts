@@ -30,6 +30,20 @@ export const endpoints = {
     path: '/api/auth/sign-out-everywhere',
     texts: { other: 'You are still signed in. Please try again.' },
   },
+  listSessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    texts: { other: 'Your devices could not be listed. Please try again.' },
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/auth/sessions/{sessionId}/end',
+    texts: {
+      404: 'This browser is signed out already.',
+      429: 'Too many attempts. Please wait a few minutes and try again.',
+      other: 'This browser could not be signed out. Please try again.',
+    },
+  },
   setPassword: {
     method: 'PUT',
     path: '/api/auth/password',

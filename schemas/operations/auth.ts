@@ -33,6 +33,15 @@ export const user = Type.Object({
 })
 export const session = Type.Object({ access_token: ours(secret()), expires_at: ours(plain()) })
 
+/** One browser that is signed in. `browser` names it, where that is known; `current` is the one that asks. */
+export const ownSession = Type.Object({
+  id: ours(reference()),
+  browser: ours(plain()),
+  started_at: ours(plain()),
+  seen_at: ours(plain()),
+  current: ours(flag()),
+})
+
 /** How long a new password may be, in characters; for staff, too. */
 export const passwordLength = { minLength: 8, maxLength: 200 } as const
 
@@ -98,6 +107,28 @@ export const auth = {
     },
   }),
 
+  /** An account without a password has nothing to ask for again. */
+  endSession: defineOperation({
+    about: 'Signs the signed-in user out in one browser, with the password',
+    method: 'POST',
+    path: '/api/auth/sessions/{sessionId}/end',
+    input: { sessionId: reference(), current_password: Type.Optional(secret({ minLength: 1, maxLength: 200 })) },
+    response: reply({}),
+    failures: [
+      { code: 'over', if: 'http == 404', text: 'This browser is signed out already.' },
+      {
+        code: 'limited',
+        if: 'http == 429',
+        say: 'response.error',
+        text: 'Too many attempts. Please wait a few minutes and try again.',
+      },
+      { code: 'failed', say: 'response.error', text: 'This browser could not be signed out. Please try again.' },
+    ],
+    idempotent: true,
+    receives: ['reference', 'secret'],
+    access: { current_password: ['asked'] },
+  }),
+
   getCurrentUser: defineOperation({
     about: 'Who is signed in (CALL-47)',
     method: 'GET',
@@ -121,6 +152,16 @@ export const auth = {
       withoutRequest: { output: { loggedIn: true, affiliateToken: 'token-1', claimRequestId: '' } },
       signedOut: { output: { loggedIn: false, affiliateToken: '', claimRequestId: '' } },
     },
+  }),
+
+  listSessions: defineOperation({
+    about: 'The browsers in which the signed-in user is signed in',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    input: {},
+    response: reply({ data: ours(Type.Object({ sessions: Type.Array(ownSession) })) }),
+    failures: [{ code: 'failed', say: 'response.error', text: 'Your devices could not be listed. Please try again.' }],
+    receives: [],
   }),
 
   requestEmailVerification: defineOperation({

@@ -15,6 +15,7 @@ import { eraseOnePerson } from './person/erase.ts'
 import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
 import { releaseOnePerson } from './person/release.ts'
+import { signOutOnePerson } from './person/signOut.ts'
 import { addStaff } from './staff/add.ts'
 import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
@@ -38,6 +39,7 @@ export const commandTable: Record<string, AdminCommand> = {
   'person export': exportOnePerson,
   'person erase': eraseOnePerson,
   'person release': releaseOnePerson,
+  'person sign-out': signOutOnePerson,
   'staff add': addStaff,
   'staff list': listStaff,
   'staff role': staffRole,

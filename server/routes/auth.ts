@@ -6,6 +6,7 @@ import { askForPasswordReset, askForVerification } from '../services/accounts/as
 import { recordTied, tieToUser } from '../services/accounts/createAccount.ts'
 import { resetPassword, verifyEmail } from '../services/accounts/followLink.ts'
 import { signOutEverywhere } from '../services/accounts/leaveDevices.ts'
+import { endOneSession } from '../services/accounts/endOneSession.ts'
 import { openAccount, signUp } from '../services/accounts/openAccount.ts'
 import { setPassword } from '../services/accounts/setPassword.ts'
 import { signIn } from '../services/accounts/signIn.ts'
@@ -13,6 +14,7 @@ import { ownedRequest } from '../services/ownedRequest.ts'
 import {
   closeSession,
   currentUser,
+  listSessions,
   signedInUser,
   updateMetadata,
   userOfToken,
@@ -43,11 +45,21 @@ export const auth = {
     return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }
   }),
 
+  endSession: route(operations.endSession, async ({ deps, input, caller }) => {
+    await endOneSession(deps, await signedInUser(deps, caller), input)
+    return { success: true }
+  }),
+
   getCurrentUser: route(operations.getCurrentUser, async ({ deps, caller }) => {
     const user = await currentUser(deps, caller)
     return user
       ? { success: true, loggedIn: true, data: { user: userReply(user) } }
       : { success: true, loggedIn: false }
+  }),
+
+  listSessions: route(operations.listSessions, async ({ deps, caller }) => {
+    const sessions = await listSessions(deps, await signedInUser(deps, caller), caller.sessionToken!)
+    return { success: true, data: { sessions } }
   }),
 
   requestEmailVerification: route(operations.requestEmailVerification, async ({ deps, caller }) => {
@@ -60,8 +72,8 @@ export const auth = {
     return { success: true }
   }),
 
-  resetPassword: route(operations.resetPassword, async ({ deps, input, request, reply }) => {
-    keepKnownDevice(request, reply, await resetPassword(deps, input))
+  resetPassword: route(operations.resetPassword, async ({ deps, input, caller, request, reply }) => {
+    keepKnownDevice(request, reply, await resetPassword(deps, caller, input))
     return { success: true }
   }),
 

@@ -394,10 +394,9 @@ describe('signing up', () => {
       data: { user: { has_password: true } },
     })
     expect(await signIn(email, password)).toBe(200)
-    expect((await visitor.call('signUp', { email, password: 'another one', claim_request_id: id })).body).toEqual({
-      success: false,
-      existingUser: true,
-    })
+    expect((await visitor.call('signUp', { email, password: 'a second password', claim_request_id: id })).body).toEqual(
+      { success: false, existingUser: true },
+    )
     expect(await signIn(email, password)).toBe(200)
   })
 })
@@ -413,4 +412,29 @@ it('keeps links as hashes, and no address in the outbox', async () => {
       .map(({ payload }) => JSON.stringify(payload))
       .join(),
   ).not.toContain('@')
+})
+
+describe('a changed password', () => {
+  const told = async (email: string) => (await mailTo(email)).filter(({ subject }) => /was changed$/.test(subject))
+
+  it('is told to its owner by mail, with a link that takes the account back', async () => {
+    const { visitor, email } = await register()
+    await visitor.call('setPassword', { password })
+    expect(await told(email)).toEqual([])
+    const wrong = await visitor.call('setPassword', { password: 'a second password', current_password: 'not the one' })
+    expect([wrong.status, await told(email)]).toEqual([403, []])
+    await visitor.call('setPassword', { password: 'a second password', current_password: password })
+    const [mail, ...more] = await told(email)
+    expect(more).toEqual([])
+    for (const secret of [password, 'a second password']) expect(mail!.text).not.toContain(secret)
+    expect((await reset(tokenIn(mail!.text), 'chosen by the owner')).status).toBe(200)
+    expect([await signIn(email, 'a second password'), await signIn(email, 'chosen by the owner')]).toEqual([401, 200])
+    expect((await who(visitor)).loggedIn).toBe(false)
+  })
+
+  it('is told as well if it was changed by a link', async () => {
+    const { email } = await register()
+    await reset(await forget(email))
+    expect(await told(email)).toHaveLength(1)
+  })
 })

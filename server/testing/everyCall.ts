@@ -64,6 +64,8 @@ export const withoutIds = () =>
     findLender: { name: 'Black Horse', companyId },
     getAccount: {},
     getCurrentUser: {},
+    listSessions: {},
+    endSession: { sessionId: randomUUID() },
     latestClaimRequest: { brandId, companyId },
     listCompanyLenders: { companyId },
     listLegalFiles: { brandId },

@@ -4,8 +4,7 @@ import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
-import { tab } from 'runnel/browser'
-import { forgetLeaving } from '../../shell/leftWith.ts'
+import { clearTab } from '../../shell/clearTab.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 
@@ -13,8 +12,7 @@ const stillSignedIn = 'Your answers are deleted, but you may still be signed in.
 
 /** Deletes what this tab keeps, and ends the browser's session. */
 function clear(signal: AbortSignal) {
-  tab.clear()
-  forgetLeaving()
+  clearTab()
   return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
 }
 

@@ -4,13 +4,16 @@ import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { usePress } from '../../forms/usePress.ts'
+import { clearTab } from '../../shell/clearTab.ts'
 import { DoneNote } from './DoneNote.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 
 /** The settings of the visitor's account. */
 export const AccountSettings = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => (
   <section className="ui-card ui-card-large stack account-settings" aria-labelledby="account-settings">
     <h2 id="account-settings">Your account</h2>
     {hasPassword && <ChangePassword email={email} />}
+    <OwnSessions email={email} hasPassword={hasPassword} />
     <SignOutEverywhere />
   </section>
 )
@@ -41,7 +44,10 @@ function SignOutEverywhere() {
   const [busy, press] = usePress(setProblem)
   const signOut = () =>
     press(
-      (signal) => callOperation('signOutEverywhere', {}, { signal }),
+      (signal) => {
+        clearTab()
+        return callOperation('signOutEverywhere', {}, { signal })
+      },
       (ended) => (ended.ok ? navigate('/') : setProblem(ended.message)),
     )
   return (

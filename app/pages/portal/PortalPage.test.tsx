@@ -215,6 +215,18 @@ describe('PortalPage', () => {
     expect(requests.filter((made) => made.call === call)).toHaveLength(1)
   })
 
+  it.each(['Sign out', 'Sign out everywhere'])(
+    'leaves nothing of a form in the tab on %s, even offline',
+    async (name) => {
+      sessionStorage.setItem('a form', 'Jo Carter')
+      serveCalls(served)
+      show()
+      await userEvent.click(await screen.findByRole('button', { name }))
+      expect(await screen.findByRole('alert')).toBeDefined()
+      expect(sessionStorage).toHaveLength(0)
+    },
+  )
+
   it('signs out everywhere', async () => {
     const requests = serveCalls({ ...served, 'POST /api/auth/sign-out-everywhere': { status: 500 } })
     const { history } = show()
@@ -271,6 +283,48 @@ describe('PortalPage', () => {
       call: 'PUT /api/auth/password',
       body: { password: 'the new one', current_password: 'the old one' },
     })
+  })
+
+  it('lists where the visitor is signed in, and signs one browser out with the password', async () => {
+    const session = (id: string, more: object) => ({
+      id,
+      browser: '',
+      started_at: '2026-03-01T09:00:00.000Z',
+      seen_at: '2026-03-02T09:00:00.000Z',
+      current: false,
+      ...more,
+    })
+    const both = [session('s1', { browser: 'Chrome on Android' }), session('s2', { current: true })]
+    let sessions = both
+    let answer: { status?: number; body?: unknown } = {
+      status: 403,
+      body: { success: false, error: 'Your current password is not right' },
+    }
+    const requests = serveCalls({
+      ...served,
+      'GET /api/auth/sessions': () => ({ body: { success: true, data: { sessions } } }),
+      'POST /api/auth/sessions/s1/end': () => answer,
+    })
+    show()
+    const summary = await screen.findByText('Where you are signed in')
+    expect(requests.map(({ call }) => call)).not.toContain('GET /api/auth/sessions')
+    await userEvent.click(summary)
+    expect(await screen.findByText('Chrome on Android')).toBeDefined()
+    expect(screen.getByText(/, this browser/).textContent).toContain('A browser')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
+    const button = screen.getByRole('button', { name: 'Sign out Chrome on Android' })
+    await userEvent.click(button)
+    expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
+    await userEvent.type(screen.getByLabelText('Your password'), 'the one')
+    await userEvent.click(button)
+    expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right')
+    answer = {}
+    sessions = both.slice(1)
+    await userEvent.click(button)
+    const done = await screen.findByText('Chrome on Android is signed out.')
+    expect(document.activeElement).toBe(done)
+    expect(requests.filter(({ call }) => call.startsWith('POST')).at(-1)!.body).toEqual({ current_password: 'the one' })
+    expect(screen.queryByRole('button', { name: /^Sign out Chrome/ })).toBeNull()
   })
 
   it('offers a password to an account without one, and checks it [ROLE-05] [VAL-PASS-01] [VAL-PASS-02]', async () => {

@@ -5,6 +5,7 @@ import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
+import { clearTab } from '../../shell/clearTab.ts'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
@@ -99,13 +100,17 @@ const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
   </div>
 )
 
+/** What the tab keeps of a form goes first: it must not stay for the next person, whatever becomes of the call. */
 function SignOut() {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState('')
   const [busy, press] = usePress(setProblem)
   const signOut = () =>
     press(
-      (signal) => callOperation('setSession', { event: 'SIGNED_OUT' }, { signal }),
+      (signal) => {
+        clearTab()
+        return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
+      },
       (ended) => (ended.ok ? navigate('/') : setProblem('You are still signed in. Please try again.')),
     )
   return (

@@ -39,9 +39,15 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** The name of the session in lists, which opens nothing. */
+    id: uuid().notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser calls itself, in a few words; empty where that is not known. */
+    browser: text().notNull().default(''),
+    /** When the session was last used, to a quarter of an hour. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { recordEvent } from '../events/recordEvent.ts'
 import { requireItsEmail } from '../ownedRequest.ts'
@@ -86,9 +86,10 @@ export function createAccount(
     request: ClaimRequestRow
     signedIn?: UserRow
     mail: MailSite | undefined
+    caller: Pick<Caller, 'userAgent'>
   },
 ): Promise<NewAccount> {
-  const { email, passwordHash, signedIn, mail } = given
+  const { email, passwordHash, signedIn, mail, caller } = given
   return deps.db.transaction(async (tx) => {
     const now = deps.now()
     const request = await locked(tx, given.request.id)
@@ -108,7 +109,7 @@ export function createAccount(
     }
     if (request && !(await tieToUser(tx, request.id, user.id))) throw tiedElsewhere()
     if (created && mail) await queueMail(tx, now, { ...mail, letter: 'verify-email', about: { userId: user.id } })
-    const session = await openSession({ db: tx, now: deps.now }, user.id)
+    const session = await openSession({ db: tx, now: deps.now }, user.id, caller)
     if (request && !request.userId)
       await recordEvent(tx, request.id, now, {
         kind: 'account',

@@ -8,15 +8,17 @@ import { withPassword } from './changePassword.ts'
 import { devicePass, knownDevice } from './knownDevice.ts'
 import { leaveDevices, lockClaims } from './leaveDevices.ts'
 import { hashPassword } from './passwords.ts'
+import { tellOwner } from './tellOwner.ts'
 import { releaseOthersClaims } from './untie.ts'
 
 /**
  * Gives an account to the reader of its mail, and to nobody else: the old password, every session and all access of browsers end. A link that confirms the
  * email may be used too, since another person may have opened the account. Nobody is signed in, but the browser is known from now on: nobody's guesses
- * elsewhere keep it out. Gives its pass. An unconfirmed account first loses claim requests that have another email. Throws 410 for an invalid link.
+ * elsewhere keep it out. The owner is told by mail. Gives its pass. An unconfirmed account first loses claim requests that have another email. Throws 410 for an invalid link.
  */
 export async function resetPassword(
   deps: Deps,
+  caller: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const found = await findLink(deps, token)
@@ -33,6 +35,7 @@ export async function resetPassword(
       .set({ ...withPassword(passwordHash), emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
       .where(eq(users.id, link.userId))
     await leaveDevices(tx, now, link.userId)
+    await tellOwner(deps, tx, caller, link.userId)
     return link.userId
   })
   return devicePass(deps, { id, passwordHash })

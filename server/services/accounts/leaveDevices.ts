@@ -27,16 +27,24 @@ export async function lockClaims(tx: Transaction, userId: string): Promise<void>
 /**
  * Ends every access that was given before: ends the user's sessions, takes the claim requests from the browsers that
  * made them, uses up links, and forgets known browsers. The session and claim requests of `staying` remain; whether
- * that browser stays known is up to the caller.
+ * that browser stays known is up to the caller. Gives the number of sessions that ended.
  */
-export async function leaveDevices(tx: Transaction, now: Date, userId: string, staying?: StayingDevice): Promise<void> {
+export async function leaveDevices(
+  tx: Transaction,
+  now: Date,
+  userId: string,
+  staying?: StayingDevice,
+): Promise<number> {
   await lockClaims(tx, userId)
   await tx
     .update(users)
     .set({ metadata: sql`${users.metadata} || ${JSON.stringify(knownSince(now))}::jsonb` })
     .where(eq(users.id, userId))
   const others = staying ? ne(sessions.tokenHash, tokenHash(staying.sessionToken)) : undefined
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id })
   // The hash of a token that nobody has.
   const nobodys = tokenHash(newToken())
   const elsewhere = staying ? ne(claimRequests.ownerHash, staying.ownerHash) : undefined
@@ -48,8 +56,9 @@ export async function leaveDevices(tx: Transaction, now: Date, userId: string, s
     .update(mailLinks)
     .set({ usedAt: sql`${now}` })
     .where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt)))
+  return ended.length
 }
 
 /** Signs a user out on all devices: a lost browser keeps no access, neither by its session nor as the browser that made a claim request. */
-export const signOutEverywhere = ({ db, now }: Deps, user: UserRow): Promise<void> =>
-  db.transaction((tx) => leaveDevices(tx, now(), user.id))
+export const signOutEverywhere = async ({ db, now }: Deps, user: UserRow): Promise<void> =>
+  void (await db.transaction((tx) => leaveDevices(tx, now(), user.id)))

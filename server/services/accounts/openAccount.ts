@@ -25,7 +25,7 @@ export async function openAccount(
   const signedIn = await currentUser(deps, caller)
   const uses = await countSignUp(deps, caller, owner)
   const account = await unlessItFails(uses, () =>
-    createAccount(deps, { email, request: owner, mail: mailSite(deps, caller), signedIn }),
+    createAccount(deps, { email, request: owner, mail: mailSite(deps, caller), signedIn, caller }),
   )
   if (account === 'elsewhere') throw tiedElsewhere()
   if (account !== 'existing' && !account.isNew) await uses.giveBack()
@@ -43,7 +43,7 @@ export async function signUp(
   const uses = await countSignUp(deps, caller, owner)
   const passwordHash = await unlessItFails(uses, () => hashPassword(password))
   const account = await unlessItFails(uses, () =>
-    createAccount(deps, { email, passwordHash, request: owner, mail: mailSite(deps, caller) }),
+    createAccount(deps, { email, passwordHash, request: owner, mail: mailSite(deps, caller), caller }),
   )
   if (account === 'elsewhere') throw tiedElsewhere()
   return account

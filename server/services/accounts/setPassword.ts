@@ -7,12 +7,13 @@ import { changePassword } from './changePassword.ts'
 import { devicePass } from './knownDevice.ts'
 import { leaveDevices, lockClaims } from './leaveDevices.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { tellOwner } from './tellOwner.ts'
 
 const notRight = () => new ApiError(403, 'Your current password is not right')
 const isMissing = () => new ApiError(403, 'Your account has a password already. To change it, please enter it too.')
 
 /** Throws unless the caller knows the password of the account. Guesses are counted. */
-async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: () => ApiError): Promise<void> {
+export async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: () => ApiError): Promise<void> {
   const uses = await countPasswordCheck(deps, user)
   if (!(await unlessItFails(uses, () => isPassword(user.passwordHash, given)))) throw refusal()
   await uses.giveBack()
@@ -21,7 +22,7 @@ async function checkCurrent(deps: Deps, user: UserRow, given: string, refusal: (
 /**
  * Sets the password of the signed-in user. An account without one gets its first: its sessions can only stem from its creation, since any other sign-in
  * takes a password. Otherwise the current password is required. A repeat whose reply was lost changes nothing and succeeds. The user's other sessions end,
- * since another person may hold them.
+ * since another person may hold them, and the owner is told of a change by mail.
  *
  * Gives a pass for this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
  * guesses.
@@ -41,6 +42,7 @@ export async function setPassword(
     await lockClaims(tx, user.id)
     if (!(await changePassword(tx, user, passwordHash))) throw isMissing()
     await leaveDevices(tx, deps.now(), user.id, { sessionToken: caller.sessionToken!, ownerHash: caller.ownerHash })
+    if (user.passwordHash !== null) await tellOwner(deps, tx, caller, user.id)
   })
   return devicePass(deps, { ...user, passwordHash })
 }

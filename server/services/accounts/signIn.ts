@@ -55,5 +55,5 @@ export async function signIn(
   const user = await signingIn(() => authenticated(deps, caller, credentials))
   const pass = devicePass(deps, user)
   await takeWaiting(deps, caller.ownerHash, user)
-  return { user, session: await openSession(deps, user.id), pass }
+  return { user, session: await openSession(deps, user.id, caller), pass }
 }

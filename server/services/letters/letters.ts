@@ -70,6 +70,24 @@ const resetPassword: LetterKind = {
   })),
 }
 
+/** Tells the owner, so that somebody else's change of the password is noticed. */
+const passwordChanged: LetterKind = {
+  purpose: 'reset-password',
+  path: '/reset-password',
+  write: accountLetter(({ brandName }) => ({
+    subject: `Your password for ${brandName} was changed`,
+    before: [
+      'Hello,',
+      `The password of your account with ${brandName} was changed, and every other device was signed out. If it was you, you need not do anything.`,
+      'If it was not you, choose another password here. Nobody else is signed in then:',
+    ],
+    label: 'Choose another password',
+    after: [
+      `The link works once, for ${linkMinutes} minutes. After that you can ask for another one on the page where you log in.`,
+    ],
+  })),
+}
+
 const verifyEmail: LetterKind = {
   purpose: 'verify-email',
   path: '/verify-email',
@@ -90,6 +108,7 @@ const verifyEmail: LetterKind = {
 /** Every kind of mail that is sent. */
 export const letters = {
   'reset-password': resetPassword,
+  'password-changed': passwordChanged,
   'verify-email': verifyEmail,
   'resume-journey': resumeJourney,
 } satisfies Record<LetterName, LetterKind>
