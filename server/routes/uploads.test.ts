@@ -170,6 +170,20 @@ describe('a file that is sent by tus', () => {
     })
   })
 
+  it('comes back under a name that says what it is', async () => {
+    const visitor = site.visit()
+    const names = async (name: string) => {
+      const id = await sendFile(visitor, pdf(), { name })
+      const { headers } = await visitor.send('GET', `/api/uploads/${id}`)
+      return /filename="([^"]*)"/.exec(String(headers['content-disposition']))![1]
+    }
+    expect([await names('statement.PDF'), await names('statement.exe'), await names('statement')]).toEqual([
+      'statement.PDF',
+      'statement.exe.pdf',
+      'statement.pdf',
+    ])
+  })
+
   it('takes each position once, whichever request is faster', async () => {
     const visitor = site.visit()
     const content = pdf(1000)

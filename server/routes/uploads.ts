@@ -81,6 +81,13 @@ const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
+/** The name under which a file is saved: with an ending of what it is, so that no machine takes it for anything else. */
+function savedName({ name, kind }: Upload): string {
+  const endings = kind ? fileKinds[kind].endings : []
+  const hasOne = endings.some((ending) => name.toLowerCase().endsWith(ending))
+  return hasOne ? name : name + (endings[0] ?? '')
+}
+
 type ById = { Params: { id: string } }
 const one = '/uploads/:id'
 
@@ -145,7 +152,7 @@ function registerTus(app: FastifyInstance, deps: SiteDeps): void {
           // Never with its own type: no upload may be shown as a page of this site.
           'content-type': 'application/octet-stream',
           'content-length': String(file.size),
-          'content-disposition': disposition(file.name),
+          'content-disposition': disposition(savedName(file)),
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
         })
