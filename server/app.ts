@@ -99,6 +99,8 @@ export interface AppOptions {
   studioFolder?: string
   /** Where staff may sign in to the studio with accounts that they have elsewhere. */
   openid?: OpenIdProvider
+  /** Certificate and key in PEM, by which it answers over TLS alone; http without them. */
+  tls?: { cert: string; key: string }
   /** Folder of the built documentation; never served in production. */
   docs?: string
 }
@@ -131,7 +133,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(logLevel, options.logStream),
     bodyLimit,
-    ...timeoutOptions({ ...usualTimeouts, ...options.timeouts }),
+    ...timeoutOptions({ ...usualTimeouts, ...options.timeouts }, options.tls),
     genReqId: requestId(trustedProxies),
     trustProxy: (_address, hop) => hop < trustedProxies,
     ajv: {

@@ -124,6 +124,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
       ? { openid: openIdProvider(settings.openid, { secret, now: Date.now }) }
       : {}),
     docs,
+    ...(settings.tls ? { tls: settings.tls } : {}),
     ...(settings.publicUrl ? { publicUrl: settings.publicUrl } : {}),
   })
   const drafts = settings.draftLanguages

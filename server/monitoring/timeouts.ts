@@ -20,12 +20,19 @@ const checkEvery = 1000
 /** How much longer a client may take to read the reply than the server to make it. */
 const grace = 10_000
 
-/** Server options that cut connections which are held without use. A request that arrives too slowly gets 408, one whose reply takes too long 503. */
-export const timeoutOptions = ({ headers, request, keepAlive, reply }: Timeouts) =>
-  ({
+/**
+ * Server options that cut connections which are held without use. A request that arrives too slowly gets 408, one whose
+ * reply takes too long 503. With `tls` the server speaks TLS.
+ */
+export function timeoutOptions({ headers, request, keepAlive, reply }: Timeouts, tls?: { cert: string; key: string }) {
+  const connections = { headersTimeout: headers, connectionsCheckingInterval: Math.min(checkEvery, headers / 2) }
+  const options = {
     requestTimeout: request,
     keepAliveTimeout: keepAlive,
     handlerTimeout: reply,
     connectionTimeout: reply + grace,
-    http: { headersTimeout: headers, connectionsCheckingInterval: Math.min(checkEvery, headers / 2) },
-  }) satisfies FastifyHttpOptions<Server>
+    http: connections,
+  } satisfies FastifyHttpOptions<Server>
+  // Fastify takes the options of an https server instead of these. To all that uses it, the two servers are alike.
+  return tls ? { ...options, https: { ...connections, ...tls, minVersion: 'TLSv1.2' } } : options
+}

@@ -35,10 +35,11 @@ function baseUrl(env: Environment, name: string): string {
   return text.replace(/\/+$/, '')
 }
 
-function key(env: Environment, name: string): string {
-  const text = env[name]?.trim()
-  if (!text) throw new Error(`${name} is missing`)
-  return text
+/** What gives a key as it is now. Throws if there is none. */
+function currentKey(env: Environment, name: string): () => string {
+  const key = (): string => env[name]?.trim() ?? ''
+  if (!key()) throw new Error(`${name} is missing`)
+  return key
 }
 
 /** Reads milliseconds from 1 to `most`. */
@@ -62,7 +63,7 @@ export function serviceSettings(env: Environment, service: ServiceName): Service
       mode,
       upstream: {
         baseUrl: baseUrl(env, `${service}_URL`),
-        key: key(env, `${service}_KEY`),
+        key: currentKey(env, `${service}_KEY`),
         timeoutMs: milliseconds(env, `${service}_TIMEOUT_MS`, defaultTimeouts[service]),
       },
     }

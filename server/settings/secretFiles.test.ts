@@ -20,3 +20,15 @@ it('takes a secret from the file that is named for it', () => {
   )
   rmSync(folder, { recursive: true })
 })
+
+it('reads a file again when its secret is asked for, so that one of short life can be replaced', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'runnel-secret-'))
+  const file = join(folder, 'key')
+  writeFileSync(file, 'the first')
+  const env = withSecretFiles({ CRM_KEY_FILE: file })
+  expect(env.CRM_KEY).toBe('the first')
+  writeFileSync(file, 'the second\n')
+  expect(env.CRM_KEY).toBe('the second')
+  rmSync(folder, { recursive: true })
+  expect(env.CRM_KEY).toBe('the second')
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRetention } from '../policy/retention.ts'
+import { testCertificate } from '../testing/startMailServer.ts'
 import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
@@ -115,6 +116,20 @@ describe('a provider of OpenID Connect', () => {
       { ...given, OIDC_ISSUER: 'id.example.com' },
     ])
       expect(() => readSettings(env)).toThrow('OIDC_ISSUER must be the https address of your provider')
+  })
+})
+
+describe('TLS of its own', () => {
+  const { cert, key } = testCertificate
+
+  it('takes a certificate and its key', () => {
+    expect(readSettings({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual({ cert, key })
+    expect(readSettings({ TLS_CERT: '', TLS_KEY: '' }).tls).toBeUndefined()
+  })
+
+  it('does not start with half of it, or with what is neither', () => {
+    expect(() => readSettings({ TLS_CERT: cert })).toThrow('TLS_CERT_FILE and TLS_KEY_FILE together')
+    expect(() => readSettings({ TLS_CERT: cert, TLS_KEY: 'no key' })).toThrow('a certificate and its key')
   })
 })
 

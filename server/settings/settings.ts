@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls'
 import { isLoopbackName } from '../base/loopback.ts'
 import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
@@ -20,6 +21,8 @@ export interface Settings {
   secret?: string
   logLevel: string
   trustedProxies: number
+  /** Certificate and key in PEM, by which the server itself speaks TLS. */
+  tls?: { cert: string; key: string }
   /** Whether everyone may get the texts of draft languages: always outside production. */
   draftLanguages: boolean
   /** Whether pages name their scripts in a reply of their own before the page (`103 Early Hints`). */
@@ -79,7 +82,25 @@ function readOpenId(env: Record<string, string | undefined>, production: boolean
     throw new Error(
       `OIDC_ISSUER must be the https address of your provider, for example https://accounts.example.com, not "${issuer}"`,
     )
-  return { issuer, clientId: env.OIDC_CLIENT_ID!, clientSecret: env.OIDC_CLIENT_SECRET! }
+  return {
+    issuer,
+    clientId: env.OIDC_CLIENT_ID!,
+    get clientSecret() {
+      return env.OIDC_CLIENT_SECRET!
+    },
+  }
+}
+
+/** Certificate and key for TLS; undefined without. Throws if only one of the two is set, or one is no PEM. */
+function readTls({ TLS_CERT: cert, TLS_KEY: key }: Record<string, string | undefined>): Settings['tls'] {
+  if (!cert && !key) return undefined
+  if (!cert || !key) throw new Error('Please set TLS_CERT_FILE and TLS_KEY_FILE together, or neither of them')
+  try {
+    createSecureContext({ cert, key })
+  } catch {
+    throw new Error('TLS_CERT_FILE and TLS_KEY_FILE must name a certificate and its key, both in PEM')
+  }
+  return { cert, key }
 }
 
 /** Reads the settings, with defaults. Throws with the name of an unusable variable. */
@@ -116,6 +137,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secret,
     metricsToken,
     openid,
+    tls: readTls(env),
     publicUrl: env.PUBLIC_URL ? siteUrl(env.PUBLIC_URL) : undefined,
     leavePause: wholeNumber(env, 'LEAVE_PAUSE_MS', 0, 60_000),
     leastFreeDisk: wholeNumber(env, 'MIN_FREE_DISK_MB', 200, 1_000_000_000),

@@ -27,7 +27,14 @@ export function createFiles(env: Environment, dataDir: string, keepFree = 0): Fi
     endpoint: originOf(env.S3_ENDPOINT),
     bucket: env.S3_BUCKET!,
     region: env.S3_REGION || 'us-east-1',
-    accessKey: env.S3_ACCESS_KEY!,
-    secretKey: env.S3_SECRET_KEY!,
+    get accessKey() {
+      return env.S3_ACCESS_KEY!
+    },
+    get secretKey() {
+      return env.S3_SECRET_KEY!
+    },
+    get sessionToken() {
+      return env.S3_SESSION_TOKEN || undefined
+    },
   })
 }

@@ -79,6 +79,46 @@ it('refuses what is signed with another key', async () => {
   await expect(other.write(randomUUID(), Buffer.from('a'))).rejects.toMatchObject({ code: 'refused', status: 403 })
 })
 
+it('takes keys that were replaced, with the token that comes with keys of short life', async () => {
+  const tokens: unknown[] = []
+  const own: S3Settings = { ...settings }
+  const checking = bucketServer(() => own).on('request', ({ headers }) => tokens.push(headers['x-amz-security-token']))
+  await new Promise<void>((ready) => void checking.listen(0, '127.0.0.1', ready))
+  own.endpoint = `http://127.0.0.1:${(checking.address() as AddressInfo).port}`
+  const env: Record<string, string> = {
+    S3_ENDPOINT: own.endpoint,
+    S3_BUCKET: own.bucket,
+    S3_REGION: own.region,
+    S3_ACCESS_KEY: own.accessKey,
+    S3_SECRET_KEY: own.secretKey,
+  }
+  const files = createFiles(env, folder)
+  await files.write('one', Buffer.from('a'))
+  own.secretKey = 'the next'
+  await expect(files.write('one', Buffer.from('a'))).rejects.toMatchObject({ code: 'refused' })
+  Object.assign(env, { S3_SECRET_KEY: own.secretKey, S3_SESSION_TOKEN: 'for an hour' })
+  await files.write('one', Buffer.from('a'))
+  expect(tokens).toEqual([undefined, undefined, 'for an hour'])
+  checking.close()
+})
+
+it('follows no redirect: what a person has sent goes to the service that is named, and nowhere else', async () => {
+  const visited: string[] = []
+  const elsewhere = createServer((request, reply) => {
+    visited.push(request.method!)
+    reply.writeHead(200).end()
+  })
+  await new Promise<void>((ready) => void elsewhere.listen(0, '127.0.0.1', ready))
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+  const astray = createServer((_request, reply) => void reply.writeHead(307, { location }).end())
+  await new Promise<void>((ready) => void astray.listen(0, '127.0.0.1', ready))
+  const files = s3Files({ ...settings, endpoint: `http://127.0.0.1:${(astray.address() as AddressInfo).port}` })
+  await expect(files.write('one', Buffer.from('a'))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(files.read('one')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(visited).toEqual([])
+  for (const one of [astray, elsewhere]) one.close()
+})
+
 it('says that a bucket cannot be reached', async () => {
   const gone = s3Files({ ...settings, endpoint: 'http://127.0.0.1:9' })
   await expect(gone.read(randomUUID())).rejects.toMatchObject({ code: 'unavailable' })

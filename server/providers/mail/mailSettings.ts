@@ -53,7 +53,6 @@ function sender(env: Environment): string {
 export function mailSettings(env: Environment): MailSettings {
   if (!env.SMTP_URL) return { mode: env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1' ? 'none' : 'sandbox' }
   const url = readUrl(env.SMTP_URL)
-  const auth = authOf(url)
   return {
     mode: 'smtp',
     smtp: {
@@ -61,7 +60,9 @@ export function mailSettings(env: Environment): MailSettings {
       port: Number(url.port) || ports[url.protocol]!,
       secure: url.protocol === 'smtps:',
       isLocal: isLoopback(url),
-      auth,
+      get auth() {
+        return authOf(readUrl(env.SMTP_URL!))
+      },
       from: sender(env),
       timeoutMs: milliseconds(env, 'SMTP_TIMEOUT_MS', 15_000, 30_000),
     },

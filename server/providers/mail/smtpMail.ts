@@ -33,17 +33,13 @@ const messageId = ({ idempotencyKey }: Mail, from: string): string =>
  * Sends by SMTP, one connection per mail: encrypted and with a valid certificate, unless the server is on this machine. Nothing is read from files or
  * fetched for a mail. Anything but exactly one address is refused: a comma would make two of it.
  */
-export function smtpMail(
-  { from, timeoutMs, isLocal, ...server }: SmtpSettings,
-  guards: Guards = {},
-  trusted: { ca?: string } = {},
-): MailProvider {
-  let transport: Promise<Transporter> | undefined
-  // Loaded with the first mail: most processes never send one.
+export function smtpMail(settings: SmtpSettings, guards: Guards = {}, trusted: { ca?: string } = {}): MailProvider {
+  const { host, port, secure, from, timeoutMs, isLocal } = settings
+  // Loaded with the first mail: most processes never send one. Made for each, with the password of that time.
   const open = async (): Promise<Transporter> =>
     (await import('nodemailer')).createTransport({
-      ...server,
-      requireTLS: !isLocal && !server.secure,
+      ...{ host, port, secure, auth: settings.auth },
+      requireTLS: !isLocal && !secure,
       tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLocal, ...trusted },
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
@@ -66,7 +62,7 @@ export function smtpMail(
       signal: AbortSignal.timeout(timeoutMs),
     }
     try {
-      await (await (transport ??= open())).sendMail(message)
+      await (await open()).sendMail(message)
     } catch (error) {
       throw failureOf(error as SmtpFailure)
     }

@@ -7,6 +7,7 @@ import { isLoopbackName } from '../../base/loopback.ts'
 export interface OpenIdSettings {
   issuer: string
   clientId: string
+  /** Read for each sign-in, since it may be replaced while the server runs. */
   clientSecret: string
 }
 
@@ -59,12 +60,13 @@ const row = ['sign-in with OpenID Connect']
 
 /** Loads the client only when it is needed: most sites have no provider. */
 export function openIdProvider(
-  { issuer, clientId, clientSecret }: OpenIdSettings,
+  settings: OpenIdSettings,
   { secret, now }: { secret: string; now: () => number },
 ): OpenIdProvider {
   const sealer = sealerOf(secret, 'sign-in of staff')
-  let found: Promise<Configuration> | undefined
-  const discover = async (): Promise<Configuration> => {
+  const { issuer, clientId } = settings
+  let found: { with: string; configuration: Promise<Configuration> } | undefined
+  const discover = async (clientSecret: string): Promise<Configuration> => {
     const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
     const url = new URL(issuer)
     // The settings allow http only outside production.
@@ -74,12 +76,17 @@ export function openIdProvider(
       execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
     })
   }
-  /** The provider's own description, asked for once; again after a failure. */
-  const configuration = (): Promise<Configuration> =>
-    (found ??= discover().catch(() => {
-      found = undefined
+  /** The provider's own description, asked for once; again after a failure, and with another secret. */
+  function configuration(): Promise<Configuration> {
+    const { clientSecret } = settings
+    if (found?.with === clientSecret) return found.configuration
+    const asked = discover(clientSecret).catch(() => {
+      if (found?.configuration === asked) found = undefined
       throw away()
-    }))
+    })
+    found = { with: clientSecret, configuration: asked }
+    return asked
+  }
   const opened = (kept: string | undefined): Kept | undefined => {
     const text = kept === undefined ? undefined : sealer.open(Buffer.from(kept, 'base64url'), row)
     const read = text === undefined ? undefined : (JSON.parse(text) as Kept)

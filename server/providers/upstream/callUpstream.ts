@@ -22,7 +22,8 @@ async function readJson(response: Response): Promise<unknown> {
 /** The location of an outside service, and the time for one attempt. */
 export interface Upstream {
   baseUrl: string
-  key: string
+  /** Asked for before each attempt, since keys may be replaced while the server runs. */
+  key: () => string
   timeoutMs: number
   /** Shared by all calls of a service. Without one no call is refused. */
   breaker?: Breaker
@@ -60,7 +61,7 @@ async function attempt<S extends TSchema>(upstream: Upstream, call: UpstreamCall
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        authorization: `Bearer ${upstream.key}`,
+        authorization: `Bearer ${upstream.key()}`,
         ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
       },
       body: JSON.stringify(call.body),

@@ -69,7 +69,7 @@ export async function stubUpstream(): Promise<StubUpstream> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const upstream = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: 'test-key',
+    key: () => 'test-key',
     timeoutMs: patience.long,
   }
   return {
