@@ -144,6 +144,7 @@ describe('compose.yaml', () => {
     restart: string
     environment: Record<string, string>
     secrets: string[]
+    configs?: { source: string; target: string }[]
     depends_on?: Record<string, { condition: string }>
     healthcheck?: object
     ports?: string[]
@@ -151,10 +152,11 @@ describe('compose.yaml', () => {
     read_only?: boolean
     stop_grace_period?: string
   }
-  const { services, secrets, volumes } = parse(read('compose.yaml')) as {
+  const { services, secrets, volumes, configs } = parse(read('compose.yaml')) as {
     services: Record<string, Service>
     secrets: Record<string, { file: string }>
     volumes: Record<string, unknown>
+    configs: Record<string, { content: string }>
   }
   const { db, server: own } = services as { db: Service; server: Service }
 
@@ -165,12 +167,25 @@ describe('compose.yaml', () => {
       for (const mount of mounts) expect(volumes).toHaveProperty(mount.split(':')[0]!)
       for (const name of Object.keys(needed)) expect(services).toHaveProperty(name)
     }
-    for (const { environment, secrets: wanted } of [db, own]) {
-      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'))
-      expect(files.map(([, path]) => path.replace('/run/secrets/', '')).toSorted()).toEqual(wanted.toSorted())
+    for (const { environment, secrets: wanted, configs: given = [] } of [db, own]) {
+      const texts = [...Object.values(environment), ...given.map(({ source }) => configs[source]!.content)]
+      const files = texts.join('\n').matchAll(/\/run\/secrets\/(\w+)/g)
+      expect([...new Set([...files].map(([, name]) => name))].toSorted()).toEqual(wanted.toSorted())
     }
     expect(own.volumes).toContain(`data:${settingsOf(final.steps).DATA_DIR}`)
     expect(own.ports).toEqual([`127.0.0.1:3000:${settingsOf(final.steps).PORT}`])
+  })
+
+  it('gives the server a role of its own, which owns one database and is no administrator', () => {
+    expect(db.environment).not.toHaveProperty('POSTGRES_USER')
+    expect(own.secrets).not.toContain('postgres_admin')
+    const [given] = db.configs!
+    expect(given!.target).toMatch(/^\/docker-entrypoint-initdb\.d\/\w+\.sh$/)
+    const statements = configs[given!.source]!.content.split('\n').filter((line) => line.endsWith(';'))
+    expect(statements).toEqual([
+      "CREATE ROLE runnel LOGIN PASSWORD :'password';",
+      'CREATE DATABASE runnel OWNER runnel;',
+    ])
   })
 
   it('waits for a database that answers, restarts automatically, holds no secret and writes only to its volume', () => {
