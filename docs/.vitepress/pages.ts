@@ -24,7 +24,17 @@ const parts: { text: string; pages: string[] }[] = [
     ],
   },
   { text: 'Extend the product', pages: ['field', 'operation', 'widget', 'brand'].map((name) => `guides/new-${name}`) },
-  { text: 'Operate', pages: ['guides/operating', 'guides/limits', 'guides/evidence', 'guides/pull-and-push'] },
+  {
+    text: 'Operate',
+    pages: [
+      'guides/operating',
+      'guides/limits',
+      'guides/signing-in',
+      'guides/evidence',
+      'guides/pull-and-push',
+      'asvs',
+    ],
+  },
   { text: 'Figures and notes', pages: ['peers', 'size', 'effort', 'messages', 'notes'] },
 ]
 
