@@ -284,9 +284,13 @@ const unfilled = (call: string): Part => ({
   onFail: '@continue',
 })
 
-/** The other inputs of a call, all of them empty. */
+/** The other inputs of a call, all of them empty, but not those that only the engine gives. */
 const othersOf = ({ input }: OperationContract, name?: string): Part =>
-  Object.fromEntries(Object.keys(input).flatMap((one) => (one === name ? [] : [[one, null]])))
+  Object.fromEntries(
+    Object.entries(input).flatMap(([one, { from }]: [string, { from?: string }]) =>
+      one === name || from?.startsWith('journey.') ? [] : [[one, null]],
+    ),
+  )
 
 describe.each(accesses.map((one) => [`${one.operation}.${one.input.path}`, one] as const))('the input %s', (_, one) => {
   it.each(Object.entries(ways.inputs))('%s is %s', (way, outcome) => {
