@@ -27,7 +27,16 @@ import {
   valueOf,
   type Running,
 } from '#engine/run/index.ts'
-import { conjuncts, equal, isPresent, pathOf, readsOf, withinBudget, type Tree } from '#engine/rules/index.ts'
+import {
+  conjuncts,
+  equal,
+  isPresent,
+  pathOf,
+  readsOf,
+  withinBudget,
+  type Budget,
+  type Tree,
+} from '#engine/rules/index.ts'
 import { isReachedWithout, proofsOf, waysTo, type Proof, type Ways } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
@@ -247,14 +256,15 @@ function ruledOutWithout(
 /**
  * Decides whether any journey through a compiled funnel can have made a call with these answers. Gives a step that no such journey
  * can have left, or undefined if one can. Computed answers are computed again, and must have been given as they are then. Unknown
- * values count in favour of the answers. All rules together have the budget of one (engine/rules/budget.ts).
+ * values count in favour of the answers. All rules together have one budget, which is that of a rule unless another is given
+ * (engine/rules/budget.ts).
  * @throws RuleTooLarge when answers arrive on which they take more
  */
 export function neverReached(
   funnel: CompiledFunnel,
   { operation, paths }: Expected,
   vocabulary: Vocabulary,
-): (arrived: Arrived) => Unfinished | undefined {
+): (arrived: Arrived, budget?: Budget) => Unfinished | undefined {
   const computed = computedFrom(funnel, paths)
   const knows = knowing([...paths, ...computed.map(({ path }) => path)])
   const known = knownFunnel(funnel, computed, knows)
@@ -301,5 +311,5 @@ export function neverReached(
     const astray = given.map(({ ways: asking }) => stoppedOnAll(asking.map(stopAmong))).find(Boolean)
     return astray ?? falsified(sent, form, at)
   }
-  return (arrived) => withinBudget(() => judged(arrived))
+  return (arrived, budget) => withinBudget(() => judged(arrived), budget)
 }

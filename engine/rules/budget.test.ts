@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostCharacters, mostEntries, RuleTooLarge, withinBudget } from './budget.ts'
+import { mostCharacters, mostEntries, RuleTooLarge, timed, withinBudget } from './budget.ts'
 import { compileRule } from './compileRule.ts'
 import { evaluate, evaluateValue, renderText } from './evaluate.ts'
 import { anyType } from './types.ts'
@@ -100,7 +100,17 @@ it('large answers may be read, compared and measured', () => {
 
 it('evaluations that belong together have one budget', () => {
   const one = () => valueOf('form.all(x, x >= 0)', numbers(5000))
-  expect(withinBudget(() => repeated(3, true, one), 100_000)).toBe(true)
-  expect(() => withinBudget(() => repeated(300, true, one), 100_000)).toThrow(RuleTooLarge)
+  expect(withinBudget(() => repeated(3, true, one), { steps: 100_000 })).toBe(true)
+  expect(() => withinBudget(() => repeated(300, true, one), { steps: 100_000 })).toThrow(RuleTooLarge)
   expect(repeated(300, true, one)).toBe(true)
+})
+
+it('work that counts no steps costs its time, where somebody has a clock', () => {
+  let now = 0
+  const slow = () => timed(() => void (now += 60))
+  const twice = () => [slow(), slow()]
+  expect(() => withinBudget(twice, { steps: 100, clock: () => now })).toThrow(RuleTooLarge)
+  expect(withinBudget(slow, { steps: 100, clock: () => now })).toBeUndefined()
+  expect(withinBudget(twice, { steps: 100 })).toHaveLength(2)
+  expect(twice()).toHaveLength(2)
 })

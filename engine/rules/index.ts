@@ -1,4 +1,4 @@
-export { RuleTooLarge, withinBudget } from './budget.ts'
+export { type Budget, RuleTooLarge, timed, withinBudget } from './budget.ts'
 export { calculations, dateFunctions, numberFunctions } from './calculations.ts'
 export { compileRule } from './compileRule.ts'
 export { compileText, textParts } from './compileText.ts'

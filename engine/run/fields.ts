@@ -1,5 +1,5 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { remembering, rememberingBy, type Text, type Tree, type Value } from '#engine/rules/index.ts'
+import { remembering, rememberingBy, timed, type Text, type Tree, type Value } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
 import { choicesNow } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
@@ -63,9 +63,10 @@ const isMatchable = (value: unknown): boolean => String(value).length <= longest
 const regExpOf = remembering(1000, (pattern) => new RegExp(pattern, 'u'))
 
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
-  pattern: (value, pattern: string) => isMatchable(value) && regExpOf(pattern).test(String(value)),
+  pattern: (value, pattern: string) => isMatchable(value) && timed(() => regExpOf(pattern).test(String(value))),
   format: (value, name: string, { world }) =>
-    isMatchable(value) && (world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false),
+    isMatchable(value) &&
+    timed(() => world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false),
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,

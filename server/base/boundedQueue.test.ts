@@ -31,6 +31,16 @@ describe('a bounded queue', () => {
     expect(await Promise.all(sent)).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('gives the next turn to those whose last one is longest ago, and lets nobody fill it', async () => {
+    const queue = new BoundedQueue({ atOnce: 1, mostWaiting: 10, mostOfOne: 3 })
+    const done: string[] = []
+    const send = (who: string) => queue.run(() => turn().then(() => void done.push(who)), who)
+    const flood = ['flood', 'flood', 'flood', 'flood'].map(send)
+    await expect(send('flood')).rejects.toBeInstanceOf(Busy)
+    await Promise.all([...flood, send('one'), send('two'), send('one')])
+    expect(done).toEqual(['flood', 'one', 'two', 'flood', 'one', 'flood', 'flood'])
+  })
+
   it('has room again after work that failed', async () => {
     const { ends, send, begun } = workshop(new BoundedQueue({ atOnce: 1, mostWaiting: 1 }))
     const broken = send(1, true)

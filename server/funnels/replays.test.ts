@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { compileFunnel } from 'runnel/compile'
@@ -106,9 +107,53 @@ it('says what a rule said that does too much', async () => {
   )
 }, 60_000)
 
+/** A form in which a note of 1,000 letters takes each of so many patterns a millisecond. */
+const patient = (times: number) =>
+  formWith({
+    id: `patient-${times}`,
+    steps: {
+      ask: {
+        title: 'Ask',
+        fields: {
+          'mine.note': {
+            label: 'Note',
+            widget: 'text',
+            required: 'Please write',
+            checks: Array.from({ length: times }, () => ({ pattern: '^(?!x*x*y)', message: 'No y' })),
+          },
+        },
+        next: { do: [{ call: 'submitForm' }], to: '@next' },
+      },
+      end: { title: 'End', final: true },
+    },
+  })
+
+it('a replay that takes longer holds up only others like it, and ends', async () => {
+  const started = watchStarts()
+  const replay = replaysIn()
+  // The message for an answer is remembered, so each note is another one.
+  const note = (at: number) => arrived('x'.repeat(1000 - at))
+  const quick = () => replay(formWith({}), expected, arrived('xxx'))
+  await Promise.all([quick(), quick()])
+  expect(await replay(patient(60), expected, note(0))).toBeUndefined()
+  expect(started.map(({ pid }) => getPriority(pid!))).toEqual([0, 0, 15])
+  let done = 0
+  const long = Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      replay(patient(60), expected, note(at + 1), String(at)).finally(() => (done += 1)),
+    ),
+  )
+  expect(await quick()).toBeUndefined()
+  expect(done).toBe(0)
+  await long
+  await expect(replay(patient(10_000), expected, note(0))).rejects.toEqual(
+    new ChildEnded('threw', { name: 'RuleTooLarge', message: 'rules take too many steps here' }),
+  )
+}, 60_000)
+
 it('ends with the server, also with one that was killed while a replay hangs', async () => {
   const arrives = arrived(`${'x'.repeat(60)}!`)
-  const job: ReplayJob = { does: 'replay', key: 1, funnel: formWith({}), ...expected, arrived: arrives }
+  const job: ReplayJob = { does: 'replay', key: 'mine', funnel: formWith({}), ...expected, arrived: arrives }
   const server = spawn(process.execPath, ['-e', starts, childProgram.file, JSON.stringify(job)], { stdio: 'pipe' })
   const [text] = (await once(server.stdout, 'data')) as [Buffer]
   const pid = Number(text.toString())

@@ -12,7 +12,7 @@ import { baseOf, funnelIds, loadedFunnels, scenarioEngine, shippedFunnel } from 
 
 /** Replays in this process, without which the sources would have to be loaded by another. */
 const replayHere: Replay = async (funnel, expected, arrived) =>
-  replay({ does: 'replay', key: funnelIds.indexOf(funnel.id), funnel, ...expected, arrived })
+  replay({ does: 'replay', key: funnel.id, funnel, ...expected, arrived })
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)

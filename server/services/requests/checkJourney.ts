@@ -43,6 +43,8 @@ const changed = 'This form has changed since you opened it. Please load the page
 /** What a submission is checked with, besides its answers. */
 export interface Circumstances {
   replay: Replay
+  /** The network of its sender. */
+  from?: string
   theme: object
   now: Date
   /** The claim request that it changes: unanswered parts keep their stored values. */
@@ -72,7 +74,7 @@ function withoutResult(error: unknown): never {
 export async function checkJourney(
   funnel: CompiledFunnel | undefined,
   given: Submission,
-  { replay, theme, now, stored, signed, olderDefinition = false }: Circumstances,
+  { replay, from, theme, now, stored, signed, olderDefinition = false }: Circumstances,
 ): Promise<void> {
   if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
   if (!given.claim_request_id && onlyContinues(funnel))
@@ -86,7 +88,7 @@ export async function checkJourney(
   const { form } = told.reduce((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
   const paths = told.map(([path]) => path)
   const arrived = { form, theme: theme as Record<string, unknown>, now: now.getTime(), olderDefinition }
-  const unfinished = await replay(funnel, { operation, paths }, arrived).catch(withoutResult)
+  const unfinished = await replay(funnel, { operation, paths }, arrived, from).catch(withoutResult)
   if (!unfinished) return
   const isOlder = given.definition !== undefined && given.definition !== funnel.hash
   throw new ApiError(400, isOlder ? changed : advice(unfinished), { step: unfinished.step })

@@ -2,6 +2,7 @@ import { definitions } from '../../database/tables/index.ts'
 import { and, eq } from 'drizzle-orm'
 import { emailExtension, isUncommonExtension } from '#schemas/values/emailExtension.ts'
 import { requireBrand, requireFunnel } from '../../policy/requireBrand.ts'
+import { networkOf } from '../counting/networks.ts'
 import { isSuperseded } from '../credit/creditRuns.ts'
 import type { Caller, Deps, Log } from '../deps.ts'
 import { personKey } from '../identity/kbaSessions.ts'
@@ -89,6 +90,7 @@ export async function submitRequest(
   const given = { ...input, definition: await definitionOf(deps, input) }
   await deps.checkJourney(funnel, input, {
     replay: deps.replay,
+    from: networkOf(caller.address).line,
     theme: brand,
     now: deps.now(),
     ...(stored ? { stored, signed: await isSigned(deps, stored.id) } : {}),

@@ -1,29 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { inRoot } from '../../../lib/root.ts'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
+import { addMember, type Login } from '../../toolkit/staff.ts'
 import { together } from '../../toolkit/together.ts'
-
-interface Login {
-  email: string
-  password: string
-}
-
-/** Gives a person an account of the studio, as an operator does beside the running server. */
-function addMember(env: Record<string, string>, email: string): Login {
-  const password = randomBytes(18).toString('base64url')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      inRoot('bin/runnel-server.mjs'),
-      ...['staff', 'add', email, '--name', 'Member', '--role', 'viewer', '--password-stdin'],
-    ],
-    { env: { ...process.env, NODE_ENV: 'production', ...env }, input: password, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`an account of the studio could not be made: ${stderr.slice(-300)}`)
-  return { email, password }
-}
 
 export const attacks: Attack[] = [
   {

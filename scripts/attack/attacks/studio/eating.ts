@@ -1,0 +1,280 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Proposal } from '#schemas/studio/index.ts'
+import type { StudioCalls } from '#tests/support/studioCalls.ts'
+import type { Attack } from '../../attack.ts'
+import type { AttackedServer } from '../../server.ts'
+import { answersOf } from '../../toolkit/applicant.ts'
+import { begins, type Definition, doubling, entering, long, squaring, withPatterns } from '../../toolkit/eatingForms.ts'
+import { Findings } from '../../toolkit/findings.ts'
+import { newMember } from '../../toolkit/staff.ts'
+import { tally, together } from '../../toolkit/together.ts'
+import type { World } from '../../world.ts'
+import { percentile } from '../../../lib/server/percentile.ts'
+
+/** Patterns that are slow on some texts, with the longest text on which the checker lets each pass, and of what such a text is made. */
+const slow = [
+  { pattern: 'a*a*a*b', most: 31, of: 'a' },
+  { pattern: '\\s*\\s*\\s*x', most: 31, of: '\t' },
+  { pattern: '(a*)\\1b', most: 1000, of: 'a' },
+  { pattern: '(?=a*a*b)c', most: 100, of: 'a' },
+  { pattern: 'a*b', most: 1000, of: 'a' },
+  { pattern: 'a*a*a*a*a*b', most: 10, of: 'a' },
+]
+/** Those that take for ever on a few characters already. */
+const endless = ['^(a|a)*$', '(a|b|ab)*c', '(a?b?)*c', '^(a?){30}a{30}$', '^(x+)+$']
+
+/** Everything that a studio is attacked with. */
+interface Site {
+  world: World
+  server: AttackedServer
+  authors: StudioCalls[]
+  publisher: StudioCalls
+}
+
+const withStudio = <T>(world: World, authorsInAll: number, work: (site: Site) => Promise<T>): Promise<T> =>
+  world.withSettings({ STUDIO: '1' }, async (server, env) => {
+    const member = (name: string, role: 'author' | 'publisher') => newMember(world, { server, env, name, role })
+    const publisher = await member('publisher', 'publisher')
+    const authors: StudioCalls[] = []
+    for (let at = 0; at < authorsInAll; at += 1) authors.push(await member(`author${at}`, 'author'))
+    return work({ world, server, authors, publisher })
+  })
+
+/** A form with its scenarios, as an author saves it. */
+interface Draft {
+  form: Definition
+  scenarios?: Definition
+}
+
+const filesOf = ({ form: { id }, form, scenarios }: Draft): Record<string, () => string> => ({
+  [`${String(id)}/funnel.json`]: () => JSON.stringify(form),
+  ...(scenarios && { [`${String(id)}/scenarios/all.json`]: () => JSON.stringify(scenarios) }),
+})
+
+async function proposed(author: StudioCalls, draft: Draft): Promise<Proposal> {
+  await author.save(filesOf(draft))
+  return author.propose(String(draft.form.id), Object.keys(filesOf(draft)))
+}
+
+const published = (publisher: StudioCalls, form: Definition) => publisher.publish(String(form.id), filesOf({ form }))
+
+/** What a person sends with a form. */
+interface Note {
+  funnel: string
+  data: Record<string, unknown>
+}
+
+/** Creates a claim request, with a form of the brand unless a note is given. Each caller is in a network of their own. */
+async function create({ world, server }: Site, note?: Note, from = world.newAddress()) {
+  const visitor = world.visit(world.brand, { at: server, insists: false, from })
+  const answers = answersOf(world.person(), world.brand, note?.funnel)
+  return visitor.call('submitForm', { ...answers, ...note })
+}
+
+/** Whether the server answers those who fill in a form of the brand. */
+async function addOthers(site: Site, found: Findings, during: string): Promise<void> {
+  for (const { status, took } of await together(5, () => create(site))) {
+    found.add(`a person ${during}`, status === 200, status)
+    if (took > longestWait) found.add(`a person ${during}`, false, `${Math.round(took)} ms`)
+  }
+}
+
+/** Milliseconds that nobody may wait, even on a busy machine. */
+const longestWait = 3000
+
+/** Proposals that take for ever, or more memory than they may have. */
+const hanging = (id: string): Draft => ({
+  form: squaring(id, { doublings: 7, rules: 20 }),
+  scenarios: entering(10_000),
+})
+const swallowing = (id: string): Draft => ({ form: long(id, 400) })
+
+const perField = 300
+
+/** Forms that the checker accepts, and the notes that cost most in them. */
+const forms: { form: Definition; data(at: number): Record<string, string> }[] = [
+  { form: doubling('eating-lists', 30, begins), data: () => ({ 'eating.note': begins }) },
+  { form: squaring('eating-squares', { doublings: 7, rules: 2 }), data: () => ({ 'eating.note': begins }) },
+  { form: withPatterns('eating-siblings', slow), data: () => texts(slow.map(({ of, most }) => of.repeat(most))) },
+  {
+    // Each condition holds, so that the next one is tried as well.
+    form: withPatterns(
+      'eating-patterns',
+      Array.from({ length: 19 }, () => ({ pattern: '^(?!a*a*b)', most: 1000 })),
+      perField,
+    ),
+    // What is said of an answer is remembered, so each one is another.
+    data: (at) => texts(Array.from({ length: 19 }, () => 'a'.repeat(1000 - (at % 100)))),
+  },
+]
+
+function texts(values: string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value, at) => [`eating.note${at}`, value]))
+}
+
+let sentNotes = 0
+
+/** The next of these notes, which are sent in turns. */
+function nextNote(): Note {
+  const at = sentNotes++
+  const { form, data } = forms[at % forms.length]!
+  return { funnel: String(form.id), data: data(at) }
+}
+
+/** The authors send proposals at once; gives how they were answered. */
+const sendAll = (authors: readonly StudioCalls[], drafts: readonly Draft[]) =>
+  Promise.all(
+    drafts.map(async (draft, at) => {
+      const paths = Object.keys(filesOf(draft))
+      return authors[at % authors.length]!.call('POST', '/proposals', { funnel: draft.form.id, paths }).then(
+        () => 'accepted',
+        ({ message }: Error) => /: (\d+) /.exec(message)?.[1] ?? message,
+      )
+    }),
+  )
+
+const twenty = (make: (id: string) => Draft, name: string) =>
+  Array.from({ length: 20 }, (_, at) => make(`${name}-${at}`))
+
+/** People who send the worst notes, each from a network of their own. */
+const attackers = 20
+/** Milliseconds between two calls of one network that may make 1200 a minute. */
+const pause = 50
+const creates = 150
+
+/** Times of creates in milliseconds, and how many were lost. */
+interface Measured {
+  p95: number
+  lost: number
+}
+
+/** Creates that arrive at an even pace. */
+async function measured(site: Site): Promise<Measured> {
+  const answers = await together(creates, async (at) => {
+    await sleep(at * pause)
+    return create(site).catch(() => undefined)
+  })
+  const done = answers.flatMap((answer) => (answer?.status === 200 ? [answer.took] : []))
+  return { p95: percentile(done, 0.95), lost: creates - done.length }
+}
+
+/** Other work on the machine can slow creates down, never speed them up, so the best of several rounds counts; and what any of them lost. */
+async function best(site: Site, enough = 0, rounds = 3): Promise<Measured> {
+  const one = await measured(site)
+  if (one.p95 <= enough || rounds === 1) return one
+  const others = await best(site, enough, rounds - 1)
+  return { p95: Math.min(one.p95, others.p95), lost: one.lost + others.lost }
+}
+
+/** Sends the worst notes until it is told to stop. */
+function sendNotes(site: Site): () => Promise<unknown> {
+  let isOver = false
+  const all = together(attackers, async () => {
+    const from = site.world.newAddress()
+    while (!isOver) {
+      await create(site, nextNote(), from).catch(() => undefined)
+      await sleep(pause)
+    }
+  })
+  return async () => {
+    isOver = true
+    await all
+  }
+}
+export const attacks: Attack[] = [
+  {
+    name: 'proposals that eat',
+    tries:
+      'proposes doubling lists, patterns that take for ever, a form that takes more memory than a proof has, one of which the scenario never ends, and twenty of each of these at once',
+    run: (world) =>
+      withStudio(world, 9, async (site) => {
+        const found = new Findings()
+        const [author] = site.authors
+        const doubled = await proposed(author!, { form: doubling('eating-lists', 30) })
+        found.add('doubling lists', doubled.state === 'proved', doubled.state)
+        const patterns = [
+          ...slow.map(({ pattern, most }) => ({ pattern, most: most + 1 })),
+          ...endless.map((pattern) => ({ pattern, most: 31 })),
+        ]
+        const { report } = await proposed(author!, { form: withPatterns('eating-slow', patterns) })
+        const refused = report!.funnels[0]!.findings.filter(({ code }) => code === 'pattern-slow').length
+        found.add('patterns', refused === patterns.length, `${refused} of ${patterns.length} refused`)
+        const large = await proposed(author!, swallowing('eating-memory'))
+        const [obstacle = ''] = large.report!.obstacles
+        found.add('a form that takes memory', obstacle.startsWith('It takes more than 768 MB'), obstacle)
+        await addOthers(site, found, 'after it')
+        const drafts = [...twenty(swallowing, 'eating-memory'), ...twenty(hanging, 'eating-time')]
+        await site.publisher.save(Object.assign({}, ...drafts.map(filesOf)))
+        const answers = await sendAll(site.authors, drafts)
+        found.add(
+          'twenty of each',
+          answers.every((one) => one === 'accepted' || one === '429'),
+          tally(answers),
+        )
+        await addOthers(site, found, 'beside them')
+        return found.verdict()
+      }),
+  },
+  {
+    name: 'notes that eat',
+    tries:
+      'publishes forms with rules and patterns that the checker accepts, and sends the notes that cost most in them, twenty of each at once',
+    run: (world) =>
+      withStudio(world, 0, async (site) => {
+        const found = new Findings()
+        for (const { form } of forms) await published(site.publisher, form)
+        for (const note of forms.map(nextNote)) {
+          const { status, took, text } = await create(site, note)
+          found.add(
+            `the note of ${note.funnel}`,
+            status === 400 && took < longestWait,
+            `${status} ${Math.round(took)} ms ${text.slice(0, 150)}`,
+          )
+        }
+        const sent = together(20 * forms.length, () => create(site, nextNote()))
+        await addOthers(site, found, 'beside them')
+        const statuses = (await sent).map(({ status }) => status)
+        found.add(
+          'twenty of each',
+          statuses.every((one) => one === 400 || one === 503),
+          tally(statuses),
+        )
+        await addOthers(site, found, 'after them')
+        return found.verdict()
+      }),
+  },
+  {
+    name: 'consumers beside eaters',
+    tries: `measures 95 of 100 creates of a claim request on an idle server, and then beside proposals that eat memory, that never end, and twenty of each, and beside ${attackers} people who send the worst notes as fast as one network may: at most twice as long, and none may be lost`,
+    when: 'alone',
+    run: (world) =>
+      withStudio(world, 9, async (site) => {
+        for (const { form } of forms) await published(site.publisher, form)
+        const drafts = { memory: twenty(swallowing, 'eating-memory'), time: twenty(hanging, 'eating-time') }
+        await site.publisher.save(Object.assign({}, ...[...drafts.memory, ...drafts.time].map(filesOf)))
+        await measured(site)
+        const found = new Findings()
+        const idle = await best(site)
+        found.add('nobody else', idle.lost === 0, `p95 ${idle.p95.toFixed(1)} ms alone`)
+        const beside = async (load: string) => {
+          const { p95, lost } = await best(site, 2 * idle.p95)
+          const saw = `${(p95 / idle.p95).toFixed(2)} times beside ${load}${lost > 0 ? `, ${lost} lost` : ''}`
+          found.add(load, p95 <= 2 * idle.p95 && lost === 0, saw)
+        }
+        const [author, other] = site.authors
+        const end = sendNotes(site)
+        await beside('the worst notes')
+        await end()
+        await sendAll([author!], [drafts.memory[0]!])
+        await beside('a proposal that eats memory')
+        await sendAll([other!], [drafts.time[0]!])
+        await beside('one that never ends')
+        await sendAll(site.authors, [...drafts.memory, ...drafts.time])
+        await beside('twenty of each')
+        const endAll = sendNotes(site)
+        await beside('all of it')
+        await endAll()
+        return found.verdict()
+      }),
+  },
+]
