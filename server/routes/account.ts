@@ -13,6 +13,6 @@ export const account = {
 
   getAccount: route(operations.getAccount, async ({ deps, caller }) => {
     const user = await signedInUser(deps, caller)
-    return { success: true, data: await contextsOfUser(deps, user, caller.brand.brandId) }
+    return { success: true, data: await contextsOfUser(deps, caller, user) }
   }),
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { createProviders } from '../providers/index.ts'
 import type { CreditReport } from '../providers/types.ts'
 import { recordEvent } from '../services/events/recordEvent.ts'
 import { apply, submission } from '../testing/applicant.ts'
+import type { Browser } from '../testing/browser.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 
 let site: Site
@@ -55,10 +57,12 @@ async function waitingForLocks(): Promise<number> {
 
 async function unsearched() {
   const visitor = site.visit()
-  const { id } = await apply(visitor)
+  const { id, given } = await apply(visitor)
   return {
     visitor,
     id,
+    given,
+    context: async () => (await visitor.call('fillAccountContext', { claimRequestId: id })).body.data,
     stored: async (query = {}) => (await visitor.call('listClaims', { claimRequestId: id, ...query })).body.data,
   }
 }
@@ -353,5 +357,58 @@ describe('listing claims', () => {
       manual_lender_ids: lenderIds.slice(0, 2),
     })
     expect((await visitor.call('listClaims', { claimRequestId: id })).body.data).toEqual([])
+  })
+})
+
+/** Holds what saves claims of a claim request while `work` runs. */
+const whileHeld = <T>(id: string, work: () => Promise<T>): Promise<T> =>
+  site.deps.db.transaction(async (tx) => {
+    await tx.select().from(claimRequests).where(eq(claimRequests.id, id)).for('update')
+    return work()
+  })
+
+describe('claims that are being saved', () => {
+  const name = (visitor: Browser, id: string) =>
+    visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenderIds[0]!] })
+
+  it('are waited for by the screens that show them, in the browser that saves them and in others', async () => {
+    const { visitor, id, given } = await unsearched()
+    const account = { email: given.contactDetails.email, password: 'a password that is long enough' }
+    const elsewhere = site.visit()
+    for (const [browser, answer] of [
+      [visitor, await visitor.call('signUp', { ...account, claim_request_id: id })],
+      [elsewhere, await elsewhere.call('signIn', account)],
+    ] as const)
+      await browser.call('setSession', { event: 'SIGNED_IN', session: answer.body.data.session })
+    const { saving, readers } = await whileHeld(id, async () => {
+      const saving = name(visitor, id)
+      const early = visitor.call('fillAccountContext', { claimRequestId: id })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 5000)
+      const readers = [
+        early,
+        visitor.call('listClaims', { claimRequestId: id }),
+        visitor.call('getAccount'),
+        elsewhere.call('getAccount'),
+      ]
+      await sleep(200)
+      return { saving, readers }
+    })
+    expect((await saving).status).toBe(200)
+    const [context, claims, own, others] = (await Promise.all(readers)).map(({ body }) => body.data)
+    for (const shown of [context.claims, claims, own[0].claims, others[0].claims]) expect(shown).toHaveLength(1)
+  })
+
+  it('hold a screen for two seconds at most, and nobody else’s', async () => {
+    const [{ visitor, id, context }, other] = [await unsearched(), await unsearched()]
+    await whileHeld(id, async () => {
+      const saving = name(visitor, id)
+      const begun = performance.now()
+      expect((await other.context()).claims).toEqual([])
+      expect(performance.now() - begun).toBeLessThan(1500)
+      expect((await context()).claims).toEqual([])
+      expect(performance.now() - begun).toBeLessThan(4000)
+      return { saving }
+    }).then(({ saving }) => saving)
+    expect((await context()).claims).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { operations } from '#schemas/operations/index.ts'
 import { listStored } from '../services/claims/listStored.ts'
 import { type ChosenClaims, saveClaims } from '../services/claims/saveClaims.ts'
+import { countSave, savesEnded } from '../services/claims/savesUnderWay.ts'
 import { ownedRequest } from '../services/ownedRequest.ts'
 import { type InputOf, route } from './route.ts'
 
@@ -23,12 +24,19 @@ const save = route(
     success: true,
     data: await saveClaims(deps, caller, input.claim_request_id, read(input)),
   }),
-  { config: { plainTextErrors: true } },
+  {
+    config: { plainTextErrors: true },
+    onRequest: async (request, { raw }) => {
+      const end = countSave(request)
+      raw.once('finish', end).once('close', end)
+    },
+  },
 )
 
 export const claims = {
   listClaims: route(operations.listClaims, async ({ deps, input, caller }) => {
     const { id } = await ownedRequest(deps, caller, input.claimRequestId)
+    await savesEnded(deps, caller, [id])
     const stored = await listStored(deps, [id], {
       history: input.include === 'status_history',
       creditCheckOnly: input.creditCheckOnly === 'true',

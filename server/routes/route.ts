@@ -44,7 +44,7 @@ export interface Route {
   register(app: FastifyInstance, deps: SiteDeps): void
 }
 
-type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config'>
+type RouteOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'onRequest'>
 
 const bodySchema = (contracts: readonly OperationContract[]): TSchema => {
   const [first, ...others] = contracts.map((contract) => routeSchemas(contract).rest)

@@ -12,6 +12,7 @@ import { requestIdsOfUser } from '../ownedRequest.ts'
 import { currentUser } from '../sessions.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { foundClaims } from '../claims/foundClaims.ts'
+import { savesEnded } from '../claims/savesUnderWay.ts'
 import { storeClaims } from '../claims/storeClaims.ts'
 import { permittedAmong } from '../credit/permit.ts'
 import { missingParts } from '../applicant/creditSubject.ts'
@@ -124,11 +125,13 @@ async function listWithFound(
 /** The account context of each claim request (ENT-CTX-01, ENT-CTX-02). Without a user it uses the email of the claim request. */
 async function accountContexts(
   deps: Deps,
+  caller: Caller,
   rows: ClaimRequestRow[],
   user?: UserRow,
   options: { synthesizeSuccess?: boolean } = {},
 ): Promise<AccountContext[]> {
   const ids = rows.map(({ id }) => id)
+  await savesEnded(deps, caller, ids)
   const [runs, failed] = [await newestRuns(deps, ids), await failedAmong(deps, rows)]
   // An applicant who failed the identity check does not learn what was found before.
   const runOf = ({ id }: ClaimRequestRow): CreditCheckRow | undefined => (failed.has(id) ? undefined : runs.get(id))
@@ -152,18 +155,18 @@ export async function contextOfRequest(
   options: { synthesizeSuccess: boolean },
 ): Promise<AccountContext> {
   const user = await currentUser(deps, caller)
-  const [context] = await accountContexts(deps, [row], user?.id === row.userId ? user : undefined, options)
+  const [context] = await accountContexts(deps, caller, [row], user?.id === row.userId ? user : undefined, options)
   return context!
 }
 
 /** The same for every claim request of an account at one brand, newest first; `maySearch` marks those that may be searched for now. */
-export async function contextsOfUser(deps: Deps, user: UserRow, brandId: string): Promise<AccountContext[]> {
+export async function contextsOfUser(deps: Deps, caller: Caller, user: UserRow): Promise<AccountContext[]> {
   const which = and(
     inArray(claimRequests.id, await requestIdsOfUser(deps, user.id)),
-    eq(claimRequests.brandId, brandId),
+    eq(claimRequests.brandId, caller.brand.brandId),
   )
   const rows = await deps.db.select().from(claimRequests).where(which).orderBy(desc(claimRequests.createdAt))
-  const contexts = await accountContexts(deps, rows, user)
+  const contexts = await accountContexts(deps, caller, rows, user)
   const searchable = await searchableAmong(
     deps,
     rows.map((request, index) => ({ request, state: contexts[index]!.searchState })),

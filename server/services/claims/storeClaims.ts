@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { addEvent } from '../events/recordEvent.ts'
 import { notFound, ApiError } from '../../base/apiError.ts'
 import { newReference } from '../references.ts'
+import { showSaving } from './savesUnderWay.ts'
 
 /** The error for claims that cannot be saved; none of the call's claims is saved then. */
 export const notSaved = (why: string): ApiError => new ApiError(400, `Failed to save claims: ${why}`)
@@ -92,7 +93,7 @@ export async function storeClaims(
     deps.db,
     sql`
     with owner as (
-      select id, company_id from ${claimRequests} where ${which}
+      select id, company_id, ${showSaving(id)} from ${claimRequests} where ${which}
     ), given as (
       select * from jsonb_to_recordset(${JSON.stringify(keyed.map((claim) => columnsOf(claim, id, creditCheckId)))}::jsonb) as given (id uuid, claim_reference text, lender_id uuid, lender_name text, account_id text,
         account_key text, source text, status text, amount numeric, loan_type text, start_date text, end_date text, payment_frequency text,
