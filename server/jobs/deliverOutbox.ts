@@ -1,8 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { claimRequests, outbox, type ClaimRequestRow } from '../database/tables/index.ts'
 import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { PutOff, deliverMail } from '../services/letters/deliverMail.ts'
+import { keepOrdered } from '../services/claims/keepFound.ts'
 import { correctClient } from '../services/crm/correctClient.ts'
 import { eraseClient } from '../services/crm/eraseClient.ts'
 import { syncClient } from '../services/crm/syncClient.ts'
@@ -32,6 +33,7 @@ const deliveries: Partial<Record<Message['topic'], Delivery>> = {
   },
   'erase-client': { deliver: eraseClient, patience: crmPatience },
   'send-mail': { deliver: deliverMail, patience: () => mailPatience },
+  'save-claims': { deliver: keepOrdered, patience: () => 0 },
 }
 
 /** Messages that one process works on at the same time. */
@@ -41,10 +43,10 @@ const margin = 15_000
 
 const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)
 
-/** Another service gets the messages about one claim request in the order in which they were written. Mails wait for nothing. */
+/** The CRM gets the messages about one claim request in the order in which they were written. Nothing else waits. */
 const isNext = or(
-  eq(outbox.topic, 'send-mail'),
-  sql`not exists (select from ${outbox} earlier where earlier.claim_request_id = ${outbox.claimRequestId} and earlier.id < ${outbox.id} and earlier.done_at is null and earlier.topic <> 'send-mail')`,
+  inArray(outbox.topic, ['send-mail', 'save-claims']),
+  sql`not exists (select from ${outbox} earlier where earlier.claim_request_id = ${outbox.claimRequestId} and earlier.id < ${outbox.id} and earlier.done_at is null and earlier.topic not in ('send-mail', 'save-claims'))`,
 )
 
 /** The end of the lease of a row that is taken now: by then its service has had all the time that it may take. */

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimRequests, outbox, users } from '../database/tables/index.ts'
+import { claimEvents, claimRequests, outbox, users } from '../database/tables/index.ts'
 import { createProviders } from '../providers/index.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
 import { isDead, mostAttempts } from './openMessages.ts'
+import { listStored } from '../services/claims/listStored.ts'
 import { letters } from '../services/letters/letters.ts'
 import { letterHours, type LetterName } from '../policy/letterHours.ts'
 import { queueMail } from '../services/mail/queueMail.ts'
@@ -266,6 +267,74 @@ describe('telling the CRM', () => {
     const { id } = await apply(visitor)
     const answer = await visitor.call('syncClientToCrm', { claim_request_id: id, ...sync })
     expect([answer.status, answer.body.error]).toEqual([502, 'The client could not be passed on'])
+  })
+})
+
+describe('claims that a search found', () => {
+  const searched = async () => {
+    const visitor = site.visit()
+    const { id, given } = await apply(visitor)
+    const { body } = await visitor.call('runCreditCheck', { claimRequestId: id })
+    const extracted = await visitor.call('extractClaims', { creditCheckId: body.creditCheckId })
+    const claims = extracted.body.data.claims as object[]
+    const save = () => visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: body.creditCheckId })
+    const journal = async () =>
+      (await site.deps.db.select().from(claimEvents).where(eq(claimEvents.claimRequestId, id))).filter(
+        ({ kind }) => kind === 'claims',
+      )
+    const stored = async () => (await listStored(site.deps, [id])).get(id)!
+    return { visitor, id, given, claims, save, journal, stored }
+  }
+
+  it('are saved by the outbox when the page’s call never arrives, once [CALL-57]', async () => {
+    const { claims, journal, stored } = await searched()
+    await deliverOutbox(site.deps)
+    expect(await stored()).toEqual([])
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    expect(await stored()).toHaveLength(claims.length)
+    site.pass(3 * minute)
+    expect(await deliverOutbox(site.deps)).toBe(0)
+    expect(await journal()).toHaveLength(1)
+  })
+
+  it('are not saved again where the page has saved them', async () => {
+    const { save, journal } = await searched()
+    expect((await save()).status).toBe(200)
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    expect(await journal()).toHaveLength(1)
+  })
+
+  it('are saved later while the database refuses to, and hold back nothing of the CRM', async () => {
+    const { visitor, id, given, claims, stored } = await searched()
+    await visitor.call('syncClientToCrm', { claim_request_id: id, ...sync })
+    const phoneNumber = '07700900321'
+    await visitor.call('submitForm', {
+      ...given,
+      claim_request_id: id,
+      contactDetails: { ...given.contactDetails, phoneNumber },
+    })
+    const told = vi.spyOn(providers.crm, 'updateClient')
+    site.pass(3 * minute)
+    await site.deps.db.execute(sql`alter table claims rename to claims_away`)
+    expect(await deliverOutbox(site.deps)).toBe(1)
+    expect(told).toHaveBeenCalledTimes(1)
+    await site.deps.db.execute(sql`alter table claims_away rename to claims`)
+    site.pass(3 * minute)
+    expect(await deliverOutbox(site.deps)).toBe(1)
+    expect(await stored()).toHaveLength(claims.length)
+  })
+
+  it('are forgotten when the claim request is about another person by then', async () => {
+    const { visitor, id, given, stored } = await searched()
+    const personalDetails = { ...given.personalDetails, lastName: 'Lovelace' }
+    await visitor.call('submitForm', { ...given, claim_request_id: id, personalDetails })
+    site.pass(3 * minute)
+    await deliverOutbox(site.deps)
+    expect(await stored()).toEqual([])
+    site.pass(3 * minute)
+    expect(await deliverOutbox(site.deps)).toBe(0)
   })
 })
 

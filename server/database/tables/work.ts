@@ -3,12 +3,12 @@ import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp, uu
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Messages to other services. Written by the statement that makes them necessary, so that neither is lost without the other. */
+/** Messages to other services, and claims that a page may have failed to save. Written by the statement that makes them necessary, so that neither is lost without the other. */
 export const outbox = pgTable(
   'outbox',
   {
     id: serial().primaryKey(),
-    topic: text().$type<'sync-client' | 'correct-client' | 'erase-client' | 'send-mail'>().notNull(),
+    topic: text().$type<'sync-client' | 'correct-client' | 'erase-client' | 'send-mail' | 'save-claims'>().notNull(),
     /** Sent as idempotency key: a message may be delivered twice, but must take effect once. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     /** Null if the message is not about a claim request, or about a deleted one. A trigger deletes the messages of a deleted claim request. */

@@ -10,10 +10,8 @@ import type { Caller, Deps } from '../deps.ts'
 import { failedAmong } from '../identity/kbaSessions.ts'
 import { requestIdsOfUser } from '../ownedRequest.ts'
 import { currentUser } from '../sessions.ts'
-import { ApiError } from '../../base/apiError.ts'
-import { foundClaims } from '../claims/foundClaims.ts'
+import { areUnsaved, keepFound } from '../claims/keepFound.ts'
 import { savesEnded } from '../claims/savesUnderWay.ts'
-import { storeClaims } from '../claims/storeClaims.ts'
 import { permittedAmong } from '../credit/permit.ts'
 import { missingParts } from '../applicant/creditSubject.ts'
 
@@ -38,23 +36,6 @@ async function searchableAmong(
     deps,
     open.map(({ request }) => request),
   )
-}
-
-/** Whether a search found claims and none of them is saved: the page that should have saved them failed. */
-const areUnsaved = (check: CreditCheckRow | undefined, stored: StoredClaim[]): check is CreditCheckRow =>
-  check !== undefined &&
-  ['success', 'partial'].includes(check.status) &&
-  (check.claimsFound ?? 0) > 0 &&
-  !stored.some(({ source }) => source === 'credit-check')
-
-/** Saves the claims that a search found, so that a failed call loses none. Claims that may not be saved are skipped. */
-async function saveFound(deps: Deps, request: ClaimRequestRow, { id }: CreditCheckRow): Promise<void> {
-  try {
-    const { claims, creditCheckId } = await foundClaims(deps, request, id)
-    await storeClaims(deps, { id: request.id, which: eq(claimRequests.id, request.id) }, claims, creditCheckId)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
 }
 
 type CreditCheckResult = NonNullable<AccountContext['creditCheckResult']>
@@ -118,7 +99,7 @@ async function listWithFound(
     const check = checkOf(row)
     return areUnsaved(check, stored.get(row.id)!) ? [{ row, check }] : []
   })
-  for (const { row, check } of unsaved) await saveFound(deps, row, check)
+  for (const { row, check } of unsaved) await keepFound(deps, row, check)
   return unsaved.length > 0 ? listStored(deps, ids) : stored
 }
 

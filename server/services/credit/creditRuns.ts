@@ -8,6 +8,7 @@ import {
   type ClaimRequestRow,
   type CreditCheckRow,
 } from '../../database/tables/index.ts'
+import { areUnsaved, orderKeeping } from '../claims/keepFound.ts'
 import type { Deps } from '../deps.ts'
 import { otpRules } from '../../policy/limits.ts'
 import { recordEvent, type ClaimEvent } from '../events/recordEvent.ts'
@@ -111,6 +112,7 @@ export async function finishRun(
       .where(and(eq(creditChecks.claimRequestId, request.id), eq(creditChecks.id, id)))
       .returning()
     await recordEvent(tx, request.id, now(), searchEvent(row!))
+    if (areUnsaved(row, [])) await orderKeeping(tx, row, now())
     return row!
   })
 }
