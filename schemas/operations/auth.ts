@@ -67,6 +67,7 @@ export const auth = {
     failures: [{ code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' }],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
+    patience: '0.5s',
     receives: ['reference'],
     access: { claim_request_id: ['submitForm.claim_request_id', 'getCurrentUser.claimRequestId'] },
   }),
@@ -253,6 +254,8 @@ export const auth = {
     failures: [{ code: 'failed', say: 'response.error', text: 'Your session could not be started' }],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
+    // In the funnels it follows createUser, whose reply has opened the session in the browser already.
+    patience: '0.5s',
     receives: ['plain', 'secret'],
     access: { session: ['createUser.session', 'signIn.session', 'signUp.session'] },
   }),

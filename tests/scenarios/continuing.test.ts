@@ -12,11 +12,12 @@ const awaited: Record<string, [number, number]> = {
   // The pause after saving follows in the funnels.
   saveClaims: [0, 1],
   saveManualClaims: [500, 1],
+  // Only the page knows what was on the screen, so the page repeats it.
   acknowledgeLegalFiles: [500, 2],
   updateMetadata: [500, 1],
-  // The portal opens with this session, and the claim is tied to it.
-  setSession: [31_000, 2],
-  associateClaim: [31_000, 2],
+  // The call before them has done the same on the server already, so nothing depends on them.
+  setSession: [500, 2],
+  associateClaim: [500, 2],
   // The screen that follows shows what these give.
   createUser: [15_000, 1],
   fillAccountContext: [15_000, 1],

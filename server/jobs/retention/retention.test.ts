@@ -77,7 +77,11 @@ describe('forgetting', () => {
       expect(await db.select().from(table)).toEqual([])
     expect(await db.select().from(savedJourneys)).toHaveLength(1)
     // Messages that the CRM must still get wait; a mail from weeks ago does not.
-    expect((await db.select().from(outbox)).map(({ topic }) => topic)).toEqual(['sync-client', 'sync-client', 'save-claims'])
+    expect((await db.select().from(outbox)).map(({ topic }) => topic)).toEqual([
+      'sync-client',
+      'sync-client',
+      'save-claims',
+    ])
     site.pass(2 * day)
     await forgetOld(site.deps)
     expect(await db.select().from(savedJourneys)).toEqual([])
