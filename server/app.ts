@@ -42,6 +42,7 @@ import type { Funnels } from './funnels/loadFunnels.ts'
 import { affiliateLinks, type AffiliateLinkOptions } from './sandbox/affiliateLink.ts'
 import { mailbox } from './sandbox/mailbox.ts'
 import { limits, type Limits } from './policy/limits.ts'
+import { type StaffRules, usualStaffRules } from './policy/staffRules.ts'
 import { onlyCurrent, type FunnelVersions } from './services/publications/liveFunnels.ts'
 import type { Publishing } from './services/publications/proposals.ts'
 import { replayApart } from './funnels/replays.ts'
@@ -75,6 +76,7 @@ export interface AppOptions {
   /** Key for counting people, so that the counters contain no emails. */
   secret: string
   limits?: Limits
+  staffRules?: StaffRules
   /** `silent` by default. */
   logLevel?: string
   /** Where the log is written; standard output by default. */
@@ -170,6 +172,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     library,
     now: () => new Date(clock()),
     limits: options.limits ?? limits(production),
+    staffRules: options.staffRules ?? usualStaffRules,
     checkJourney,
     replay: replayApart,
     keyed: keyedHash(options.secret),

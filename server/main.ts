@@ -119,6 +119,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     ...(affiliates ? { affiliates } : {}),
     showMailbox: isDemonstration,
     studio: settings.studio,
+    staffRules: settings.staffRules,
     studioFolder,
     ...(settings.studio && settings.openid
       ? { openid: openIdProvider(settings.openid, { secret, now: Date.now }) }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { StaffRules } from '../policy/staffRules.ts'
 import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Sealer } from '../base/sealer.ts'
 import type { Passwords } from './staff/readPassword.ts'
@@ -14,6 +15,8 @@ export interface Admin {
   keyed: ((text: string) => string) | undefined
   /** Opens what the server sealed with the same secret. */
   sealer?: Sealer | undefined
+  /** What holds for staff in the environment. */
+  staffRules?: StaffRules
   /** Folder of the data of the environment. */
   dataDir(): string
   /** Where the environment keeps the files of people. */

@@ -17,9 +17,10 @@ import { findPerson } from './person/find.ts'
 import { releaseOnePerson } from './person/release.ts'
 import { signOutOnePerson } from './person/signOut.ts'
 import { addStaff } from './staff/add.ts'
-import { disableStaff, enableStaff, staffPassword, staffRole } from './staff/change.ts'
+import { disableStaff, enableStaff, removeFactor, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
 import { listStaff } from './staff/list.ts'
+import { endSession, listSessions } from './staff/sessions.ts'
 import { upgradeData } from './upgrade/upgradeData.ts'
 
 /** Commands by the words typed. */
@@ -46,6 +47,9 @@ export const commandTable: Record<string, AdminCommand> = {
   'staff password': staffPassword,
   'staff disable': disableStaff,
   'staff enable': enableStaff,
+  'staff second-factor-remove': removeFactor,
+  'staff sessions': listSessions,
+  'staff session-end': endSession,
   'staff key': staffKey,
   'staff key-revoke': revokeStaffKey,
   'audit list': listAudit,

@@ -54,6 +54,9 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
       const secret = knownSecret(settings())
       return secret === undefined ? undefined : journeySealer(secret)
     },
+    get staffRules() {
+      return settings().staffRules
+    },
     dataDir: () => settings().dataDir,
     files: () => createFiles(withSecretFiles(env), settings().dataDir),
     withDatabase: (work) => using(openShared(location()), work),

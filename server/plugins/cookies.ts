@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownLifetime } from '../services/accounts/knownDevice.ts'
 import { openIdPatience } from '../providers/openid/openIdProvider.ts'
 import { cookieLifetime } from '../services/sessions.ts'
-import { staffLifetime } from '../services/staff/staffSessions.ts'
 
 type CookieName = 'device' | 'session' | 'known' | 'known-staff' | 'staff' | 'openid'
 
@@ -50,12 +49,15 @@ const strict = (request: FastifyRequest, maxAge: number): CookieSerializeOptions
   sameSite: 'strict',
 })
 
+/** Seconds for which a browser keeps a session of the studio, which the server ends sooner. */
+const staffCookie = 24 * 3600
+
 /** Puts a session of the studio into a cookie that scripts cannot read, and that no link from another site sends. */
 export const keepStaffSession = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
-  void reply.setCookie(nameOf('staff', request), token, strict(request, staffLifetime))
+  void reply.setCookie(nameOf('staff', request), token, strict(request, staffCookie))
 
 /** Takes it from the browser; the session itself ends in the database. */
-export const endStaffSession = (request: FastifyRequest, reply: FastifyReply): void =>
+export const endStaffCookie = (request: FastifyRequest, reply: FastifyReply): void =>
   void reply.clearCookie(nameOf('staff', request), strict(request, 0))
 
 /** Keeps what a sign-in with OpenID Connect needs when the provider sends the browser back, which counts as a link from another site. */

@@ -173,6 +173,11 @@ const strictLimits = {
       'guesses with collected cookies of known browsers; beyond it they count as a stranger’s',
     ),
   ],
+  staffCode: [
+    limit('member of staff', 10, hour, 'guesses at the code by a person who has the password'),
+    limit('member of staff', 30, 24 * hour, 'the same with patience: three codes of a million are right'),
+  ],
+  staffConfirm: [limit('member of staff', 5, hour / 4, 'guesses by a person who finds a browser signed in')],
   presence: [
     limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
     limit('address', 1200, minute, 'a script that makes people up; a household or office shares it'),
@@ -206,6 +211,8 @@ export const actions: Record<Action, string> = {
   staffSignIn:
     'A failed sign-in to the studio, with a password or with OpenID Connect, from a browser that has not signed in there before',
   knownStaffSignIn: 'A failed sign-in to the studio from a browser that has',
+  staffCode: 'A wrong code of a second factor at the sign-in to the studio, with the right password',
+  staffConfirm: 'A wrong password where the studio asks for it again',
   presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }

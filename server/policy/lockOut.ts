@@ -24,7 +24,7 @@ export const lockedOut: Record<Subject, { by: string; whom: string }> = {
   },
   'known device': { by: 'whoever uses that browser, or a copy of its cookie', whom: 'the same' },
   account: { by: 'whoever is signed in, or has a known browser', whom: 'the same; known browsers count as strangers' },
-  'member of staff': { by: 'whoever has their session', whom: 'the same' },
+  'member of staff': { by: 'whoever has their session, or their password', whom: 'the same' },
 }
 
 /** What a person can do meanwhile, besides waiting until the window has passed. */
@@ -50,6 +50,8 @@ export const meanwhile: Record<Action, string> = {
   evidence: 'another publisher; `runnel-server evidence`',
   staffSignIn: 'a known browser; another network',
   knownStaffSignIn: 'another network, where it counts as a stranger’s after the cookie is deleted',
+  staffCode: 'sign in with OpenID Connect; nobody without the password can use it up',
+  staffConfirm: 'sign out and in again',
   presence: 'nothing is missing: the count of people at a step is lower',
   sandboxLink: 'nothing: there is none in production',
 }

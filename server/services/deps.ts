@@ -5,6 +5,7 @@ import type { LegalLibrary } from '../data/legal/legalLibrary.ts'
 import type { Database } from '../database/database.ts'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Limits } from '../policy/limits.ts'
+import type { StaffRules } from '../policy/staffRules.ts'
 import type { FileStore } from '../providers/files/fileStore.ts'
 import type { Providers } from '../providers/types.ts'
 import type { FunnelVersions } from './publications/liveFunnels.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   /** The current time; tests change it. */
   now: () => Date
   limits: Limits
+  staffRules: StaffRules
   /** Turns an email or address into a key that cannot be read back. */
   keyed: Keyed
   /** Encrypts what nobody else may read in the database. */

@@ -14,6 +14,7 @@ describe('readSettings', () => {
       trustedProxies: 0,
       earlyHints: false,
       studio: true,
+      staffRules: { idle: 1800, longest: 43_200, secondFactor: false },
       draftLanguages: true,
       callsPerMinute: 0,
       leavePause: 0,
@@ -48,6 +49,7 @@ describe('readSettings', () => {
       trustedProxies: 1,
       earlyHints: false,
       studio: false,
+      staffRules: { idle: 1800, longest: 43_200, secondFactor: false },
       draftLanguages: false,
       callsPerMinute: 1200,
       leavePause: 0,
@@ -56,6 +58,13 @@ describe('readSettings', () => {
       retention: readRetention({}),
       secret,
     })
+  })
+
+  it('bounds how long a session of staff may last', () => {
+    const { staffRules } = readSettings({ STUDIO_IDLE_MINUTES: '5', STUDIO_SESSION_HOURS: '8' })
+    expect(staffRules).toMatchObject({ idle: 300, longest: 28_800 })
+    for (const hours of ['0', '25', 'all day'])
+      expect(() => readSettings({ STUDIO_SESSION_HOURS: hours })).toThrow(/a whole number from 1 to 24/)
   })
 
   it('takes an empty secret or token for none', () => {

@@ -2,6 +2,7 @@ import { createSecureContext } from 'node:tls'
 import { isLoopbackName } from '../base/loopback.ts'
 import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
+import { type StaffRules, usualStaffRules } from '../policy/staffRules.ts'
 
 /** The settings of this process. */
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Settings {
   followedFunnels?: string
   /** Whether staff work on definitions here: outside production, or with `STUDIO=1`. */
   studio: boolean
+  staffRules: StaffRules
   secret?: string
   logLevel: string
   trustedProxies: number
@@ -47,14 +49,27 @@ export interface Settings {
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-function wholeNumber(env: Record<string, string | undefined>, name: string, fallback: number, most: number): number {
+function wholeNumber(
+  env: Record<string, string | undefined>,
+  name: string,
+  fallback: number,
+  most: number,
+  least = 0,
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
   return value
 }
+
+/** The rules for staff. */
+const readStaffRules = (env: Record<string, string | undefined>): StaffRules => ({
+  idle: 60 * wholeNumber(env, 'STUDIO_IDLE_MINUTES', usualStaffRules.idle / 60, 24 * 60, 1),
+  longest: 3600 * wholeNumber(env, 'STUDIO_SESSION_HOURS', usualStaffRules.longest / 3600, 24, 1),
+  secondFactor: false,
+})
 
 /** A scheme and host, without a final slash. Links that give access are not sent over unencrypted public connections. */
 function siteUrl(text: string): string {
@@ -127,6 +142,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel,
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 10),
     studio: !production || env.STUDIO === '1',
+    staffRules: readStaffRules(env),
     earlyHints: env.EARLY_HINTS === '1',
     draftLanguages: !production || env.DRAFT_LANGUAGES === '1',
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', production ? 1200 : 0, 1_000_000),

@@ -1,9 +1,11 @@
 import { desc } from 'drizzle-orm'
 import type { StaffRole } from '#schemas/studio/index.ts'
-import { newToken, tokenHash } from '../base/tokens.ts'
+import { tokenHash } from '../base/tokens.ts'
 import type { Database } from '../database/database.ts'
-import { publications, sourceTexts, staff, staffTokens } from '../database/tables/index.ts'
+import { publications, sourceTexts, staff } from '../database/tables/index.ts'
 import { fingerprint } from '../data/fingerprint.ts'
+import { makeStaffKey } from '../services/staff/staffKeys.ts'
+import { openStaffSession } from '../services/staff/staffSessions.ts'
 import type { Browser } from './browser.ts'
 import type { Site } from './startApp.ts'
 
@@ -27,26 +29,21 @@ export async function publishFiles(
     .values({ at: new Date(), kind: 'studio', by, note: '', files, funnels: {}, changed: [] })
 }
 
-/** Makes a member of staff, and a key with which a command acts for them. */
-export async function staffKey(
-  { deps: { db, now } }: Pick<Site, 'deps'>,
-  role: StaffRole,
-  name: string,
-): Promise<string> {
-  const createdAt = now()
-  const [row] = await db
-    .insert(staff)
-    .values({ email: `${tokenHash(name).slice(0, 12)}@example.test`, name, role, createdAt })
-    .returning()
-  const token = newToken()
-  const expiresAt = new Date(createdAt.getTime() + 365 * 24 * 3600_000)
-  await db
-    .insert(staffTokens)
-    .values({ tokenHash: tokenHash(token), staffId: row!.id, name: 'test', expiresAt, createdAt })
-  return token
+/** Makes a member of staff. Gives their id. */
+async function newStaff({ db, now }: Site['deps'], role: StaffRole, name: string): Promise<string> {
+  const email = `${tokenHash(name).slice(0, 12)}@example.test`
+  const [row] = await db.insert(staff).values({ email, name, role, createdAt: now() }).returning()
+  return row!.id
 }
 
-/** A member of staff who makes calls. */
+/** Makes a member of staff, and a key with which a command acts for them. */
+export async function staffKey({ deps }: Pick<Site, 'deps'>, role: StaffRole, name: string): Promise<string> {
+  const staffId = await newStaff(deps, role, name)
+  return deps.db.transaction((tx) => makeStaffKey(tx, deps.now(), { staffId, name: 'test', days: 365 }))
+}
+
+/** A member of staff who is signed in, and makes calls. */
 export async function staffMember(site: Site, role: StaffRole, name: string): Promise<Browser> {
-  return site.visit({ headers: { authorization: `Bearer ${await staffKey(site, role, name)}` } })
+  const token = await openStaffSession(site.deps, await newStaff(site.deps, role, name))
+  return site.visit({ cookies: new Map([['staff', token]]) })
 }

@@ -41,7 +41,7 @@ async function open() {
       saveDraft: async () => ({ revision: 1, change: 1, at: '' }),
       changes: async () => [],
     },
-    me: { name: 'Ada', email: 'ada@example.org', role: 'author' },
+    me: { name: 'Ada', email: 'ada@example.org', role: 'author', secondFactor: false, password: true },
     kept: keptInPage([]),
     pause: 60_000,
   })

@@ -13,7 +13,7 @@ import { createWorkspace, type OpenWorkspace, type WorkspaceApi } from './create
 import { keptInPage, type KeptChange } from './kept.ts'
 
 const path = 'v1/funnel.json'
-const me: Me = { name: 'Ada', email: 'ada@example.org', role: 'author' }
+const me: Me = { name: 'Ada', email: 'ada@example.org', role: 'author', secondFactor: false, password: true }
 
 /** A server in memory, with the rules of the real one. */
 function server(text = '{ "title": "A" }\n') {

@@ -1,8 +1,26 @@
 import type { FunnelReport, Me, PeopleReport, Project, Proposal, Publication } from '#schemas/studio/index.ts'
 
-export const publisher: Me = { name: 'Pat Publisher', email: 'pat@example.org', role: 'publisher' }
-export const author: Me = { name: 'Ann Author', email: 'ann@example.org', role: 'author' }
-export const viewer: Me = { name: 'Vic Viewer', email: 'vic@example.org', role: 'viewer' }
+export const publisher: Me = {
+  name: 'Pat Publisher',
+  email: 'pat@example.org',
+  role: 'publisher',
+  secondFactor: false,
+  password: true,
+}
+export const author: Me = {
+  name: 'Ann Author',
+  email: 'ann@example.org',
+  role: 'author',
+  secondFactor: false,
+  password: true,
+}
+export const viewer: Me = {
+  name: 'Vic Viewer',
+  email: 'vic@example.org',
+  role: 'viewer',
+  secondFactor: false,
+  password: true,
+}
 
 const definition = JSON.stringify(
   {

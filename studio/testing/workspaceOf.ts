@@ -4,7 +4,7 @@ import type { Workspace, WorkspaceState } from '../store/workspace.ts'
 export function workspaceOf(texts: ReadonlyMap<string, string>, funnel: string): Workspace {
   const listeners = new Set<() => void>()
   let state: WorkspaceState = {
-    me: { name: 'Someone', email: 'someone@example.com', role: 'author' },
+    me: { name: 'Someone', email: 'someone@example.com', role: 'author', secondFactor: false, password: true },
     funnel,
     texts,
     files: new Map(),

@@ -7,23 +7,29 @@ import type { AttackedServer } from '../server.ts'
 import type { World } from '../world.ts'
 import { expectDone } from './applicant.ts'
 
+/** What a member of staff signs in with. */
 export interface Login {
   email: string
   password: string
 }
 
-/** Gives a person an account of the studio, as an operator does beside the running server. */
+/** Runs a command of an operator beside the running server, whose data is where `env` says. Gives what it prints. */
+export function operate(env: Record<string, string>, args: string[], input = ''): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inRoot('bin/runnel-server.mjs'), ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    input,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`runnel-server ${args.slice(0, 2).join(' ')} failed: ${stderr.slice(-300)}`)
+  return stdout.trim()
+}
+
+export const newPassword = (): string => randomBytes(18).toString('base64url')
+
+/** Gives a person an account of the studio. */
 export function addMember(env: Record<string, string>, email: string, role: StaffRole = 'viewer'): Login {
-  const password = randomBytes(18).toString('base64url')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      inRoot('bin/runnel-server.mjs'),
-      ...['staff', 'add', email, '--name', email.split('@')[0]!, '--role', role, '--password-stdin'],
-    ],
-    { env: { ...process.env, NODE_ENV: 'production', ...env }, input: password, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`an account of the studio could not be made: ${stderr.slice(-300)}`)
+  const password = newPassword()
+  operate(env, ['staff', 'add', email, '--name', 'Member', '--role', role, '--password-stdin'], password)
   return { email, password }
 }
 

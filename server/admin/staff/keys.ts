@@ -18,7 +18,8 @@ export const staffKey: AdminCommand = {
   help: [
     'Usage: runnel-server staff key <email> --name <name> [--days 90]',
     '',
-    'Prints a key once; only its hash is kept. Anyone who has the key acts for this person until it ends.',
+    'Prints a key once; only its hash is kept. Anyone who has the key reads and pushes drafts for this person',
+    'until it ends, and does nothing else. A new password ends it too.',
     '',
     '  --name  what it is for, by which staff key-revoke ends it',
     '  --days  how long it is good',

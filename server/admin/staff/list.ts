@@ -1,3 +1,4 @@
+import type { StaffRow } from '../../database/tables/index.ts'
 import { recordAct } from '../../services/audit.ts'
 import { listStaff as list } from '../../services/staff/staffAccounts.ts'
 import type { AdminCommand } from '../command.ts'
@@ -6,8 +7,13 @@ import { parseArguments } from '../parseArguments.ts'
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** The ways in which a staff member signs in, in words. */
-const waysOf = ({ passwordHash, subject }: { passwordHash: string | null; subject: string | null }): string =>
-  [passwordHash ? 'password' : '', subject || !passwordHash ? 'OpenID Connect' : ''].filter(Boolean).join(' and ')
+const waysOf = ({ passwordHash, secondFactor, subject }: StaffRow): string =>
+  [
+    passwordHash ? (secondFactor ? 'password with second factor' : 'password') : '',
+    subject || !passwordHash ? 'OpenID Connect' : '',
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 export const listStaff: AdminCommand = {
   about: 'lists who works in the studio',

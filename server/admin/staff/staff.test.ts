@@ -85,6 +85,31 @@ describe('runnel-server staff', () => {
     expect((await me(command)).status).toBe(401)
   })
 
+  it('lists the sessions of a person, and ends one or all', async () => {
+    const visitors = [site.visit({ headers: { 'user-agent': 'Firefox' } }), site.visit(), site.visit()]
+    await run(['staff', 'password', ann, '--password-stdin'], typed('third password'))
+    for (const visitor of visitors) expect(await signIn(ann, 'third password', visitor)).toBe(200)
+    const { said } = await run(['staff', 'sessions', ann])
+    expect(said.split('\n')).toHaveLength(3)
+    const [id] = said.split('\n').at(-1)!.split('  ')
+    expect(said.split('\n').at(-1)).toMatch(/^[\w-]{36} {2}from [\d-]+ [\d:]+ UTC {2}used .* {2}Firefox$/)
+    const foreign = ['staff', 'session-end', 'studio@example.com', '--id', id!]
+    expect((await run(foreign)).complained).toContain('this person has no such session')
+    expect((await run(['staff', 'session-end', ann, '--id', id!])).said).toBe('One session ended.')
+    expect([(await me(visitors[0]!)).status, (await me(visitors[1]!)).status]).toEqual([401, 200])
+    expect((await run(['staff', 'session-end', ann, '--all'])).said).toBe('2 sessions ended.')
+    expect((await me(visitors[1]!)).status).toBe(401)
+    expect((await run(['staff', 'sessions', ann])).said).toBe('This person is signed in nowhere.')
+    expect((await run(['staff', 'session-end', ann])).complained).toContain('name one session by --id, or use --all')
+  })
+
+  it('says which keys end with a password', async () => {
+    await run(['staff', 'key', ann, '--name', 'push'])
+    expect((await run(['staff', 'password', ann, '--no-password'])).said).toBe(
+      'Ann Ward has no password any more. 0 sessions end. One key ends.',
+    )
+  })
+
   it('records every command, and nothing personal', async () => {
     for (const [args, given] of [
       [['staff', 'add', 'ben@example.com', '--name', 'Ben', '--role', 'viewer', '--no-password']],

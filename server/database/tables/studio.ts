@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { ProofReport, PublicationKind, StaffRole } from '#schemas/studio/index.ts'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** People who work in the studio. They are no users of the site. */
@@ -17,6 +30,10 @@ export const staff = pgTable(
     passwordHash: text('password_hash'),
     /** Issuer and subject of OpenID Connect, once they have signed in with it. */
     subject: text().unique(),
+    /** The sealed secret of the authenticator; null without a second factor. */
+    secondFactor: bytes('second_factor'),
+    /** The number of the last period whose code was used. Older codes are refused. */
+    secondFactorUsed: bigint('second_factor_used', { mode: 'number' }),
     /** They may no longer sign in. */
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull(),
@@ -32,6 +49,14 @@ export const staffSessions = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
+    /** The name of the session where it is listed and ended. */
+    id: uuid().notNull().defaultRandom(),
+    /** What the browser said it was at the sign-in. */
+    browser: text().notNull().default(''),
+    /** When its owner did something last. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    /** When its owner gave the password last. */
+    confirmedAt: moment('confirmed_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -182,6 +207,7 @@ export const presences = pgTable(
 )
 
 export type StaffRow = typeof staff.$inferSelect
+export type StaffSessionRow = typeof staffSessions.$inferSelect
 export type DraftRow = typeof draftFiles.$inferSelect
 export type ProposalRow = typeof proposals.$inferSelect
 export type PublicationRow = typeof publications.$inferSelect

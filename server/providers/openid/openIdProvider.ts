@@ -2,6 +2,7 @@ import type { Configuration } from 'openid-client'
 import { ApiError } from '../../base/apiError.ts'
 import { sealerOf } from '../../base/sealer.ts'
 import { isLoopbackName } from '../../base/loopback.ts'
+import { freshFor } from '../../policy/staffRules.ts'
 
 /** Where staff have accounts that they may sign in with, and the name of this site there. */
 export interface OpenIdSettings {
@@ -42,12 +43,15 @@ interface Kept {
 }
 
 const timeout = 10 // seconds, for each call
+const tolerance = 60 // seconds, between the clock of the provider and this one
 
 const away = () =>
   new ApiError(
     503,
     'The provider that you sign in with cannot be reached. Try again in a moment, or sign in with a password.',
   )
+const notFresh = () =>
+  new ApiError(403, 'Your provider has let you in without asking for your password. Sign out there, and begin again.')
 const notRight = () => new ApiError(400, 'This sign-in is not valid any more. Please begin again.')
 
 /** Whether the provider was not reached or broken, rather than refused. */
@@ -103,6 +107,7 @@ export function openIdProvider(
         idTokenExpected: true,
       })
       const claims = tokens.claims()!
+      if (claims.auth_time !== undefined && claims.auth_time + freshFor + tolerance < now() / 1000) throw notFresh()
       const said =
         claims.email === undefined ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
       return {
@@ -111,6 +116,7 @@ export function openIdProvider(
         isVerified: said.email_verified === true,
       }
     } catch (error) {
+      if (error instanceof ApiError) throw error
       throw isAway(error) ? away() : notRight()
     }
   }
@@ -130,6 +136,8 @@ export function openIdProvider(
         scope: 'openid email',
         state: kept.state,
         nonce: kept.nonce,
+        // Whoever signed in there longer ago is asked for the password again: a sign-in counts as one here.
+        max_age: String(freshFor),
         code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
       })

@@ -33,7 +33,7 @@ function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 
 }
 
 const parts = [
-  studioRoute({ method: 'GET', url: '/project', role: 'viewer', handle: ({ deps }) => readProject(deps) }),
+  studioRoute({ method: 'GET', url: '/project', role: 'viewer', keys: true, handle: ({ deps }) => readProject(deps) }),
   studioRoute({
     method: 'PUT',
     url: '/drafts',
@@ -53,6 +53,7 @@ const parts = [
     method: 'GET',
     url: '/changes',
     role: 'viewer',
+    polled: true,
     handle: ({ deps, input }) => changesAfter(deps, numberIn(input, 'after') ?? 0),
   }),
   studioRoute({
@@ -75,6 +76,7 @@ const parts = [
     method: 'GET',
     url: '/texts/:sha256',
     role: 'viewer',
+    keys: true,
     handle: async ({ deps, input }) => {
       const text = await textOf(deps.db, input.sha256!)
       if (text === null) throw new ApiError(404, 'No text with this hash was ever published')
@@ -85,6 +87,7 @@ const parts = [
     method: 'POST',
     url: '/push',
     role: 'author',
+    keys: true,
     body: pushFiles,
     bodyLimit: largestPush,
     handle: ({ deps, staff, body }) => pushDrafts(deps, staff.name, body),

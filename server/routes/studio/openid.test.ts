@@ -62,7 +62,7 @@ describe('OpenID Connect', () => {
     expect((await visitor.send('GET', '/api/studio/sign-in')).body).toMatchObject({ password: true, openid: true })
     const { status, headers } = await signIn(visitor, subject)
     expect([status, headers.location]).toEqual([302, '/studio'])
-    expect(await me(visitor)).toEqual({ name: 'Ann Walker', email, role: 'author' })
+    expect(await me(visitor)).toMatchObject({ name: 'Ann Walker', email, role: 'author', password: false })
     expect([...visitor.cookies.keys()].toSorted()).toEqual(['device', 'known-staff', 'staff'])
     expect((await row(email)).subject).toBe(`${provider.issuer} ${subject}`)
     const [act] = await site.deps.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)

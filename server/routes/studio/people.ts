@@ -10,6 +10,7 @@ const people = studioRoute({
   method: 'GET',
   url: '/proposals/:id/people',
   role: 'viewer',
+  polled: true,
   handle: async ({ deps, input }): Promise<PeopleReport> => {
     const funnels: PeopleReport['funnels'] = []
     for (const change of await changesOf(deps, input.id!))

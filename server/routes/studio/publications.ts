@@ -32,12 +32,14 @@ const parts = [
     method: 'GET',
     url: '/proposals',
     role: 'viewer',
+    polled: true,
     handle: ({ deps, input: { funnel } }) => openProposals(deps, funnel),
   }),
   studioRoute({
     method: 'GET',
     url: '/proposals/:id',
     role: 'viewer',
+    polled: true,
     handle: ({ deps, input }) => proposalOf(deps, input.id!),
   }),
   studioRoute({

@@ -4,10 +4,10 @@ import { demoStaff } from '../../data/seed.ts'
 import { auditLog, staff, staffSessions, staffTokens } from '../../database/tables/index.ts'
 import { forgetOld } from '../../jobs/retention/forgetOld.ts'
 import { limits } from '../../policy/limits.ts'
+import { usualStaffRules } from '../../policy/staffRules.ts'
 import { argon2id } from '../../services/accounts/passwords.ts'
-import { changeStaff, disableStaff, enableStaff } from '../../services/staff/staffAccounts.ts'
+import { changeRole, changeStaffPassword, disableStaff, enableStaff } from '../../services/staff/staffAccounts.ts'
 import { makeStaffKey } from '../../services/staff/staffKeys.ts'
-import { staffLifetime } from '../../services/staff/staffSessions.ts'
 import { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 
@@ -41,9 +41,12 @@ describe('staff', () => {
     })
     expect((await me(visitor)).status).toBe(401)
     const { status, body, headers } = await signIn(visitor, { ...login(publisher), email: ' Studio@Example.com ' })
-    expect([status, body]).toEqual([200, { name: publisher.name, email: publisher.email, role: 'publisher' }])
+    expect([status, body]).toEqual([
+      200,
+      { name: publisher.name, email: publisher.email, role: 'publisher', secondFactor: false, password: true },
+    ])
     expect([headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('staff='))).toMatch(
-      /^staff=[\w-]{43}; Max-Age=36000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^staff=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     expect((await me(visitor)).body).toEqual(body)
     expect((await visitor.send('GET', '/api/studio/sign-in')).body).toMatchObject({ me: body })
@@ -115,14 +118,28 @@ describe('staff', () => {
     expect((await attacker.send('GET', '/api/studio/me', undefined, { cookie: `staff=${first}` })).status).toBe(401)
   })
 
-  it('have to sign in again after a working day, and the jobs delete what is over', async () => {
+  it('have to sign in again after half an hour in which they did nothing, whatever the page asks by itself', async () => {
     const own = await startApp({ studio: true })
+    const visitor = own.visit()
+    await signIn(visitor)
+    const minutes = async (count: number, url: string) => {
+      own.pass(count * 60_000)
+      return (await visitor.send('GET', `/api/studio/${url}`)).status
+    }
+    for (let times = 0; times < 3; times += 1) expect(await minutes(29, 'project')).toBe(200)
+    expect(await minutes(29, 'changes?after=0')).toBe(200)
+    expect(await minutes(1, 'project')).toBe(404)
+    await own.close()
+  })
+
+  it('have to sign in again after a working day, and the jobs delete what is over', async () => {
+    const own = await startApp({ studio: true, staffRules: { ...usualStaffRules, idle: usualStaffRules.longest } })
     const visitor = own.visit()
     await signIn(visitor)
     await own.deps.db.transaction((tx) =>
       makeStaffKey(tx, own.deps.now(), { staffId: publisher.id, name: 'push', days: 1 }),
     )
-    own.pass((staffLifetime - 60) * 1000)
+    own.pass((usualStaffRules.longest - 60) * 1000)
     expect((await me(visitor)).status).toBe(200)
     own.pass(60_000)
     expect((await me(visitor)).status).toBe(401)
@@ -136,8 +153,8 @@ describe('staff', () => {
   it('lose their sessions when their role or password changes, and everything when they are disabled', async () => {
     const { db, now } = site.deps
     const changes = [
-      () => inDatabase((tx) => changeStaff(tx, author.id, { role: 'viewer' })),
-      () => inDatabase((tx) => changeStaff(tx, author.id, { role: 'author' })),
+      () => inDatabase((tx) => changeRole(tx, author.id, 'viewer')),
+      () => inDatabase((tx) => changeRole(tx, author.id, 'author')),
       () => inDatabase((tx) => disableStaff(tx, now(), author.id)),
     ]
     const key = await inDatabase<string>((tx) => makeStaffKey(tx, now(), { staffId: author.id, name: 'a', days: 1 }))
@@ -152,6 +169,27 @@ describe('staff', () => {
     expect((await me(withKey)).status).toBe(401)
     await signedIn(login(author))
     expect(await db.select().from(staffTokens)).toEqual([])
+  })
+
+  it('see their sessions and end one of them, but nobody else’s', async () => {
+    const firefox = site.visit({ headers: { 'user-agent': 'Firefox' } })
+    await signIn(firefox, login(author))
+    const safari = site.visit({ headers: { 'user-agent': 'Safari' } })
+    await signIn(safari, login(author))
+    const other = await signedIn()
+    const { body } = await safari.send('GET', '/api/studio/sessions')
+    const [newer, older] = body
+    expect([newer, older]).toMatchObject([
+      { browser: 'Safari', current: true },
+      { browser: 'Firefox', current: false },
+    ])
+    expect(JSON.stringify(body)).not.toContain(firefox.cookies.get('staff'))
+    const end = (who: Browser, id: string) => who.send('POST', `/api/studio/sessions/${id}/end`)
+    expect([(await end(other, older.id)).status, (await me(firefox)).status]).toEqual([404, 200])
+    expect((await end(safari, older.id)).status).toBe(204)
+    expect([(await me(firefox)).status, (await me(safari)).status]).toEqual([401, 200])
+    expect((await end(safari, 'no id')).status).toBe(404)
+    expect((await acts(1))[0]).toMatchObject({ actor: `staff ${author.id}`, action: 'studio session end' })
   })
 
   it('who fail too often wait, and a success clears the count', async () => {
@@ -193,6 +231,17 @@ describe('staff', () => {
 })
 
 describe('a call with a key', () => {
+  it('ends when the password of its owner changes', async () => {
+    const { db, now } = site.deps
+    const key = await inDatabase<string>((tx) => makeStaffKey(tx, now(), { staffId: author.id, name: 'a', days: 1 }))
+    const withKey = new Browser(site.app, { headers: { authorization: `Bearer ${key}` } })
+    expect((await withKey.send('GET', '/api/studio/project')).status).toBe(200)
+    const [{ passwordHash } = {}] = await db.select().from(staff).where(eq(staff.id, author.id))
+    await inDatabase((tx) => changeStaffPassword(tx, author.id, passwordHash!))
+    expect((await withKey.send('GET', '/api/studio/project')).status).toBe(404)
+    expect(await db.select().from(staffTokens).where(eq(staffTokens.staffId, author.id))).toEqual([])
+  })
+
   const send = (headers: Record<string, string>, url = '/api/studio/sign-out') =>
     site.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers } })
   const authorization = `Bearer ${'k'.repeat(43)}`

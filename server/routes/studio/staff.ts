@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type SignIn, signIn, type SignInWays } from '#schemas/studio/index.ts'
+import { confirmPassword, type SignIn, signIn, type SignInWays, useSecondFactor } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 import { apiPrefix } from '../../plugins/apiCalls.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import {
   endOpenId,
-  endStaffSession,
+  endStaffCookie,
   keepKnownStaff,
   keepOpenId,
   keepStaffSession,
@@ -14,9 +14,11 @@ import {
 } from '../../plugins/cookies.ts'
 import type { OpenIdProvider } from '../../providers/openid/openIdProvider.ts'
 import { meOf, signInByOpenId, signInStaff, signOutStaff } from '../../services/staff/signInStaff.ts'
-import { staffOf } from '../../services/staff/staffSessions.ts'
+import { confirmAgain, endStaffSession, setUpSecondFactor } from '../../services/staff/ownAccount.ts'
+import { newSecondFactor } from '../../services/staff/secondFactor.ts'
+import { listStaffSessions, staffOf } from '../../services/staff/staffSessions.ts'
 import type { SiteDeps } from '../route.ts'
-import { proofOf } from './studioRoute.ts'
+import { proofOf, studioRoute } from './studioRoute.ts'
 
 /** Routes that are open to people who are not signed in yet. They are not part of the site's API. */
 const hidden = { schema: { hide: true } }
@@ -78,12 +80,62 @@ function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvid
   )
 }
 
+/** What staff do with their own account. */
+const ownRoutes = [
+  studioRoute({
+    method: 'POST',
+    url: '/confirm',
+    role: 'viewer',
+    toSetUp: true,
+    body: confirmPassword,
+    handle: async ({ deps, staff, session, body, reply }) => {
+      await confirmAgain(deps, staff, session!, body.password)
+      return reply.status(204).send()
+    },
+  }),
+  studioRoute({
+    method: 'GET',
+    url: '/sessions',
+    role: 'viewer',
+    toSetUp: true,
+    handle: ({ deps, staff, session }) => listStaffSessions(deps, staff.id, session!.id),
+  }),
+  studioRoute({
+    method: 'POST',
+    url: '/sessions/:id/end',
+    role: 'viewer',
+    toSetUp: true,
+    handle: async ({ deps, staff, input, reply }) => {
+      await endStaffSession(deps, staff, input.id!)
+      return reply.status(204).send()
+    },
+  }),
+  studioRoute({
+    method: 'POST',
+    url: '/second-factor',
+    role: 'viewer',
+    toSetUp: true,
+    fresh: true,
+    handle: ({ deps, staff, request }) => newSecondFactor(deps, staff, request.hostname),
+  }),
+  studioRoute({
+    method: 'PUT',
+    url: '/second-factor',
+    role: 'viewer',
+    toSetUp: true,
+    fresh: true,
+    body: useSecondFactor,
+    handle: async ({ deps, staff, body }) => meOf(deps, await setUpSecondFactor(deps, staff, body)),
+  }),
+]
+
 /** How staff come in, and who they are. */
 export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { openid, demonstration } = deps
   app.get('/studio/sign-in', hidden, async (request): Promise<SignInWays> => {
     const found = await staffOf(deps, proofOf(request))
-    return { password: true, openid: openid !== undefined, demonstration, me: found && meOf(found) }
+    const me = found?.session && meOf(deps, found.staff)
+    return { password: true, openid: openid !== undefined, demonstration, me }
   })
   app.post<{ Body: SignIn }>('/studio/sign-in', { schema: { body: signIn, hide: true } }, async (request, reply) => {
     const caller = callerOf(deps, request)
@@ -94,13 +146,14 @@ export function staffRoutes(app: FastifyInstance, deps: SiteDeps): void {
   })
   app.post('/studio/sign-out', hidden, async (request, reply) => {
     await signOutStaff(deps, readCookie(request, 'staff'))
-    endStaffSession(request, reply)
+    endStaffCookie(request, reply)
     return reply.status(204).send()
   })
   app.get('/studio/me', hidden, async (request) => {
     const found = await staffOf(deps, proofOf(request))
     if (!found) throw new ApiError(401, 'Please sign in first')
-    return meOf(found)
+    return meOf(deps, found.staff)
   })
+  for (const part of ownRoutes) part(app, deps)
   if (openid) openIdRoutes(app, deps, openid)
 }

@@ -5,7 +5,8 @@ import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
 import { demoStaff } from '../../data/seed.ts'
 import { staff } from '../../database/tables/index.ts'
 import { hashPassword } from '../../services/accounts/passwords.ts'
-import type { Browser } from '../../testing/browser.ts'
+import { Browser } from '../../testing/browser.ts'
+import { staffKey } from '../../testing/draftSite.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { studioRoute } from './studioRoute.ts'
 
@@ -57,6 +58,8 @@ async function signedIn(role: StaffRole): Promise<Browser> {
   return visitor
 }
 
+/** The routes with which everybody sees to their own account. */
+const own = /\/(confirm|sessions\/1\/end|second-factor)$/
 /** The routes that are open to people who come to sign in. */
 const doors = ['/api/studio/sign-in', '/api/studio/sign-out', '/api/studio/me']
 const routes = () =>
@@ -87,11 +90,26 @@ describe('every route of the studio', () => {
 
   it('tells a viewer in a sentence what a viewer may not do', async () => {
     const viewer = await signedIn('viewer')
-    for (const { method, url } of changing().filter((one) => !one.url.endsWith('/for-tests/viewer'))) {
+    for (const { method, url } of changing().filter(
+      (one) => !one.url.endsWith('/for-tests/viewer') && !own.test(one.url),
+    )) {
       const { status, body: reply } = await viewer.send(method, url, {})
       expect([url, status]).toEqual([url, 403])
       expect(reply.error).toMatch(/^(You may look at everything here|Only a publisher may do this).*\.$/)
     }
+  })
+
+  it('is closed to a key, even of a publisher, unless it pulls or pushes', async () => {
+    const authorization = `Bearer ${await staffKey(site, 'publisher', 'Kay')}`
+    const send = (method: Method, url: string) =>
+      new Browser(site.app, { headers: { authorization } }).send(method, url, body(method))
+    const open: string[] = []
+    for (const { method, url } of routes()) {
+      const { status, body: reply } = await send(method, url)
+      if (status === 403) expect([url, reply.error]).toEqual([url, expect.stringMatching(/^A key pulls and pushes/)])
+      else open.push(`${method} ${url}`)
+    }
+    expect(open.toSorted()).toEqual(['GET /api/studio/project', 'GET /api/studio/texts/1', 'POST /api/studio/push'])
   })
 
   it('changes nothing for a page of another site, with the cookies of a publisher', async () => {

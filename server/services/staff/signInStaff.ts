@@ -7,9 +7,10 @@ import type { OpenIdPerson } from '../../providers/openid/openIdProvider.ts'
 import { devicePass, knownDevice } from '../accounts/knownDevice.ts'
 import { isPassword, signingIn } from '../accounts/passwords.ts'
 import { recordAct } from '../audit.ts'
-import { countStaffSignIn, type KnownDevice } from '../counting/counts.ts'
+import { countOfStaff, countStaffSignIn, type KnownDevice } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { isCode } from './secondFactor.ts'
 import { actorOf, staffByEmail, staffById } from './staffAccounts.ts'
 import { closeStaffSession, openStaffSession } from './staffSessions.ts'
 
@@ -36,8 +37,20 @@ function knownBrowser(deps: Deps, caller: Caller, row: StaffRow | undefined): Kn
   return id === row?.id ? knownDevice(deps, pass, row) : undefined
 }
 
+/** Whether a member of staff has to set up a second factor before anything else. Who has no password has one elsewhere. */
+export const lacksSecondFactor = (
+  { staffRules }: Pick<Deps, 'staffRules'>,
+  { role, passwordHash, secondFactor }: StaffRow,
+): boolean => staffRules.secondFactor && role === 'publisher' && passwordHash !== null && secondFactor === null
+
 /** A member of staff as the studio shows them to themselves. */
-export const meOf = ({ name, email, role }: StaffRow): Me => ({ name, email, role })
+export const meOf = (deps: Pick<Deps, 'staffRules'>, row: StaffRow): Me => ({
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  secondFactor: lacksSecondFactor(deps, row) ? 'missing' : row.secondFactor !== null,
+  password: row.passwordHash !== null,
+})
 
 const isIn = (row: StaffRow | undefined): row is StaffRow => row !== undefined && row.disabledAt === null
 
@@ -64,16 +77,31 @@ async function isUnchanged(tx: Transaction, { id, passwordHash }: StaffRow): Pro
 async function enter(
   deps: Deps,
   row: StaffRow,
-  { way, before }: { way: string; before: string | undefined },
+  { way, caller, before }: { way: string; caller: Caller; before: string | undefined },
   bind: (tx: Transaction) => Promise<boolean> = async () => true,
 ): Promise<SignedIn | undefined> {
-  const { db, now } = deps
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     if (!(await isUnchanged(tx, row)) || !(await bind(tx))) return undefined
     if (before) await closeStaffSession(tx, before)
-    await recordAct(tx, now(), { actor: actorOf(row), action: 'studio sign-in', detail: { with: way } })
-    return { me: meOf(row), token: await openStaffSession({ db: tx, now }, row.id), pass: staffPass(deps, row) }
+    await recordAct(tx, deps.now(), { actor: actorOf(row), action: 'studio sign-in', detail: { with: way } })
+    const token = await openStaffSession({ ...deps, db: tx }, row.id, caller.userAgent)
+    return { me: meOf(deps, row), token, pass: staffPass(deps, row) }
   })
+}
+
+/** Throws 401 unless this is a code of the second factor, if there is one. Guesses are counted. */
+async function checkCode(deps: Deps, row: StaffRow, code: string | undefined): Promise<void> {
+  if (row.secondFactor === null) return
+  if (code === undefined)
+    throw new ApiError(401, 'Enter the code that your authenticator shows.', { code: 'code-needed' })
+  const guess = await countOfStaff(deps, 'staffCode', row)
+  if (await unlessItFails(guess, () => isCode(deps, row, code))) return guess.giveBack()
+  await recordFailure(deps, row, 'second factor')
+  throw new ApiError(
+    401,
+    'This code is not right, or was used already. Enter the next one that your authenticator shows.',
+    { code: 'code-needed' },
+  )
 }
 
 /**
@@ -83,14 +111,15 @@ async function enter(
 export const signInStaff = (
   deps: Deps,
   caller: Caller,
-  { email, password }: SignIn,
+  { email, password, code }: SignIn,
   before: string | undefined,
 ): Promise<SignedIn> =>
   signingIn(async () => {
     const row = await staffByEmail(deps.db, email)
     const attempt = await countStaffSignIn(deps, caller, email, knownBrowser(deps, caller, row))
     const right = await unlessItFails(attempt, () => isPassword(row?.passwordHash, password))
-    const entered = isIn(row) && right ? await enter(deps, row, { way: 'password', before }) : undefined
+    if (isIn(row) && right) await unlessItFails(attempt, () => checkCode(deps, row, code))
+    const entered = isIn(row) && right ? await enter(deps, row, { way: 'password', caller, before }) : undefined
     if (!entered) {
       await recordFailure(deps, row, 'password')
       throw new ApiError(401, 'Email or password is not right')
@@ -163,7 +192,7 @@ export async function signInByOpenId(
       .returning({ id: staff.id })
     return bound.length > 0
   }
-  const entered = await enter(deps, row, { way: 'openid', before }, bind)
+  const entered = await enter(deps, row, { way: 'openid', caller, before }, bind)
   if (!entered) throw isBoundElsewhere()
   await attempt.giveBack()
   await attempt.clear('known device')

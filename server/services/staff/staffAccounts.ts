@@ -56,14 +56,26 @@ export async function addStaff(tx: Transaction, now: Date, given: NewStaff): Pro
   return row
 }
 
-/** Changes a role or password. All sessions end: anyone who holds one has to sign in again. Gives the number of sessions. */
-export async function changeStaff(
-  tx: Transaction,
-  id: string,
-  change: Partial<Pick<StaffRow, 'role' | 'passwordHash'>>,
-): Promise<number> {
-  await tx.update(staff).set(change).where(eq(staff.id, id))
-  return closeStaffSessions(tx, id)
+/** What ended with a change. */
+export interface Ended {
+  sessions: number
+  keys: number
+}
+
+/** Ends the keys of a member of staff. Gives their number. */
+const endKeys = async (tx: Transaction, id: string): Promise<number> =>
+  (await tx.delete(staffTokens).where(eq(staffTokens.staffId, id)).returning({ id: staffTokens.staffId })).length
+
+/** Changes the role. All sessions end: anyone who holds one has to sign in again. Keys have the new role. */
+export async function changeRole(tx: Transaction, id: string, role: StaffRole): Promise<Ended> {
+  await tx.update(staff).set({ role }).where(eq(staff.id, id))
+  return { sessions: await closeStaffSessions(tx, id), keys: 0 }
+}
+
+/** Changes the password. Sessions and keys end: whoever knew the old one may have them. */
+export async function changeStaffPassword(tx: Transaction, id: string, passwordHash: string | null): Promise<Ended> {
+  await tx.update(staff).set({ passwordHash }).where(eq(staff.id, id))
+  return { sessions: await closeStaffSessions(tx, id), keys: await endKeys(tx, id) }
 }
 
 /** Keeps a staff member out: sessions and keys end. Gives the number of both together. */
@@ -72,8 +84,7 @@ export async function disableStaff(tx: Transaction, now: Date, id: string): Prom
     .update(staff)
     .set({ disabledAt: now })
     .where(and(eq(staff.id, id), isNull(staff.disabledAt)))
-  const keys = await tx.delete(staffTokens).where(eq(staffTokens.staffId, id)).returning({ id: staffTokens.staffId })
-  return keys.length + (await closeStaffSessions(tx, id))
+  return (await endKeys(tx, id)) + (await closeStaffSessions(tx, id))
 }
 
 /** Lets a staff member in again. Sessions and keys that ended stay ended. */
