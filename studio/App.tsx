@@ -18,6 +18,7 @@ const PublishPage = lazily(async () => (await import('./publish/PublishPage.tsx'
 const StepPhone = lazily(async () => (await import('./phone/StepPhone.tsx')).StepPhone)
 const VersionsPage = lazily(async () => (await import('./versions/VersionsPage.tsx')).VersionsPage)
 const HistoryPage = lazily(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const AccountPage = lazily(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const EvidencePage = lazily(async () => (await import('./evidence/EvidencePage.tsx')).EvidencePage)
 
 const Wait = ({ children = 'Loading…' }: { children?: string }) => (
@@ -124,6 +125,11 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
                     <EvidencePage workspace={workspace} reference={reference} />
                   </Scroll>
                 )}
+              </Route>
+              <Route path="/account">
+                <Scroll>
+                  <AccountPage me={workspace.state().me} />
+                </Scroll>
               </Route>
               <Route path="/:funnel/publish">
                 {({ funnel }) => (

@@ -22,6 +22,7 @@ import type {
   SaveDraft,
   SignIn,
   SignInWays,
+  StaffSession,
   Withdraw,
 } from '#schemas/studio/index.ts'
 
@@ -148,6 +149,9 @@ export const studio = {
   signOut: () => call<void>('POST', '/sign-out'),
   /** Undefined if nobody is signed in. A stranger who asks for `/me` is refused, and browsers report that as an error. */
   me: async (): Promise<Me | undefined> => (await call<SignInWays>('GET', '/sign-in')).me,
+
+  sessions: () => get<StaffSession[]>('/sessions'),
+  endSession: (id: string) => post<void>(`/sessions/${at(id)}/end`),
 
   project: () => get<Project>('/project'),
   saveDraft: (input: SaveDraft, options?: Options) => asStaff<SavedDraft>('PUT', '/drafts', input, options),

@@ -103,9 +103,9 @@ export function TopBar({ workspace }: { workspace: OpenWorkspace }) {
         >
           ↷
         </button>
-        <p className="top-me" title={me.email}>
+        <Link href="/account" className="top-me" title={`Your account, ${me.email}`} {...nowPage('/account')}>
           {me.name} <span className="quiet">{me.role}</span>
-        </p>
+        </Link>
         <button
           type="button"
           className="button"

@@ -39,7 +39,8 @@ export const attacks: Attack[] = [
           ],
         ] as [string, (who: Awaited<ReturnType<typeof signedIn>>) => Promise<void>][]) {
           const pair = await signedIn()
-          found.add(`the copy before ${how}`, (await read(pair.copy)) === 200, 'refused')
+          const before = await read(pair.copy)
+          found.add(`the copy before ${how}`, before === 200, before)
           await end(pair)
           const status = await read(pair.copy)
           found.add(`the copy after ${how}`, status === 404, status)
