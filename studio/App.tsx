@@ -3,6 +3,7 @@ import { Link, Route, Router, Switch } from 'wouter'
 import type { Me } from '#schemas/studio/index.ts'
 import { messageOf, onSignedOut, studio } from './api/client.ts'
 import { FunnelList } from './funnels/FunnelList.tsx'
+import { PasswordAgain } from './signIn/PasswordAgain.tsx'
 import { lazily } from './parts/lazily.ts'
 import { Page, Problem } from './parts/Page.tsx'
 import { TopBar } from './shell/TopBar.tsx'
@@ -46,7 +47,10 @@ export function App() {
         {typeof me === 'string' ? (
           <SignIn onSignedIn={setMe} ended={me === 'ended'} />
         ) : (
-          <Signed key={me.email} me={me} />
+          <>
+            <Signed key={me.email} me={me} />
+            <PasswordAgain me={me} />
+          </>
         )}
       </Suspense>
     </ErrorBoundary>

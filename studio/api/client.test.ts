@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { conflictOf, onSignedOut, studio, StudioError } from './client.ts'
+import { conflictOf, onPasswordNeeded, onSignedOut, studio, StudioError } from './client.ts'
 
 const replies = (...given: (Response | Error)[]) => {
   const fetch = vi.fn((_url: string, _init?: RequestInit): Promise<Response> => {
@@ -47,6 +47,22 @@ describe('the client of the studio', () => {
     expect(signedOut).not.toHaveBeenCalled()
     expect((await failure(studio.project())).signedOut).toBe(true)
     expect(signedOut).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('waits for the password where a call needs it again, asks once for all, and makes the call again', async () => {
+    const needed = () => json(403, { error: 'Enter your password again to go on.', code: 'password-again' })
+    const fetch = replies(needed(), needed(), json(200, { id: 1 }), json(200, { id: 2 }))
+    const ask = vi.fn(async () => true)
+    const stop = onPasswordNeeded(ask)
+    const published = await Promise.all([studio.publish('a', { note: 'why' }), studio.publish('a', { note: 'why' })])
+    expect(published).toEqual([{ id: 1 }, { id: 2 }])
+    expect(ask).toHaveBeenCalledOnce()
+    expect(new Set(fetch.mock.calls.map(([, init]) => init?.body))).toEqual(new Set(['{"note":"why"}']))
+    replies(needed())
+    ask.mockResolvedValueOnce(false)
+    const refused = await failure(studio.evidence('R-1'))
+    expect([refused.status, refused.message]).toEqual([403, expect.stringMatching(/^Nothing was done/)])
     stop()
   })
 

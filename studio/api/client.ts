@@ -1,4 +1,5 @@
 import type {
+  ConfirmPassword,
   DiscardDraft,
   DraftChange,
   DraftConflict,
@@ -12,6 +13,7 @@ import type {
   Project,
   ProjectFile,
   Propose,
+  Refusal,
   Proposal,
   Publication,
   Publish,
@@ -59,6 +61,25 @@ export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/** Asks for the password; resolves to whether it was given. */
+type AskForPassword = () => Promise<boolean>
+let askForPassword: AskForPassword | undefined
+let asked: Promise<boolean> | undefined
+
+/** Lets `ask` ask for the password when a call needs it again. Returns how to stop that. */
+export function onPasswordNeeded(ask: AskForPassword): () => void {
+  askForPassword = ask
+  return () => void (askForPassword = askForPassword === ask ? undefined : askForPassword)
+}
+
+/** Asks once for all calls that wait. */
+const passwordAgain = (): Promise<boolean> =>
+  (asked ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => (asked = undefined)))
+
+/** Whether a call was refused with this code. */
+export const isRefused = (error: unknown, code: Refusal): boolean =>
+  error instanceof StudioError && (error.body as { code?: string } | undefined)?.code === code
 
 interface Options {
   signal?: AbortSignal
@@ -116,12 +137,16 @@ const isSignedOut = (): Promise<boolean> =>
     (error: unknown) => error instanceof StudioError && [401, 404].includes(error.status),
   )
 
-/** A call of a signed-in author. */
+/** A call of a signed-in author. If it needs the password again, it waits until it was given. */
 const asStaff = async <Reply>(method: string, path: string, body?: unknown, options?: Options): Promise<Reply> => {
   try {
     return await call<Reply>(method, path, body, options)
   } catch (error) {
     if (!(error instanceof StudioError)) throw error
+    if (isRefused(error, 'password-again')) {
+      if (await passwordAgain()) return asStaff<Reply>(method, path, body, options)
+      throw new StudioError(403, 'Nothing was done, since this needs your password again.', error.body)
+    }
     if (error.status !== 401 && !(error.status === 404 && (await isSignedOut()))) throw error
     for (const listener of listeners) listener()
     throw new StudioError(error.status, 'You are signed out. Sign in again to go on.', error.body, true)
@@ -150,6 +175,8 @@ export const studio = {
   /** Undefined if nobody is signed in. A stranger who asks for `/me` is refused, and browsers report that as an error. */
   me: async (): Promise<Me | undefined> => (await call<SignInWays>('GET', '/sign-in')).me,
 
+  /** The password once more, for calls that need it. */
+  confirm: (input: ConfirmPassword) => post<void>('/confirm', input),
   sessions: () => get<StaffSession[]>('/sessions'),
   endSession: (id: string) => post<void>(`/sessions/${at(id)}/end`),
 

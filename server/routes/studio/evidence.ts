@@ -21,13 +21,20 @@ async function evidenceFor({ deps, staff, input }: StudioCall<unknown>): Promise
   return evidence
 }
 
-const readIt = studioRoute({ method: 'GET', url: '/evidence/:reference', role: 'publisher', handle: evidenceFor })
+const readIt = studioRoute({
+  method: 'GET',
+  url: '/evidence/:reference',
+  role: 'publisher',
+  fresh: true,
+  handle: evidenceFor,
+})
 
 /** The same as a page to print. */
 const printIt = studioRoute({
   method: 'GET',
   url: '/evidence/:reference/page',
   role: 'publisher',
+  fresh: true,
   handle: async (call) => {
     const page = evidencePage(await evidenceFor(call))
     void call.reply

@@ -46,12 +46,14 @@ const parts = [
     method: 'POST',
     url: '/proposals/:id/approve',
     role: 'publisher',
+    fresh: true,
     handle: ({ deps, staff, input }) => approveProposal(deps, staff, input.id!),
   }),
   studioRoute({
     method: 'POST',
     url: '/proposals/:id/publish',
     role: 'publisher',
+    fresh: true,
     body: publish,
     handle: ({ deps, staff, input, body }) => publishProposal(deps, staff, { id: input.id!, ...body }),
   }),
@@ -66,6 +68,7 @@ const parts = [
     method: 'POST',
     url: '/publications/:id/return',
     role: 'publisher',
+    fresh: true,
     body: returnTo,
     handle: ({ deps, staff, input, body }) => returnToPublication(deps, staff, { id: numberOf(input.id), ...body }),
   }),
@@ -79,6 +82,7 @@ const parts = [
     method: 'POST',
     url: '/versions/:version/withdraw',
     role: 'publisher',
+    fresh: true,
     body: withdraw,
     handle: async ({ deps, staff, input, body: { note }, reply }) => {
       await withdrawVersion(deps, staff, { version: input.version!, note })

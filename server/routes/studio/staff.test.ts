@@ -192,6 +192,18 @@ describe('staff', () => {
     expect((await acts(1))[0]).toMatchObject({ actor: `staff ${author.id}`, action: 'studio session end' })
   })
 
+  it('who guess at the password in a browser that is signed in wait', async () => {
+    const strict = await startApp({ studio: true, limits: limits(true) })
+    const visitor = strict.visit()
+    await signIn(visitor)
+    const confirm = async (password: string) => (await visitor.send('POST', '/api/studio/confirm', { password })).status
+    for (let tries = 0; tries < 5; tries += 1) expect(await confirm('wrong password')).toBe(403)
+    expect(await confirm(publisher.password)).toBe(429)
+    expect((await me(visitor)).status).toBe(200)
+    expect((await signIn(visitor)).status).toBe(200)
+    await strict.close()
+  })
+
   it('who fail too often wait, and a success clears the count', async () => {
     const strict = await startApp({ studio: true, limits: limits(true) })
     const wrong = { ...login(publisher), password: 'wrong password' }

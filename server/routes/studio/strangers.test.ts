@@ -112,6 +112,34 @@ describe('every route of the studio', () => {
     expect(open.toSorted()).toEqual(['GET /api/studio/project', 'GET /api/studio/texts/1', 'POST /api/studio/push'])
   })
 
+  it('asks a publisher for the password again after 15 minutes, if it publishes, approves or reads evidence', async () => {
+    const publisher = await signedIn('publisher')
+    const asking = async () => {
+      const urls: string[] = []
+      for (const { method, url } of routes())
+        if (/again/.test((await publisher.send(method, url, body(method))).body?.code)) urls.push(`${method} ${url}`)
+      return urls.toSorted()
+    }
+    site.pass(14 * 60_000)
+    expect(await asking()).toEqual([])
+    site.pass(60_000)
+    expect(await asking()).toEqual([
+      'GET /api/studio/evidence/1',
+      'GET /api/studio/evidence/1/page',
+      'POST /api/studio/proposals/1/approve',
+      'POST /api/studio/proposals/1/publish',
+      'POST /api/studio/publications/1/return',
+      'POST /api/studio/second-factor',
+      'POST /api/studio/versions/1/withdraw',
+      'PUT /api/studio/second-factor',
+    ])
+    const confirm = (password: string) => publisher.send('POST', '/api/studio/confirm', { password })
+    expect((await confirm('wrong password')).status).toBe(403)
+    expect(await asking()).not.toEqual([])
+    expect((await confirm(logins.publisher.password)).status).toBe(204)
+    expect(await asking()).toEqual([])
+  })
+
   it('changes nothing for a page of another site, with the cookies of a publisher', async () => {
     const publisher = await signedIn('publisher')
     const foreign: Record<string, string>[] = [
