@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -396,6 +397,19 @@ describe('claims that are being saved', () => {
     expect((await saving).status).toBe(200)
     const [context, claims, own, others] = (await Promise.all(readers)).map(({ body }) => body.data)
     for (const shown of [context.claims, claims, own[0].claims, others[0].claims]) expect(shown).toHaveLength(1)
+  })
+
+  it('are waited for from the moment at which their call arrives', async () => {
+    const { visitor, id, context } = await unsearched()
+    const body = JSON.stringify({ claim_request_id: id, manual_lender_ids: [lenderIds[0]!] })
+    const headers = { ...visitor.headers, 'content-type': 'application/json', 'content-length': body.length }
+    const call = request(`${await site.app.listen({ port: 0 })}/api/save-claims`, { method: 'POST', headers })
+    call.write(body.slice(0, 9))
+    await sleep(200)
+    const shown = context()
+    await sleep(200)
+    call.end(body.slice(9))
+    expect((await shown).claims).toHaveLength(1)
   })
 
   it('hold a screen for two seconds at most, and nobody else’s', async () => {
