@@ -194,7 +194,7 @@ describe('ownership', () => {
       expect((await visitor.call('setPassword', { password: 'long enough' })).status).toBe(200)
       owner = site.visit()
       owner.host = visitor.host
-      await owner.call('setSession', { event: 'SIGNED_IN', session })
+      owner.cookies.set('session', session.access_token)
       missing = withIds({
         ...owned.ids,
         id: randomUUID(),

@@ -59,7 +59,7 @@ export const linkToken = () => secret({ minLength: 1, maxLength: 100 })
 
 export const auth = {
   associateClaim: defineOperation({
-    about: 'Ties a claim request of this browser to the signed-in user (CALL-37)',
+    about: 'Ties a claim request of this browser to the signed-in user, who has its email (CALL-37)',
     method: 'POST',
     path: '/api/auth/associate-claim',
     input: { claim_request_id: reference({ from: 'form.claim_request_id' }) },
@@ -243,7 +243,7 @@ export const auth = {
 
   /** Sent with credentials: the reply sets (or clears) the session cookie (CALL-32, CALL-33). */
   setSession: defineOperation({
-    about: 'Turns a session into the browser’s session cookie, or ends it',
+    about: 'Turns a session that this browser has opened into its session cookie, or ends it',
     method: 'POST',
     path: '/api/auth/set-session',
     input: {

@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const existing = { email: 'existing@example.com', password: 'portal-demo-1' }
+const password = 'a password that is long enough'
+
 const withEmail = (email: string) => {
   const given = submission()
   return { ...given, contactDetails: { ...given.contactDetails, email } }
@@ -125,8 +127,10 @@ describe('createUser', () => {
 
 describe('setSession', () => {
   it('puts an existing session into a cookie that scripts cannot read [CALL-32]', async () => {
-    const { session, user } = await register()
-    const visitor = site.visit()
+    const { visitor, email, user } = await register()
+    await visitor.call('setPassword', { password })
+    await visitor.call('setSession', { event: 'SIGNED_OUT' })
+    const { session } = (await visitor.call('signIn', { email, password })).body.data
     expect(await who(visitor)).toEqual({ success: true, loggedIn: false })
     const { headers, body } = await enter(visitor, session)
     expect(body).toEqual({ success: true })
@@ -140,6 +144,25 @@ describe('setSession', () => {
     expect([forged.status, forged.body.error]).toEqual([401, 'Your session could not be started'])
     site.pass(8 * 24 * 3600_000)
     expect((await enter(visitor, session)).status).toBe(401)
+  })
+
+  it('refuses a session that another browser has opened, so that no form can hand its author’s to an applicant', async () => {
+    const author = await register()
+    const applicant = site.visit()
+    const { id } = await apply(applicant)
+    const handed = await enter(applicant, author.session)
+    expect([handed.status, handed.body.error]).toEqual([401, 'Your session could not be started'])
+    expect(applicant.cookies.has('session')).toBe(false)
+    expect((await applicant.call('associateClaim', { claim_request_id: id })).status).toBe(401)
+    expect((await enter(author.visitor, author.session)).status).toBe(200)
+  })
+
+  it('leaves a session of before that was so its cookie, and hands it to no browser', async () => {
+    const { visitor, session, user } = await register()
+    await site.deps.db.update(sessions).set({ openedBy: null }).where(eq(sessions.userId, user.id))
+    expect((await enter(site.visit(), session)).status).toBe(401)
+    expect(await who(visitor)).toMatchObject({ loggedIn: true })
+    expect((await enter(visitor, session)).status).toBe(200)
   })
 
   it('ends a session permanently, and with it the access of this browser to its claim request', async () => {
@@ -259,7 +282,7 @@ describe('setPassword', () => {
     const elsewhere = site.visit()
     const second = (await visitor.call('createUser', { email, claim_request_id: id })).body.data.session
     await enter(visitor, session)
-    await enter(elsewhere, second)
+    elsewhere.cookies.set('session', second.access_token)
     expect((await visitor.call('setPassword', { password: 'long enough' })).body).toEqual({ success: true })
     expect(await who(visitor)).toMatchObject({ data: { user: { id: user.id, user_metadata: { password_set: true } } } })
     expect(await who(elsewhere)).toMatchObject({ loggedIn: false })
@@ -319,14 +342,27 @@ describe('updateMetadata', () => {
 
 describe('associateClaim', () => {
   it('ties a claim request of this browser to the signed-in user [CALL-37]', async () => {
-    const { session, user } = await register()
+    const { session, user, email } = await register()
     const visitor = site.visit()
-    const { id } = await apply(visitor)
+    const { id } = await apply(visitor, withEmail(email))
     expect((await visitor.call('associateClaim', { claim_request_id: id })).status).toBe(401)
-    await enter(visitor, session)
+    visitor.cookies.set('session', session.access_token)
     expect((await visitor.call('associateClaim', { claim_request_id: id })).body).toEqual({ success: true })
     const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
     expect(row!.userId).toBe(user.id)
+  })
+
+  it('ties no claim request to an account of another email, whoever a form has signed in', async () => {
+    const author = await register()
+    await author.visitor.call('setPassword', { password })
+    const applicant = site.visit()
+    const { id } = await apply(applicant)
+    await enter(applicant, (await applicant.call('signIn', { email: author.email, password })).body.data.session)
+    expect(await who(applicant)).toMatchObject({ data: { user: { email: author.email } } })
+    const tied = await applicant.call('associateClaim', { claim_request_id: id })
+    expect([tied.status, tied.body.error]).toEqual([400, 'email is not the email of this claim request'])
+    const [row] = await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id))
+    expect(row!.userId).toBeNull()
   })
 
   it('does not take over what belongs to another user', async () => {
@@ -341,7 +377,7 @@ describe('associateClaim', () => {
     const { id, session } = await register()
     const elsewhere = site.visit()
     expect((await elsewhere.call('readClaimRequest', { claimRequestId: id })).status).toBe(404)
-    await enter(elsewhere, session)
+    elsewhere.cookies.set('session', session.access_token)
     expect((await elsewhere.call('readClaimRequest', { claimRequestId: id })).body.data.id).toBe(id)
   })
 })
@@ -359,7 +395,7 @@ describe('getAccount', () => {
     await visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenders.data[0].id] })
     await enter(visitor, session)
     site.pass(1000)
-    const later = await apply(visitor)
+    const later = await apply(visitor, withEmail(email))
     await visitor.call('associateClaim', { claim_request_id: later.id })
     const { body } = await visitor.call('getAccount')
     expect(body.data.map(({ claimRequest }: { claimRequest: { id: string } }) => claimRequest.id)).toEqual([

@@ -10,22 +10,24 @@ import { endOneSession } from '../services/accounts/endOneSession.ts'
 import { openAccount, signUp } from '../services/accounts/openAccount.ts'
 import { setPassword } from '../services/accounts/setPassword.ts'
 import { signIn } from '../services/accounts/signIn.ts'
-import { ownedRequest } from '../services/ownedRequest.ts'
+import { ownedRequest, requireItsEmail } from '../services/ownedRequest.ts'
 import {
   closeSession,
   currentUser,
   listSessions,
+  maySetSession,
   signedInUser,
   updateMetadata,
-  userOfToken,
   userReply,
 } from '../services/sessions.ts'
 import { route } from './route.ts'
 
 export const auth = {
+  /** Only into the account of its own email: whoever is signed in here, a form may have signed in. */
   associateClaim: route(operations.associateClaim, async ({ deps, input, caller }) => {
     const owner = await ownedRequest(deps, caller, input.claim_request_id)
     const user = await signedInUser(deps, caller)
+    if (!owner.userId) requireItsEmail(owner, user.email)
     if (!(await tieToUser(deps.db, owner.id, user.id))) throw notFound()
     if (!owner.userId) await recordTied(deps, owner.id)
     return { success: true }
@@ -83,7 +85,7 @@ export const auth = {
     return { success: true }
   }),
 
-  /** Puts an existing session into a cookie that scripts cannot read; or ends it, and with it this browser's access to what it owned (AMB-74). */
+  /** Puts a session that this browser has opened into a cookie that scripts cannot read; or ends it, and with it this browser's access to what it owned (AMB-74). */
   setSession: route(operations.setSession, async ({ deps, input, caller, request, reply }) => {
     if (input.event === 'SIGNED_OUT') {
       await closeSession(deps, caller)
@@ -92,7 +94,8 @@ export const auth = {
       return { success: true }
     }
     const token = input.session?.access_token
-    if (!token || !(await userOfToken(deps, token))) throw new ApiError(401, 'Your session could not be started')
+    if (!token || !(await maySetSession(deps, caller, token)))
+      throw new ApiError(401, 'Your session could not be started')
     keepSession(request, reply, token)
     return { success: true }
   }),

@@ -18,6 +18,8 @@ export interface AffiliateVisitor {
   lastName: string
   /** The account refers to a claim request that does not exist, so that loading it fails. */
   lost: boolean
+  /** Of the browser that opened the link. */
+  ownerHash: string
 }
 
 const madeUp = ({ brandId, companyId }: Theme, lastName: string) => ({
@@ -73,7 +75,7 @@ async function requestOf(deps: Deps & Intake, theme: Theme, lastName: string) {
 export async function affiliateApplicant(
   deps: Deps & Intake,
   theme: Theme,
-  { lastName, lost }: AffiliateVisitor,
+  { lastName, lost, ownerHash }: AffiliateVisitor,
 ): Promise<SessionReply> {
   const request = await requestOf(deps, theme, lastName)
   const metadata = {
@@ -87,5 +89,5 @@ export async function affiliateApplicant(
     .values({ email: request.email!, metadata, createdAt: deps.now() })
     .returning()
   await deps.db.update(claimRequests).set({ userId: user!.id }).where(eq(claimRequests.id, request.id))
-  return openSession(deps, user!.id)
+  return openSession(deps, user!.id, { ownerHash })
 }

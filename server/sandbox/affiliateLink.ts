@@ -38,7 +38,8 @@ export async function affiliateLinks(app: FastifyInstance, { themeOf }: Affiliat
     await countSandboxLink(app.deps, callerOf(app.deps, request))
     const { lastName = 'Affiliate', request: which } = request.query as { lastName?: string; request?: 'lost' }
     const theme = themeOf(request, reply)
-    const { access_token: token } = await affiliateApplicant(app.deps, theme, { lastName, lost: which === 'lost' })
+    const visitor = { lastName, lost: which === 'lost', ownerHash: request.ownerHash }
+    const { access_token: token } = await affiliateApplicant(app.deps, theme, visitor)
     keepSession(request, reply, token)
     return reply.redirect(`/claim/${theme.partnerFunnel}`)
   })

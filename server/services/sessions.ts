@@ -35,11 +35,11 @@ export const userReply = ({
   user_metadata: metadata,
 })
 
-/** Opens a session. The token in the reply is the only copy. */
+/** Opens a session for a browser. The token in the reply is the only copy. */
 export async function openSession(
   { db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] },
   userId: string,
-  { userAgent }: Partial<Pick<Caller, 'userAgent'>> = {},
+  { ownerHash: openedBy, userAgent }: Pick<Caller, 'ownerHash' | 'userAgent'>,
 ): Promise<SessionReply> {
   const token = newToken()
   const createdAt = now()
@@ -47,7 +47,7 @@ export async function openSession(
   const browser = browserName(userAgent)
   await db
     .insert(sessions)
-    .values({ tokenHash: tokenHash(token), userId, browser, seenAt: createdAt, expiresAt, createdAt })
+    .values({ tokenHash: tokenHash(token), userId, openedBy, browser, seenAt: createdAt, expiresAt, createdAt })
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
 
@@ -77,8 +77,25 @@ async function noteSeen(db: Deps['db'], { id, lastSeenAt }: UserRow, at: Date): 
     .where(eq(users.id, id))
 }
 
+/**
+ * Whether this browser may put a session into its cookie: it has opened the session, or has the cookie already. A form
+ * could otherwise hand its author's session to an applicant, whose claim would then go into the author's account.
+ */
+export async function maySetSession(
+  { db, now }: Deps,
+  { ownerHash, sessionToken }: Pick<Caller, 'ownerHash' | 'sessionToken'>,
+  token: string,
+): Promise<boolean> {
+  const isOwn = token === sessionToken ? undefined : eq(sessions.openedBy, ownerHash)
+  const [row] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(isGood(token, now()), isOwn))
+  return row !== undefined
+}
+
 /** The user of a session token; undefined when it is missing, unknown or has ended. Counts as a use of the session. */
-export async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
+async function userOfToken({ db, now }: Deps, token: string | undefined): Promise<UserRow | undefined> {
   if (!token) return undefined
   const [row] = await db
     .select({ user: users, session: sessions })

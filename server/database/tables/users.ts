@@ -48,6 +48,8 @@ export const sessions = pgTable(
     browser: text().notNull().default(''),
     /** When the session was last used, to a quarter of an hour. */
     seenAt: moment('seen_at').notNull().defaultNow(),
+    /** SHA-256 of the device cookie of the browser that opened it; null in older rows, which no call hands over. */
+    openedBy: text('opened_by'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },

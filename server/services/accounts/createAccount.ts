@@ -86,7 +86,7 @@ export function createAccount(
     request: ClaimRequestRow
     signedIn?: UserRow
     mail: MailSite | undefined
-    caller: Pick<Caller, 'userAgent'>
+    caller: Pick<Caller, 'ownerHash' | 'userAgent'>
   },
 ): Promise<NewAccount> {
   const { email, passwordHash, signedIn, mail, caller } = given
