@@ -370,7 +370,7 @@ const whileHeld = <T>(id: string, work: () => Promise<T>): Promise<T> =>
 
 describe('claims that are being saved', () => {
   const name = (visitor: Browser, id: string) =>
-    visitor.call('saveManualClaims', { claim_request_id: id, manual_lender_ids: [lenderIds[0]!] })
+    visitor.call('saveManualClaims', { claim_request_id: id.toUpperCase(), manual_lender_ids: [lenderIds[0]!] })
 
   it('are waited for by the screens that show them, in the browser that saves them and in others', async () => {
     const { visitor, id, given } = await unsearched()

@@ -27,7 +27,7 @@ export function countSave({ ownerHash }: Pick<Caller, 'ownerHash'>): () => void 
 const lockOf = (id: SQL): SQL => sql`hashtextextended(${id}::text, 725304)`
 
 /** Shows other processes that a statement saves claims of this claim request. Saves do not wait for one another. */
-export const showSaving = (id: string): SQL => sql`pg_advisory_xact_lock_shared(${lockOf(sql`${id}::text`)})`
+export const showSaving = (id: string): SQL => sql`pg_advisory_xact_lock_shared(${lockOf(sql`${id}::uuid`)})`
 
 /** Whether no statement saves claims of these claim requests. The locks end with the query, which waits for nobody. */
 async function areFree({ db }: Deps, ids: readonly string[]): Promise<boolean> {
