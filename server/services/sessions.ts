@@ -39,7 +39,7 @@ export const userReply = ({
 export async function openSession(
   { db, now }: { db: Deps['db'] | Transaction; now: Deps['now'] },
   userId: string,
-  { ownerHash: openedBy, userAgent }: Pick<Caller, 'ownerHash' | 'userAgent'>,
+  { ownerHash: openedBy, userAgent }: Pick<Caller, 'ownerHash'> & Partial<Pick<Caller, 'userAgent'>>,
 ): Promise<SessionReply> {
   const token = newToken()
   const createdAt = now()
