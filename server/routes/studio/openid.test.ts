@@ -194,6 +194,16 @@ describe('OpenID Connect', () => {
     await strict.close()
   })
 
+  it('is begun by the person alone: a link or picture on another site leads to the page with the button', async () => {
+    const visitor = site.visit()
+    const asked = async (from: string) => {
+      const { status, headers } = await visitor.send('GET', '/api/studio/openid', undefined, { 'sec-fetch-site': from })
+      return [status, new URL(String(headers.location), 'http://localhost').origin, visitor.cookies.has('openid')]
+    }
+    for (const from of ['cross-site', 'same-site']) expect(await asked(from)).toEqual([302, 'http://localhost', false])
+    expect(await asked('same-origin')).toEqual([302, new URL(provider.issuer).origin, true])
+  })
+
   it('never sends people back to a host that the caller invents', async () => {
     const visitor = site.visit()
     visitor.host = 'evil.example'

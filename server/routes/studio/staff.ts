@@ -43,6 +43,10 @@ function returnAddress({ originOf }: SiteDeps, request: FastifyRequest): string 
   return origin + returnPath
 }
 
+/** Whether another site has sent the browser here. */
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+
 function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvider): void {
   const forPeople =
     (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -58,6 +62,8 @@ function openIdRoutes(app: FastifyInstance, deps: SiteDeps, openid: OpenIdProvid
     '/studio/openid',
     hidden,
     forPeople(async (request, reply) => {
+      // Nobody is signed in by a link or a picture on another site: only a press in the studio begins.
+      if (isFromElsewhere(request)) return reply.redirect('/studio')
       const { url, kept } = await openid.begin(returnAddress(deps, request))
       keepOpenId(request, reply, kept)
       return reply.redirect(url)
