@@ -12,6 +12,7 @@ import { setPassword } from '../services/accounts/setPassword.ts'
 import { signIn } from '../services/accounts/signIn.ts'
 import { ownedRequest, requireItsEmail } from '../services/ownedRequest.ts'
 import {
+  closeEarlierSession,
   closeSession,
   currentUser,
   listSessions,
@@ -43,6 +44,7 @@ export const auth = {
     if (!email) throw new ApiError(400, 'Email is required for account creation')
     const account = await openAccount(deps, caller, owner, email)
     if (account === 'existing') return { success: false, existingUser: true }
+    await closeEarlierSession(deps, caller, account.session.access_token)
     keepSession(request, reply, account.session.access_token)
     return { success: true, existingUser: false, data: { user: userReply(account.user), session: account.session } }
   }),
@@ -96,6 +98,7 @@ export const auth = {
     const token = input.session?.access_token
     if (!token || !(await maySetSession(deps, caller, token)))
       throw new ApiError(401, 'Your session could not be started')
+    await closeEarlierSession(deps, caller, token)
     keepSession(request, reply, token)
     return { success: true }
   }),

@@ -58,6 +58,28 @@ describe('a session', () => {
     expect((await visitor.call('listSessions')).status).toBe(401)
   })
 
+  it('ends when the browser signs in anew, and opens nothing in another one', async () => {
+    const { email } = await account()
+    const browser = await signedIn(email)
+    const before = browser.cookies.get('session')!
+    const { body } = await browser.call('signIn', { email, password })
+    for (const _ of ['once', 'repeated'])
+      expect((await browser.call('setSession', { event: 'SIGNED_IN', session: body.data.session })).status).toBe(200)
+    expect(await isIn(browser)).toBe(true)
+    expect(await isIn(site.visit({ cookies: new Map([['session', before]]) }))).toBe(false)
+  })
+
+  it('ends when the browser gets another one with its account', async () => {
+    const visitor = site.visit()
+    const { id, given } = await apply(visitor)
+    const ask = () => visitor.call('createUser', { email: given.contactDetails.email, claim_request_id: id })
+    await ask()
+    const before = visitor.cookies.get('session')!
+    await ask()
+    expect(await isIn(visitor)).toBe(true)
+    expect(await isIn(site.visit({ cookies: new Map([['session', before]]) }))).toBe(false)
+  })
+
   it('reaches no claim request after that either', async () => {
     const { email, id } = await account()
     const other = await signedIn(email)

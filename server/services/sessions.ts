@@ -112,6 +112,15 @@ async function userOfToken({ db, now }: Deps, token: string | undefined): Promis
 export const userIdOfToken = ({ now }: Deps, token: string): SQL =>
   sql`(select ${sessions.userId} from ${sessions} where ${isGood(token, now())})`
 
+/** Ends the session that the caller had before this one: signing in anew leaves none behind. */
+export async function closeEarlierSession(
+  deps: Deps,
+  caller: Pick<Caller, 'sessionToken'>,
+  token: string,
+): Promise<void> {
+  if (caller.sessionToken !== token) await closeSession(deps, caller)
+}
+
 /** Ends the caller's session, if there is one. */
 export async function closeSession({ db }: Deps, { sessionToken }: Pick<Caller, 'sessionToken'>): Promise<void> {
   if (sessionToken) await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(sessionToken)))
