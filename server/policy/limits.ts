@@ -198,7 +198,7 @@ export const actions: Record<Action, string> = {
   signUp: 'An account is requested, whether or not it exists',
   signIn: 'A failed sign-in from a browser that has not signed in to this account before',
   knownSignIn: 'A failed sign-in from a browser that has',
-  passwordCheck: 'A wrong old password when a signed-in person changes it',
+  passwordCheck: 'A wrong password when a signed-in person changes it, or signs out another browser',
   mail: 'A mail with a link is requested, whether or not it is sent',
   mailSent: 'A mail with a link is sent, unless a known device requested it',
   lateMail: 'The same after a mailbox has reached these limits; requests wait for this',
