@@ -15,6 +15,7 @@ import { keptIn } from './store/kept.ts'
 import { useWorkspace } from './store/useWorkspace.ts'
 
 const SignIn = lazily(async () => (await import('./signIn/SignIn.tsx')).SignIn)
+const PasswordPage = lazily(async () => (await import('./account/PasswordPage.tsx')).PasswordPage)
 const PublishPage = lazily(async () => (await import('./publish/PublishPage.tsx')).PublishPage)
 const StepPhone = lazily(async () => (await import('./phone/StepPhone.tsx')).StepPhone)
 const VersionsPage = lazily(async () => (await import('./versions/VersionsPage.tsx')).VersionsPage)
@@ -111,6 +112,11 @@ function Open({ workspace }: { workspace: OpenWorkspace }) {
               <Route path="/">
                 <Scroll>
                   <FunnelList workspace={workspace} />
+                </Scroll>
+              </Route>
+              <Route path="/account/password">
+                <Scroll>
+                  <PasswordPage me={workspace.state().me} leave={() => window.location.assign('/studio')} />
                 </Scroll>
               </Route>
               <Route path="/versions">

@@ -12,6 +12,7 @@ import {
   secret,
   taken,
 } from 'runnel/contracts'
+import { passwordLength } from '../values/passwords.ts'
 
 const userMetadata = Type.Object(
   {
@@ -41,9 +42,6 @@ export const ownSession = Type.Object({
   seen_at: ours(plain()),
   current: ours(flag()),
 })
-
-/** How long a new password may be, in characters; for staff, too. */
-export const passwordLength = { minLength: 8, maxLength: 200 } as const
 
 /** An email comes from the person, or from the claim request that its owner submitted before. */
 export const ownEmail: AccessSource[] = ['asked', 'readClaimRequest.claimRequest.email']

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { passwordLength } from '../values/passwords.ts'
 
 /** Roles, each including the ones before: look; change drafts; publish, approve, go back, read evidence. */
 export const staffRoles = ['viewer', 'author', 'publisher'] as const
@@ -71,3 +72,10 @@ export const useSecondFactor = Type.Object(
   { additionalProperties: false },
 )
 export type UseSecondFactor = Static<typeof useSecondFactor>
+
+/** `PUT /api/studio/password`. All sessions and keys of the account end. */
+export const changePassword = Type.Object(
+  { current_password: Type.String({ maxLength: 200 }), password: Type.String(passwordLength) },
+  { additionalProperties: false },
+)
+export type ChangePassword = Static<typeof changePassword>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { Link } from 'wouter'
 import type { Me, StaffSession } from '#schemas/studio/index.ts'
 import { studio } from '../api/client.ts'
 import { moment } from '../parts/moment.ts'
@@ -40,9 +41,7 @@ function Sessions() {
   const { value, problem, reload } = useLoaded(studio.sessions)
   return (
     <Part title="Where you are signed in" count={value?.length}>
-      <p className="quiet">
-        If you do not know one of these, end it, and ask the operator of this site for a new password.
-      </p>
+      <p className="quiet">If you do not know one of these, end it, and change your password.</p>
       {problem && <Problem again={reload}>{problem}</Problem>}
       {value ? (
         <Rows
@@ -62,5 +61,10 @@ function Sessions() {
 export const AccountPage = ({ me }: { me: Me }) => (
   <Page title="Your account" lede={`${me.name}, ${me.email}, ${me.role}`}>
     <Sessions />
+    {me.password && (
+      <p>
+        <Link href="/account/password">Change your password</Link>
+      </p>
+    )}
   </Page>
 )

@@ -1,5 +1,6 @@
 import type {
   ConfirmPassword,
+  ChangePassword,
   DiscardDraft,
   DraftChange,
   DraftConflict,
@@ -179,6 +180,8 @@ export const studio = {
   confirm: (input: ConfirmPassword) => post<void>('/confirm', input),
   sessions: () => get<StaffSession[]>('/sessions'),
   endSession: (id: string) => post<void>(`/sessions/${at(id)}/end`),
+  /** Everybody with the old password is signed out, this browser too. */
+  changePassword: (input: ChangePassword) => asStaff<void>('PUT', '/password', input),
 
   project: () => get<Project>('/project'),
   saveDraft: (input: SaveDraft, options?: Options) => asStaff<SavedDraft>('PUT', '/drafts', input, options),

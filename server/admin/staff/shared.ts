@@ -1,4 +1,4 @@
-import { passwordLength } from '#schemas/operations/auth.ts'
+import { passwordLength } from '#schemas/values/passwords.ts'
 import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { StaffRow } from '../../database/tables/index.ts'

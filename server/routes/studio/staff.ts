@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { confirmPassword, type SignIn, signIn, type SignInWays, useSecondFactor } from '#schemas/studio/index.ts'
+import {
+  changePassword,
+  confirmPassword,
+  type SignIn,
+  signIn,
+  type SignInWays,
+  useSecondFactor,
+} from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 import { apiPrefix } from '../../plugins/apiCalls.ts'
@@ -14,7 +21,7 @@ import {
 } from '../../plugins/cookies.ts'
 import type { OpenIdProvider } from '../../providers/openid/openIdProvider.ts'
 import { meOf, signInByOpenId, signInStaff, signOutStaff } from '../../services/staff/signInStaff.ts'
-import { confirmAgain, endStaffSession, setUpSecondFactor } from '../../services/staff/ownAccount.ts'
+import { changeOwnPassword, confirmAgain, endStaffSession, setUpSecondFactor } from '../../services/staff/ownAccount.ts'
 import { newSecondFactor } from '../../services/staff/secondFactor.ts'
 import { listStaffSessions, staffOf } from '../../services/staff/staffSessions.ts'
 import type { SiteDeps } from '../route.ts'
@@ -100,6 +107,17 @@ const ownRoutes = [
     },
   }),
   studioRoute({
+    method: 'PUT',
+    url: '/password',
+    role: 'viewer',
+    toSetUp: true,
+    body: changePassword,
+    handle: async ({ deps, staff, body, reply }) => {
+      await changeOwnPassword(deps, staff, body)
+      return reply.status(204).send()
+    },
+  }),
+  studioRoute({
     method: 'GET',
     url: '/sessions',
     role: 'viewer',
@@ -111,6 +129,7 @@ const ownRoutes = [
     url: '/sessions/:id/end',
     role: 'viewer',
     toSetUp: true,
+    fresh: true,
     handle: async ({ deps, staff, input, reply }) => {
       await endStaffSession(deps, staff, input.id!)
       return reply.status(204).send()
