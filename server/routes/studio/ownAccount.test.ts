@@ -62,3 +62,21 @@ it('nobody guesses it at a browser that was left signed in', async () => {
 it('nobody changes one without being signed in', async () => {
   expect(await change(site.visit(), first, 'a new password')).toBe(404)
 })
+
+it('a session is ended elsewhere only with a password that was given just now', async () => {
+  const { email } = await member()
+  const { visitor } = await enter(email, first)
+  const other = (await enter(email, first)).visitor
+  const { body } = await visitor.send('GET', '/api/studio/sessions')
+  const { id } = body.find(({ current }: { current: boolean }) => !current)
+  const end = async () => {
+    const { status, body: reply } = await visitor.send('POST', `/api/studio/sessions/${id}/end`)
+    return [status, reply?.code]
+  }
+  site.pass(16 * 60_000)
+  expect(await end()).toEqual([403, 'password-again'])
+  expect(await isIn(other)).toBe(true)
+  expect((await visitor.send('POST', '/api/studio/confirm', { password: first })).status).toBe(204)
+  expect(await end()).toEqual([204, undefined])
+  expect(await isIn(other)).toBe(false)
+})
