@@ -20,24 +20,30 @@ export interface Budget {
   clock?: (() => number) | undefined
 }
 
-/** The steps that the running evaluation may still take; undefined while none runs. */
-let left: number | undefined
+/** The steps that the running evaluation may still take. While none runs, nobody reads them. Always whole: fractions would make counting slow. */
+let left = 0
+let isCounting = false
 let clock: Budget['clock']
 
 /** Counts steps of the running evaluation. @throws RuleTooLarge */
 export function spend(steps: number): void {
-  if (left !== undefined && (left -= steps) < 0) throw new RuleTooLarge('rules take too many steps here')
+  left -= steps
+  if (left < 0 && isCounting) throw new RuleTooLarge('rules take too many steps here')
 }
 
+const usual: Budget = {}
+
 /** Does work whose evaluations may take so many steps together. Inside other such work it has what that has left. */
-export function withinBudget<Result>(work: () => Result, budget: Budget = {}): Result {
-  if (left !== undefined) return work()
+export function withinBudget<Result>(work: () => Result, budget: Budget = usual): Result {
+  if (isCounting) return work()
   left = budget.steps ?? mostSteps
   clock = budget.clock
+  isCounting = true
   try {
     return work()
   } finally {
-    left = clock = undefined
+    isCounting = false
+    clock = undefined
   }
 }
 
@@ -45,18 +51,19 @@ export function withinBudget<Result>(work: () => Result, budget: Budget = {}): R
 export function timed<Result>(work: () => Result): Result {
   const began = clock?.()
   const result = work()
-  if (began !== undefined) spend(clock!() - began)
+  if (began !== undefined) spend(Math.ceil(clock!() - began))
   return result
 }
 
 /** Counts the characters of a text that is read. */
-export const spendOn = (text: string): void => spend(text.length / charactersAStep)
+export const spendOn = (text: string): void => spend(Math.floor(text.length / charactersAStep))
 
 /** Counts all parts of a value, those that stand in it several times as often as they do, for `each` so many steps. */
 export function weigh(value: unknown, each = 1): void {
   spend(each)
   if (typeof value === 'string') spendOn(value)
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) weigh(part, each)
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Array.isArray(value) ? value : Object.values(value)) weigh(part, each)
 }
 
 /** The value, unless it has more parts than an evaluation may give. */

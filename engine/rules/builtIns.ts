@@ -15,7 +15,8 @@ export const printed = (value: unknown): string =>
  * (docs/format.md §3.3, `needs`).
  */
 export function isPresent(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
+  spend(1)
+  if (typeof value === 'string') return read(value).trim() !== ''
   if (Array.isArray(value)) return value.length > 0
   return isObject(value) ? Object.values(value).some(isPresent) : value === true || typeof value === 'number'
 }
@@ -38,23 +39,32 @@ export function own(value: unknown, key: unknown): unknown {
 }
 
 function size(value: unknown): number {
-  if (typeof value === 'string') return [...value].length
-  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+  if (typeof value === 'string') return [...read(value)].length
+  if (Array.isArray(value)) return value.length
+  const count = isObject(value) ? Object.keys(value).length : 0
+  spend(count)
+  return count
 }
 
-/** The implementations of the functions in `signatures.ts`. They accept any value and never throw. */
+/** A text of which each character is read, which counts. */
+function read(text: string): string {
+  spendOn(text)
+  return text
+}
+
+/** The implementations of the functions in `signatures.ts`. They accept any value, and throw nothing but RuleTooLarge. */
 export const builtIns: Record<string, (a: unknown, b?: unknown) => unknown> = {
   size,
   present: isPresent,
   string: printed,
-  trim: (a) => asText(a).trim(),
-  lower: (a) => asText(a).toLowerCase(),
-  upper: (a) => asText(a).toUpperCase(),
+  trim: (a) => read(asText(a)).trim(),
+  lower: (a) => read(asText(a)).toLowerCase(),
+  upper: (a) => read(asText(a)).toUpperCase(),
   contains: (a, b) => {
     // At the worst each character is compared with each.
-    spend((asText(a).length * asText(b).length) / 1024)
+    spend(Math.floor((asText(a).length * asText(b).length) / 1024))
     return asText(a).includes(asText(b))
   },
-  startsWith: (a, b) => asText(a).startsWith(asText(b)),
-  endsWith: (a, b) => asText(a).endsWith(asText(b)),
+  startsWith: (a, b) => asText(a).startsWith(read(asText(b))),
+  endsWith: (a, b) => asText(a).endsWith(read(asText(b))),
 }

@@ -22,10 +22,13 @@ export function evaluate(tree: Tree, scope: RuleScope, world: RuleWorld): unknow
   if (!Array.isArray(tree)) return tree
   return withinBudget(() => {
     const value = compute(tree, scope, world)
-    // What is only read is not made by the rule.
-    return tree[0] === '.' || tree[0] === 'root' ? value : weighed(value)
+    return isRead(tree as unknown as Node) ? value : weighed(value)
   })
 }
+
+/** Whether a rule makes nothing: it only reads, or selects from what it reads. */
+const isRead = ([operator, of]: Node): boolean =>
+  operator === '.' || operator === 'root' || (operator === 'filter' && isRead(of as unknown as Node))
 
 /** The text with its insertions filled in. It is not escaped. @throws RuleTooLarge */
 export function renderText(text: Text, scope: RuleScope, world: RuleWorld): string {
@@ -138,9 +141,10 @@ const operators: Record<string, Operator> = {
 const calculating = { ...numberRuns, ...dateRuns }
 
 function call(name: string, args: unknown[], world: RuleWorld): unknown {
-  weigh(args)
   const builtIn = own(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
   if (builtIn) return builtIn(...args)
+  // Built-in functions count what they read; others read all that they are given.
+  weigh(args)
   const run = (own(calculating, name) ?? world.functions[name]) as FunctionRun | undefined
   return run?.(args, world)
 }
