@@ -99,7 +99,7 @@ const macro =
       return compute(body!, { ...scope, [variable as string]: entry }, world)
     })
 
-const operators: Record<string, Operator> = {
+export const operators: Record<string, Operator> = {
   list: ([, ...entries], scope, world) => entries.map((entry) => compute(entry, scope, world)),
   object: ([, ...members], scope, world) =>
     Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, compute(members[at + 1]!, scope, world)]]))),
