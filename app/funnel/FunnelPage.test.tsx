@@ -40,21 +40,23 @@ const view = {
   page: { title: 'Your name', attempted: false, errors: [] },
 } as unknown as FunnelView
 
-async function show(shown: FunnelView): Promise<void> {
+/** Shows it, and returns the addresses that followed. */
+async function show(shown: FunnelView, address = '/form/one'): Promise<string[]> {
   given.view = shown
   const page = (
     <ErrorBoundary>
       <Suspense>
-        <FunnelPage address="/form/one" notFound="nothing here" />
+        <FunnelPage address={address} notFound="nothing here" />
       </Suspense>
     </ErrorBoundary>
   )
-  await act(async () => void renderAt('/form/one', page))
+  return act(async () => renderAt(address, page).history)
 }
 
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', (run: () => void) => run()))
 afterEach(() => {
   cleanup()
+  window.history.replaceState(null, '', '/')
   given.stepForm = () => Promise.resolve()
 })
 
@@ -62,6 +64,11 @@ describe('the page of a funnel', () => {
   it('shows the step, and says in its title where one is', async () => {
     await show(view)
     expect([screen.getByText('the step').tagName, document.title]).toEqual(['P', 'Step 1 of 2: Your name - Test Brand'])
+  })
+
+  it('keeps the parameters of the address until the engine is there to read them', async () => {
+    window.history.replaceState(null, '', '/form?status=new')
+    expect((await show(view, '/form')).at(-1)).toBe('/form/one?status=new')
   })
 
   it.each([

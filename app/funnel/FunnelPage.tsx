@@ -160,7 +160,12 @@ function RunningFunnel(props: RunningFunnelProps) {
   if (view.failed)
     throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
   const { path } = source.addresses
-  const goTo = useCallback((to: string, replace: boolean) => navigate(`${path}/${to}`, { replace }), [navigate, path])
+  const goTo = useCallback(
+    (to: string, replace: boolean) =>
+      // The engine reads the parameters of the first address, and may arrive after the screen that the server drew.
+      navigate(`${path}/${to}${replace ? window.location.search : ''}`, { replace }),
+    [navigate, path],
+  )
   useAddress(runner, view, step, goTo)
   usePreload(source, ready)
   useTitle(runner, theme.brandName)
