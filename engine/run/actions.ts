@@ -275,8 +275,9 @@ export const consequences: Record<string, Consequence> = {
   forget: (at, { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean }, heard) => {
     const { receipts, funnel } = at.world
     if (operation === '@session') return receipts.clear()
-    const contract = funnel.operations[operation]!
-    const complete = inputsOf(contract, membersOf(inputs, at, heard), at)
+    const contract = funnel.operations[operation]
+    // A funnel that never calls it, as one may that shares an effect list, has no receipt of it.
+    const complete = contract && inputsOf(contract, membersOf(inputs, at, heard), at)
     if (!complete) return
     const key = onceKey(contract, complete, at.world)
     if (again) receipts.write({ operation, key, state: 'again' })

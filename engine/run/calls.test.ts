@@ -168,6 +168,15 @@ describe('once', () => {
     expect(player.at()).toBe('b')
   })
 
+  it.each(['forget', 'again'])(
+    'by the button %s has nothing to forget of an operation that the funnel never calls',
+    async (button) => {
+      const player = await twice({ call: 'saveScore', with: { score: 3 } }, {})
+      await player.press(button)
+      expect([player.at(), player.runner().view().failed, player.log]).toEqual(['a', undefined, []])
+    },
+  )
+
   it('after "success" tries a failed run again', async () => {
     const player = await twice(
       { call: 'saveScore', with: { score: 3 } },
