@@ -177,8 +177,12 @@ export const changes: Record<string, Change> = {
       ...begun,
     }
   },
-  alert: (at, { text }: { text: Text }) => ({ alert: textOf(text, at), attempts: at.attempts + 1 }),
-  error: (at, { text }: { text: Text }) => failed({ code: 'error', message: textOf(text, at), operation: '' }),
+  alert: (at, { text }: { text: Text }, heard) => ({
+    alert: textOf(text, at, payloadOf(heard)),
+    attempts: at.attempts + 1,
+  }),
+  error: (at, { text }: { text: Text }, heard) =>
+    failed({ code: 'error', message: textOf(text, at, payloadOf(heard)), operation: '' }),
   fail: (at, params: { text?: Text } | undefined, { error }) => ({
     ...failed(
       isFailure(error) && params?.text === undefined

@@ -40,6 +40,21 @@ describe('events (7.9)', () => {
     expect(player.at()).toBe('b')
   })
 
+  it.each([
+    ['an alert', { do: [{ alert: 'On {event.day}' }], to: '@stay' }, { alert: 'On Monday' }],
+    ['an error', { do: [{ error: 'Not {event.day}' }], to: '@stay' }, { banner: 'Not Monday' }],
+    ['a failure', { fail: 'No {event.day}' }, { banner: 'No Monday' }],
+    [
+      'a redirect',
+      { redirect: '/shop', query: { day: '{event.day}' } },
+      { exit: { route: '/shop', query: { day: 'Monday' } } },
+    ],
+  ])('are read by the text of %s', async (_, handler, state) => {
+    const player = await playFunnel({ exits: ['/', '/shop'], steps: { a: { on: { 'slot-chosen': handler } }, b: end } })
+    player.raise('slot-chosen', monday)
+    expect(player.runner().state()).toMatchObject(state)
+  })
+
   it('may leave out as null what is optional', async () => {
     const player = await playFunnel({
       steps: { a: { on: { 'slot-chosen': { do: [{ set: { level: '= string(event.free)' } }], to: '/b' } } }, b: end },

@@ -105,8 +105,8 @@ export const ruleHolds = (rule: Tree | undefined, at: Running, event?: Record<st
   rule === undefined || resultOver(rule, scopeOf(at, event), at.world) === true
 
 /** A rendered text of the funnel; `''` if it is absent. */
-export const textOf = (text: Text = '', at: Running): string =>
-  typeof text === 'string' ? text : textOver(text, scopeOf(at), at.world)
+export const textOf = (text: Text = '', at: Running, event?: Record<string, unknown>): string =>
+  typeof text === 'string' ? text : textOver(text, scopeOf(at, event), at.world)
 
 /** An evaluated value of the funnel; undefined if it is absent. */
 export const valueOf = (value: Value | undefined, at: Running, event?: Record<string, unknown>): unknown =>
