@@ -153,6 +153,22 @@ it('says above the step why Next is shut only after a press, not while the perso
   expect(banner()).toBeUndefined()
 })
 
+it('shows an error and an alert once each, however often they come', async () => {
+  const player = await playFunnel({ steps: { a: {}, b: { final: true } } })
+  const runner = player.runner()
+  const view = runner.view()
+  const Banner: Parts['Banner'] = ({ text }) => <p role="alert">{text}</p>
+  const spoken = { ...components, parts: { ...components.parts, Banner } } as unknown as ComponentRegistry
+  const more = { components: spoken, runner, view, details: async () => ({}) as never }
+  const panelWith = (attempts: number, alert: string) => (
+    <Panel panel={{ ...view.page, attempts, banner: 'It failed', alert }} level={1} {...more} />
+  )
+  const { rerender } = render(panelWith(1, 'Please wait'))
+  rerender(panelWith(2, 'Please go on'))
+  rerender(panelWith(3, ''))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['It failed'])
+})
+
 it('goes back once when Back of a step that was left is pressed again', async () => {
   const player = await playFunnel({ steps: { a: {}, b: {}, c: {}, d: { final: true } } })
   const runner = player.runner()

@@ -106,8 +106,8 @@ const Messages = memo(function Messages({
         <ErrorSummary heading={fixErrors} errors={errors} focusKey={attempted ? attempts : 0} />
       )}
       {/* Each attempt mounts new banners, so that the same text is announced again. */}
-      {banner && <Banner key={attempts} kind="error" text={banner} />}
-      {alert && <Banner key={attempts} kind="alert" text={alert} />}
+      {banner && <Banner key={`error ${attempts}`} kind="error" text={banner} />}
+      {alert && <Banner key={`alert ${attempts}`} kind="alert" text={alert} />}
     </>
   )
 })
