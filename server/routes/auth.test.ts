@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { claimRequests, sessions, users } from '../database/tables/index.ts'
+import { openSession } from '../services/sessions.ts'
 import { argon2id } from '../services/accounts/passwords.ts'
 import { apply, submission } from '../testing/applicant.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -278,11 +279,12 @@ describe('signUp', () => {
 
 describe('setPassword', () => {
   it('sets it for the signed-in user and ends the other sessions [CALL-45] [ENT-META-03]', async () => {
-    const { visitor, id, email, session, user } = await register()
+    const { visitor, email, session, user } = await register()
     const elsewhere = site.visit()
-    const second = (await visitor.call('createUser', { email, claim_request_id: id })).body.data.session
+    const opened = await openSession(site.deps, user.id, { ownerHash: '', userAgent: '' })
+    elsewhere.cookies.set('session', opened.access_token)
     await enter(visitor, session)
-    elsewhere.cookies.set('session', second.access_token)
+    expect(await who(elsewhere)).toMatchObject({ loggedIn: true })
     expect((await visitor.call('setPassword', { password: 'long enough' })).body).toEqual({ success: true })
     expect(await who(visitor)).toMatchObject({ data: { user: { id: user.id, user_metadata: { password_set: true } } } })
     expect(await who(elsewhere)).toMatchObject({ loggedIn: false })
