@@ -7,7 +7,7 @@ import { currentUser } from '../sessions.ts'
 import { withPassword } from './changePassword.ts'
 import { devicePass, knownDevice } from './knownDevice.ts'
 import { leaveDevices, lockClaims } from './leaveDevices.ts'
-import { hashPassword } from './passwords.ts'
+import { hashChosen, wordsAbout } from './passwords.ts'
 import { tellOwner } from './tellOwner.ts'
 import { releaseOthersClaims } from './untie.ts'
 
@@ -23,7 +23,8 @@ export async function resetPassword(
 ): Promise<string> {
   const found = await findLink(deps, token)
   if (!found?.userId) throw linkIsOver()
-  const passwordHash = await hashPassword(password)
+  const [owner] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, found.userId))
+  const passwordHash = await hashChosen(password, wordsAbout(caller, owner?.email))
   const id = await deps.db.transaction(async (tx) => {
     const now = deps.now()
     await lockClaims(tx, found.userId!)

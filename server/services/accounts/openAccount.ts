@@ -6,7 +6,7 @@ import { mailSite } from '../mail/mailSite.ts'
 import { requireItsEmail } from '../ownedRequest.ts'
 import { currentUser } from '../sessions.ts'
 import { createAccount, tiedElsewhere, type OpenedAccount } from './createAccount.ts'
-import { hashPassword } from './passwords.ts'
+import { hashChosen, wordsAbout } from './passwords.ts'
 
 /**
  * Opens an account without a password for the applicant of a claim request; `existing` if the email already has one.
@@ -41,7 +41,7 @@ export async function signUp(
 ): Promise<OpenedAccount | 'existing'> {
   requireItsEmail(owner, email)
   const uses = await countSignUp(deps, caller, owner)
-  const passwordHash = await unlessItFails(uses, () => hashPassword(password))
+  const passwordHash = await unlessItFails(uses, () => hashChosen(password, wordsAbout(caller, email)))
   const account = await unlessItFails(uses, () =>
     createAccount(deps, { email, passwordHash, request: owner, mail: mailSite(deps, caller), caller }),
   )

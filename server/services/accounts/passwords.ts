@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../../base/apiError.ts'
 import { BoundedQueue } from '../../base/boundedQueue.ts'
+import type { Caller } from '../deps.ts'
+import { isCommonPassword } from './commonPassword.ts'
 
 /**
  * Half of the processors, each half of the time, so that many sign-ins leave room for everybody else. A hash takes
@@ -21,8 +24,28 @@ export const signingIn = <T>(work: () => Promise<T>): Promise<T> => signIns.run(
 /** argon2id with 19 MiB and two passes, OWASP's minimum and the package's default. Tests watch its calls. */
 export const argon2id = { hash: (password: string): Promise<string> => hash(password), verify }
 
+const isEasy =
+  'This password is easily guessed. Several words that have nothing to do with each other make a better one.'
+
 /** Throws `Busy` when too many passwords wait. */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => argon2id.hash(password))
+
+/** What a password for an account of this site must not be made of. */
+export const wordsAbout = ({ brand }: Pick<Caller, 'brand'>, email = ''): string[] => [
+  email,
+  brand.brandName,
+  brand.companyName,
+]
+
+/**
+ * The hash of a password that somebody chooses. `about`: what is known of them. Throws 400 for a password that is tried
+ * first, `Busy` when too many passwords wait.
+ */
+export const hashChosen = (password: string, about: readonly string[]): Promise<string> =>
+  queue.run(async () => {
+    if (await isCommonPassword(password, about)) throw new ApiError(400, isEasy)
+    return argon2id.hash(password)
+  })
 
 /** The hash of a password that nobody has: checking an unknown email must take as long as checking a wrong password. */
 const nobody = hash('no account has this password')

@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { changePassword } from './changePassword.ts'
 import { devicePass } from './knownDevice.ts'
 import { leaveDevices, lockClaims } from './leaveDevices.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashChosen, isPassword, wordsAbout } from './passwords.ts'
 import { tellOwner } from './tellOwner.ts'
 
 const notRight = () => new ApiError(403, 'Your current password is not right')
@@ -25,7 +25,7 @@ export async function checkCurrent(deps: Deps, user: UserRow, given: string, ref
  * since another person may hold them, and the owner is told of a change by mail.
  *
  * Gives a pass for this browser, which is known from now on; undefined for such a repeat. Throws 403 without the current password, 429 after too many
- * guesses.
+ * guesses, 400 for a password that is easily guessed.
  */
 export async function setPassword(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function setPassword(
     await checkCurrent(deps, user, current ?? password, current === undefined ? isMissing : notRight)
     if (current === undefined) return undefined
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosen(password, wordsAbout(caller, user.email))
   await deps.db.transaction(async (tx) => {
     await lockClaims(tx, user.id)
     if (!(await changePassword(tx, user, passwordHash))) throw isMissing()

@@ -3,7 +3,7 @@ import type { ChangePassword } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { isUuid } from '../../base/tokens.ts'
 import { staff, type StaffRow, type StaffSessionRow } from '../../database/tables/index.ts'
-import { hashPassword, isPassword } from '../accounts/passwords.ts'
+import { hashChosen, isPassword } from '../accounts/passwords.ts'
 import { recordAct } from '../audit.ts'
 import { countOfStaff } from '../counting/counts.ts'
 import { unlessItFails } from '../counting/countUses.ts'
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   { current_password: current, password }: ChangePassword,
 ): Promise<void> {
   await checkPassword(deps, row, current)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashChosen(password, [row.email, row.name])
   await deps.db.transaction(async (tx) => {
     const [now] = await tx.select().from(staff).where(eq(staff.id, row.id)).for('update')
     if (now?.passwordHash !== row.passwordHash)
