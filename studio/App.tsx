@@ -20,6 +20,7 @@ const PublishPage = lazily(async () => (await import('./publish/PublishPage.tsx'
 const StepPhone = lazily(async () => (await import('./phone/StepPhone.tsx')).StepPhone)
 const VersionsPage = lazily(async () => (await import('./versions/VersionsPage.tsx')).VersionsPage)
 const HistoryPage = lazily(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const FactorFirst = lazily(async () => (await import('./account/FactorFirst.tsx')).FactorFirst)
 const AccountPage = lazily(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const EvidencePage = lazily(async () => (await import('./evidence/EvidencePage.tsx')).EvidencePage)
 
@@ -49,7 +50,11 @@ export function App() {
           <SignIn onSignedIn={setMe} ended={me === 'ended'} />
         ) : (
           <>
-            <Signed key={me.email} me={me} />
+            {me.secondFactor === 'missing' ? (
+              <FactorFirst me={me} changed={setMe} />
+            ) : (
+              <Signed key={me.email} me={me} />
+            )}
             <PasswordAgain me={me} />
           </>
         )}

@@ -49,7 +49,7 @@ describe('readSettings', () => {
       trustedProxies: 1,
       earlyHints: false,
       studio: false,
-      staffRules: { idle: 1800, longest: 43_200, secondFactor: false },
+      staffRules: { idle: 1800, longest: 43_200, secondFactor: true },
       draftLanguages: false,
       callsPerMinute: 1200,
       leavePause: 0,
@@ -58,6 +58,13 @@ describe('readSettings', () => {
       retention: readRetention({}),
       secret,
     })
+  })
+
+  it('asks publishers for a second factor in production, unless it is a demonstration', () => {
+    const needed = (env: Record<string, string>) =>
+      readSettings({ SECRET: 's'.repeat(32), ...env }).staffRules.secondFactor
+    expect([needed({}), needed({ NODE_ENV: 'production' })]).toEqual([false, true])
+    expect(needed({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toBe(false)
   })
 
   it('bounds how long a session of staff may last', () => {

@@ -7,6 +7,8 @@ import { Loading, Page, Part, Problem } from '../parts/Page.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { useAction } from '../parts/useAction.ts'
 import { useLoaded } from '../parts/useLoaded.ts'
+import { SecondFactor } from './SecondFactor.tsx'
+import './account.css'
 
 function Session({ session, ended }: { session: StaffSession; ended(): void }) {
   const { id, browser, startedAt, seenAt, current } = session
@@ -60,6 +62,7 @@ function Sessions() {
 /** What members of staff see of their own account. */
 export const AccountPage = ({ me }: { me: Me }) => (
   <Page title="Your account" lede={`${me.name}, ${me.email}, ${me.role}`}>
+    {me.password && <SecondFactor me={me} />}
     <Sessions />
     {me.password && (
       <p>

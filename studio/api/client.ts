@@ -9,6 +9,7 @@ import type {
   FunnelVersion,
   Me,
   NewFunnel,
+  NewSecondFactor,
   OpenProposal,
   PeopleReport,
   Project,
@@ -25,6 +26,7 @@ import type {
   SaveDraft,
   SignIn,
   SignInWays,
+  UseSecondFactor,
   StaffSession,
   Withdraw,
 } from '#schemas/studio/index.ts'
@@ -178,6 +180,8 @@ export const studio = {
 
   /** The password once more, for calls that need it. */
   confirm: (input: ConfirmPassword) => post<void>('/confirm', input),
+  newSecondFactor: () => post<NewSecondFactor>('/second-factor'),
+  useSecondFactor: (input: UseSecondFactor) => asStaff<Me>('PUT', '/second-factor', input),
   sessions: () => get<StaffSession[]>('/sessions'),
   endSession: (id: string) => post<void>(`/sessions/${at(id)}/end`),
   /** Everybody with the old password is signed out, this browser too. */

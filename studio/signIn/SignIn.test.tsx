@@ -38,6 +38,24 @@ describe('signing in', () => {
     expect(calls.at(-1)?.body).toEqual({ email: 'ann@example.org', password: 'secret' })
   })
 
+  it('asks for the code of an authenticator where the account has one', async () => {
+    const answers: Answer[] = [
+      new Response(JSON.stringify({ error: 'Enter the code.', code: 'code-needed' }), { status: 401 }),
+      me,
+    ]
+    const { user, onSignedIn, calls, container } = await open(() => answers.shift())
+    expect(screen.queryByLabelText(/authenticator/)).toBeNull()
+    await user.type(screen.getByLabelText('Email'), 'ann@example.org')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    const code = await screen.findByLabelText('Code of your authenticator')
+    expect(screen.getByRole('alert').textContent).toBe('Enter the code.')
+    await vi.waitFor(() => expect(document.activeElement).toBe(code))
+    expect(await axeFindings(container)).toEqual([])
+    await user.keyboard('123456{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(me))
+    expect(calls.at(-1)!.body).toEqual({ email: 'ann@example.org', password: 'secret', code: '123456' })
+  })
+
   it('asks for what is missing without a call', async () => {
     const { user, calls } = await open(me)
     await user.click(screen.getByRole('button', { name: 'Sign in' }))

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me, SignIn as Login } from '#schemas/studio/index.ts'
-import { messageOf, openidAddress, studio, StudioError } from '../api/client.ts'
+import { isRefused, messageOf, openidAddress, studio, StudioError } from '../api/client.ts'
 import { Problem } from '../parts/Page.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
 import '../styles/pages.css'
@@ -20,11 +20,13 @@ function whyNot(error: unknown): string {
 export function SignIn({ onSignedIn, ended = false }: { onSignedIn(me: Me): void; ended?: boolean }) {
   const ways = useLoaded(studio.signInWays)
   const [login, setLogin] = useState<Login>({ email: '', password: '' })
+  const [needsCode, setNeedsCode] = useState(false)
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
   useEffect(() => {
     document.title = 'Sign in · Studio'
     email.current?.focus()
@@ -42,10 +44,14 @@ export function SignIn({ onSignedIn, ended = false }: { onSignedIn(me: Me): void
     setBusy(true)
     setProblem(undefined)
     studio
-      .signIn({ email: login.email.trim(), password: login.password })
+      .signIn({ ...login, email: login.email.trim() })
       .then(onSignedIn, (error: unknown) => {
-        setProblem(whyNot(error))
-        password.current?.focus()
+        const isCode = isRefused(error, 'code-needed')
+        setNeedsCode((before) => before || isCode)
+        setProblem(isCode ? messageOf(error) : whyNot(error))
+        if (!isCode) password.current?.focus()
+        // The field is drawn after this; once it is there, the code is what is typed next.
+        else setTimeout(() => code.current?.focus())
       })
       .finally(() => setBusy(false))
   }
@@ -106,6 +112,21 @@ export function SignIn({ onSignedIn, ended = false }: { onSignedIn(me: Me): void
                 </button>
               </div>
             </div>
+            {needsCode && (
+              <div className="entry">
+                <label htmlFor="sign-in-code">Code of your authenticator</label>
+                <input
+                  ref={code}
+                  id="sign-in-code"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={20}
+                  aria-describedby={problem ? 'sign-in-problem' : undefined}
+                  value={login.code ?? ''}
+                  onChange={(event) => setLogin({ ...login, code: event.target.value })}
+                />
+              </div>
+            )}
             <div id="sign-in-problem">{problem && <Problem>{problem}</Problem>}</div>
             <button type="submit" className="button button-main" disabled={busy}>
               {busy ? 'Signing in …' : 'Sign in'}

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, staffTokens } from '../../database/tables/index.ts'
+import { auditLog, staff, staffTokens } from '../../database/tables/index.ts'
 import { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { main } from '../main.ts'
@@ -101,6 +101,19 @@ describe('runnel-server staff', () => {
     expect((await me(visitors[1]!)).status).toBe(401)
     expect((await run(['staff', 'sessions', ann])).said).toBe('This person is signed in nowhere.')
     expect((await run(['staff', 'session-end', ann])).complained).toContain('name one session by --id, or use --all')
+  })
+
+  it('removes a second factor, once there is one', async () => {
+    const remove = ['staff', 'second-factor-remove', ann]
+    expect((await run(remove)).complained).toContain('this person has no second factor')
+    await site.deps.db
+      .update(staff)
+      .set({ secondFactor: Buffer.from('sealed') })
+      .where(eq(staff.email, ann))
+    expect((await run(['staff', 'list'])).said).toContain('password with second factor')
+    expect((await run(remove)).said).toBe('Ann Ward has no second factor any more. 0 sessions end.')
+    const [{ secondFactor } = {}] = await site.deps.db.select().from(staff).where(eq(staff.email, ann))
+    expect(secondFactor).toBeNull()
   })
 
   it('says which keys end with a password', async () => {
