@@ -28,7 +28,7 @@ export const addStaff: AdminCommand = {
     const email = positionals[0]!.trim()
     if (!wellFormed.test(email) || email.length > 254) throw new WrongUse('this is not an email')
     const [name, role] = [readName(values.name), readRole(values.role)]
-    const passwordHash = await readPasswordHash(admin, values)
+    const passwordHash = await readPasswordHash(admin, values, [email, name])
     const { withDatabase, now, actor, out } = admin
     await withDatabase((db) =>
       db.transaction(async (tx) => {

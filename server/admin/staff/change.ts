@@ -45,7 +45,7 @@ export const staffPassword: AdminCommand = {
   ].join('\n'),
   run: async (args, admin) => {
     const { values, positionals } = parseArguments(args, passwordOptions, ['an email'])
-    const passwordHash = await readPasswordHash(admin, values)
+    const passwordHash = await readPasswordHash(admin, values, positionals)
     let ended: Ended = { sessions: 0, keys: 0 }
     const { name } = await withStaff(admin, 'staff password', positionals[0]!, async (tx, { id }) => {
       ended = await changeStaffPassword(tx, id, passwordHash)

@@ -6,6 +6,7 @@ import { hashPassword } from '../../services/accounts/passwords.ts'
 import { recordAct } from '../../services/audit.ts'
 import { staffByEmail } from '../../services/staff/staffAccounts.ts'
 import { type Admin, WrongUse } from '../command.ts'
+import { isCommonPassword } from './commonPassword.ts'
 
 const roleList = `${staffRoles.slice(0, -1).join(', ')} or ${staffRoles.at(-1)}`
 
@@ -46,8 +47,11 @@ async function askTwice({ passwords }: Admin): Promise<string> {
   return first
 }
 
-/** The hash of the password that is chosen, by the same rule as for users of the site; null for none. Throws `WrongUse`. */
-export async function readPasswordHash(admin: Admin, choice: PasswordChoice): Promise<string | null> {
+/**
+ * The hash of the password that is chosen; null for none. It is as long as those of users of the site, and not one of those
+ * that are tried first. `about`: words about its owner. Throws `WrongUse`.
+ */
+export async function readPasswordHash(admin: Admin, choice: PasswordChoice, about: string[]): Promise<string | null> {
   if (choice['no-password'] && choice['password-stdin'])
     throw new WrongUse('--password-stdin and --no-password exclude each other')
   if (choice['no-password']) return null
@@ -57,6 +61,10 @@ export async function readPasswordHash(admin: Admin, choice: PasswordChoice): Pr
   const { minLength, maxLength } = passwordLength
   if (password.length < minLength || password.length > maxLength)
     throw new WrongUse(`a password has ${minLength} to ${maxLength} characters`)
+  if (await isCommonPassword(password, ['runnel', ...about.flatMap((text) => [text, ...text.split(/[\s@.]+/)])]))
+    throw new WrongUse(
+      'this password is easily guessed: several words that have nothing to do with each other are better',
+    )
   return hashPassword(password)
 }
 

@@ -146,6 +146,9 @@ describe('runnel-server staff', () => {
     ['what is no email', ['add', 'ann', '--name', 'X', '--role', 'viewer', '--no-password'], 'not an email'],
     ['no name', ['add', 'x@example.com', '--role', 'viewer', '--no-password'], '--name is missing'],
     ['another role', ['add', 'x@example.com', '--name', 'X', '--role', 'admin'], 'must be viewer, author or publisher'],
+    ['a common password', ['password', ann, '--password-stdin'], 'is easily guessed', typed('Passw0rd!')],
+    ['a pattern of the keyboard', ['password', ann, '--password-stdin'], 'is easily guessed', typed('qwertyuiop')],
+    ['an own email', ['password', ann, '--password-stdin'], 'is easily guessed', typed('ann.ward@example.com')],
     ['a short password', ['password', ann, '--password-stdin'], 'a password has 8 to 200 characters', typed('short')],
     [
       'two passwords that differ',
