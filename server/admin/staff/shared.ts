@@ -2,11 +2,11 @@ import { passwordLength } from '#schemas/values/passwords.ts'
 import { type StaffRole, staffRoles } from '#schemas/studio/index.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { StaffRow } from '../../database/tables/index.ts'
+import { isCommonPassword } from '../../services/accounts/commonPassword.ts'
 import { hashPassword } from '../../services/accounts/passwords.ts'
 import { recordAct } from '../../services/audit.ts'
 import { staffByEmail } from '../../services/staff/staffAccounts.ts'
 import { type Admin, WrongUse } from '../command.ts'
-import { isCommonPassword } from './commonPassword.ts'
 
 const roleList = `${staffRoles.slice(0, -1).join(', ')} or ${staffRoles.at(-1)}`
 
@@ -61,7 +61,7 @@ export async function readPasswordHash(admin: Admin, choice: PasswordChoice, abo
   const { minLength, maxLength } = passwordLength
   if (password.length < minLength || password.length > maxLength)
     throw new WrongUse(`a password has ${minLength} to ${maxLength} characters`)
-  if (await isCommonPassword(password, ['runnel', ...about.flatMap((text) => [text, ...text.split(/[\s@.]+/)])]))
+  if (await isCommonPassword(password, about))
     throw new WrongUse(
       'this password is easily guessed: several words that have nothing to do with each other are better',
     )
