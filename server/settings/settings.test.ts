@@ -32,7 +32,7 @@ describe('readSettings', () => {
         PORT: '0',
         HOST: '0.0.0.0',
         DATA_DIR: '/d',
-        DATABASE_URL: 'postgres://h/d',
+        DATABASE_URL: 'postgres://h/d?sslmode=verify-full',
         BRAND: 'base',
         LOG_LEVEL: 'info',
         TRUSTED_PROXIES: '1',
@@ -42,7 +42,7 @@ describe('readSettings', () => {
       port: 0,
       host: '0.0.0.0',
       dataDir: '/d',
-      databaseUrl: 'postgres://h/d',
+      databaseUrl: 'postgres://h/d?sslmode=verify-full',
       brand: 'base',
       production: true,
       logLevel: 'info',
@@ -65,6 +65,29 @@ describe('readSettings', () => {
       readSettings({ SECRET: 's'.repeat(32), ...env }).staffRules.secondFactor
     expect([needed({}), needed({ NODE_ENV: 'production' })]).toEqual([false, true])
     expect(needed({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' })).toBe(false)
+  })
+
+  it.each([
+    ['postgres://u:p@db.example.com/d', false],
+    ['postgres://u:p@db.example.com/d?sslmode=disable', false],
+    ['postgres://u:p@db.example.com/d?sslmode=no-verify', false],
+    ['postgres://u:p@10.0.0.7/d', false],
+    ['postgres://u:p@localhost.example.com/d', false],
+    ['postgres://u:p@127.0.0.1/d?host=db.example.com', false],
+    ['postgres://u:p@db.example.com/d?sslmode=verify-full', true],
+    ['postgres://u:p@db.example.com/d?sslmode=require', true],
+    ['postgres://u:p@127.0.0.1/d', true],
+    ['postgres://u:p@localhost:6432/d', true],
+    ['postgres://u:p@[::1]/d', true],
+    ['postgres://u:p@/d?host=/var/run/postgresql', true],
+  ])('in production takes %s: %s', (DATABASE_URL, isTaken) => {
+    const read = (more = {}) => readSettings({ DATABASE_URL, SECRET: 's'.repeat(32), ...more }).databaseUrl
+    expect(read()).toBe(DATABASE_URL)
+    if (isTaken) expect(read({ NODE_ENV: 'production' })).toBe(DATABASE_URL)
+    else
+      expect(() => read({ NODE_ENV: 'production' })).toThrow(
+        /^DATABASE_URL leads to another machine without TLS(?!.*u:p)/,
+      )
   })
 
   it('bounds how long a session of staff may last', () => {

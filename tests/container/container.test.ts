@@ -160,6 +160,17 @@ describe('compose.yaml', () => {
   }
   const { db, server: own } = services as { db: Service; server: Service }
 
+  it('is no demonstration without its second file, and reaches its database through no network', () => {
+    expect(own.environment).not.toHaveProperty('ALLOW_SANDBOX')
+    expect(parse(read('compose.sandbox.yaml'))).toEqual({
+      services: { server: { environment: { ALLOW_SANDBOX: '1' } } },
+    })
+    expect(db.environment.POSTGRES_INITDB_ARGS).toContain('--auth-local=scram-sha-256')
+    const socket = '/var/run/postgresql'
+    for (const { volumes: mounts } of [db, own]) expect(mounts).toContain(`socket:${socket}`)
+    expect(read('compose.yaml')).toContain(`'postgres://runnel:%s@/runnel?host=${socket}'`)
+  })
+
   it('names only what is there', () => {
     expect(existsSync(inRoot(own.build!.dockerfile))).toBe(true)
     for (const { secrets: wanted, volumes: mounts, depends_on: needed = {} } of Object.values(services)) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isLoopbackName } from '../../base/loopback.ts'
 import type { Environment } from '../serviceSettings.ts'
 import type { FileStore } from './fileStore.ts'
 import { folderFiles } from './folderFiles.ts'
@@ -21,10 +22,13 @@ function originOf(text: string): string {
  */
 export function createFiles(env: Environment, dataDir: string, keepFree = 0): FileStore {
   if (!env.S3_ENDPOINT) return folderFiles(env.UPLOAD_DIR || join(dataDir, 'uploads'), keepFree)
+  const endpoint = originOf(env.S3_ENDPOINT)
+  if (env.NODE_ENV === 'production' && endpoint.startsWith('http:') && !isLoopbackName(new URL(endpoint).hostname))
+    throw new Error('S3_ENDPOINT must begin with https://, since the files of applicants are sent there')
   const missing = needed.filter((name) => !env[name])
   if (missing.length > 0) throw new Error(`S3_ENDPOINT is set, so ${missing.join(', ')} must be set too`)
   return s3Files({
-    endpoint: originOf(env.S3_ENDPOINT),
+    endpoint,
     bucket: env.S3_BUCKET!,
     region: env.S3_REGION || 'us-east-1',
     get accessKey() {

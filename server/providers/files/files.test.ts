@@ -147,6 +147,11 @@ describe('the environment', () => {
     const keys = { S3_ACCESS_KEY: 'AK', S3_SECRET_KEY: 'SK' }
     expect(() => createFiles({ ...s3, ...keys, S3_ENDPOINT: 'example.com/b' }, folder)).toThrow('S3_ENDPOINT must be')
     expect(createFiles({ ...s3, ...keys }, folder)).toBeDefined()
+    const production = { ...s3, ...keys, NODE_ENV: 'production' }
+    for (const S3_ENDPOINT of ['http://s3.example.com', 'http://10.0.0.7:9000'])
+      expect(() => createFiles({ ...production, S3_ENDPOINT }, folder)).toThrow('S3_ENDPOINT must begin with https://')
+    for (const S3_ENDPOINT of ['https://s3.example.com', 'http://127.0.0.1:9000', 'http://localhost:9000'])
+      expect(createFiles({ ...production, S3_ENDPOINT }, folder)).toBeDefined()
   })
 
   it('chooses a folder in the data folder, or another one', async () => {
