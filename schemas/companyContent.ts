@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, type Static } from 'runnel/contracts'
+import { addressPattern, oneOf, type Static } from 'runnel/contracts'
 import { tileIcons } from './values/tileIcons.ts'
 
 const text = () => Type.String({ minLength: 1 })
@@ -19,7 +19,7 @@ const tiles = Type.Object(
     title: text(),
     tiles: Type.Array(tile, { minItems: 1 }),
     /** Leads on from the tiles, for example to what the regulator says. */
-    link: Type.Optional(Type.Object({ text: text(), href: Type.String({ pattern: '^(https://|/(?!/)|#)' }) }, closed)),
+    link: Type.Optional(Type.Object({ text: text(), href: Type.String({ pattern: `^#|${addressPattern}` }) }, closed)),
   },
   closed,
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { CompanyContent } from './companyContent.ts'
-import { flag, number, oneOf, plain, reference, type Static } from 'runnel/contracts'
+import { addressPattern, flag, number, oneOf, plain, reference, type Static } from 'runnel/contracts'
 
 export const creditProviderKinds = ['mcg', 'valid8', 'affiliatetech', 'valifi'] as const
 export type CreditProviderKind = (typeof creditProviderKinds)[number]
@@ -59,6 +59,9 @@ const contact = Type.Object(
 )
 export type Contact = Static<typeof contact>
 
+/** An address, or nothing but blanks for the usual one. */
+const brandAddress = Type.String({ pattern: `^\\s*$|${addressPattern}` })
+
 /** A brand, as its `theme.json` writes it (doc 1 §3, Theme). Everything but the names and ids may be left out. */
 export const themeFile = Type.Object(
   {
@@ -67,7 +70,7 @@ export const themeFile = Type.Object(
     companyId: Type.String(),
     brandName: Type.String(),
     companyName: Type.String(),
-    logoUrl: Type.Optional(Type.String()),
+    logoUrl: Type.Optional(brandAddress),
     primaryColor: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
     footerText: Type.Optional(Type.String()),
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
@@ -75,7 +78,7 @@ export const themeFile = Type.Object(
     regulator: Type.Optional(Type.String()),
     contact: Type.Optional(contact),
     privacyFormDisclaimer: Type.Optional(Type.String()),
-    privacyFormLink: Type.Optional(Type.String()),
+    privacyFormLink: Type.Optional(brandAddress),
     credit_check_providers: Type.Optional(Type.Union([creditCheckProvider, Type.Array(creditCheckProvider)])),
     crm_provider: Type.Optional(Type.Object({ provider_type: plain() }, { additionalProperties: false })),
     /** Host names that show this brand. */
@@ -125,17 +128,17 @@ export const theme = Type.Object(
     companyId: reference(),
     brandName: plain(),
     companyName: plain(),
-    logoUrl: plain(),
+    logoUrl: plain({ address: true }),
     primaryColor: plain(),
     /** Sanitised HTML. */
-    footerText: plain(),
+    footerText: plain({ html: true }),
     /** Pounds. */
     averageClaim: number(),
     /** Empty where the brand does not say that it is regulated. */
     regulator: plain(),
     /** Sanitised HTML in which placeholders are replaced and the marked text stands in `<a data-credit-report>`. */
-    privacyFormDisclaimer: plain(),
-    privacyFormLink: plain(),
+    privacyFormDisclaimer: plain({ html: true }),
+    privacyFormLink: plain({ address: true }),
     creditProvider: oneOf([...creditProviderKinds]),
     /** What must be shown before a credit report exists. */
     proof: oneOf([...proofs]),

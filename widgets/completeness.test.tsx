@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dataClasses, schemaVocabulary } from 'runnel/contracts'
+import type { JsonSchema } from 'runnel/rules'
 import { importsFrom } from './testing/importsFrom.ts'
 import { registry } from '#funnels/registry.ts'
 import { allComponents, allVocabulary } from './allComponents.ts'
@@ -79,6 +80,26 @@ describe('every widget', () => {
     expect(options).toMatchObject({ type: 'object', additionalProperties: false })
     expect(ajv.validateSchema(options)).toBe(true)
   })
+
+  it.each([...widgets, ...blocks])(
+    '%s says of every option that holds an address or HTML that it does',
+    (_, { options }) => {
+      const unmarked = (name: string, schema: JsonSchema): string[] => [
+        ...(schema.type === 'string' &&
+        /href|url|src|link|policy|html|disclaimer/i.test(name) &&
+        !schema.address &&
+        !schema.html
+          ? [name]
+          : []),
+        ...(schema.items ? unmarked(name, schema.items) : []),
+        ...Object.entries(schema.properties ?? {}).flatMap(([key, member]) =>
+          // Texts of a widget in the place of its own are shown as they are.
+          key === 'messages' ? [] : unmarked(key, member),
+        ),
+      ]
+      expect(unmarked('', options)).toEqual([])
+    },
+  )
 
   it('has room kept for it, if it is a block whose code comes later', () => {
     const rooms = readFileSync(folder('lazyWidget.css'), 'utf8')

@@ -1,3 +1,4 @@
+import { linkTo } from 'runnel/react'
 import { Link } from 'wouter'
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
@@ -67,7 +68,7 @@ export function Footer() {
             {brandName}
           </p>
           <p className="site-footer-links">
-            <a href={privacyFormLink}>Privacy policy</a>
+            <a href={linkTo(privacyFormLink)}>Privacy policy</a>
             <Link href="/accessibility">Accessibility</Link>
             <Link href="/portal">Your claims</Link>
             <Link href="/clear">Clear this device</Link>

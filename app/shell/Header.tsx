@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { linkTo } from 'runnel/react'
 import { Link } from 'wouter'
 import { useSiteTheme } from './theme.ts'
 import { Progress, type ProgressProps } from './Progress.tsx'
@@ -13,7 +14,7 @@ export function Header({ aside, progress }: { aside?: ReactNode; progress?: Prog
     <header className="site-header">
       <div className="site-header-row">
         <Link href="/" className="site-logo">
-          <img src={logoUrl} alt={brandName} height={36} />
+          <img src={linkTo(logoUrl)} alt={brandName} height={36} />
         </Link>
         {aside}
       </div>

@@ -1,5 +1,4 @@
 import {
-  anyItem,
   asSchema,
   classesAt,
   escapeSegment,
@@ -15,12 +14,12 @@ import {
   type PersonalClass,
   type Standing,
 } from '#engine/definition/index.ts'
-import { compileRule, pathOf, type Tree } from '#engine/rules/index.ts'
 import { inModel, treeAt, unrooted } from './answers.ts'
 import { personalIn } from './checkPersonal.ts'
 import { classesOfTree, flowClasses } from './classes.ts'
 import type { Check, CheckContext, Write } from './context.ts'
-import { isFormula, isZero } from './flow/reads.ts'
+import { fillingsOf, type Filling } from './flow/fillings.ts'
+import { isZero } from './flow/reads.ts'
 
 /**
  * Inputs that hand over access come only from where the contract of their operation says (`access`), and inputs of personal classes
@@ -51,9 +50,6 @@ export function guardedInputs({ access = {}, input }: OperationContract): Guarde
   return [...listed, ...personal.filter(({ path }) => !listed.some((one) => overlap(one.path, path)))]
 }
 
-/** What may fill an input: a path with its root, a value that is written out, or something computed. */
-type Filling = { is: 'path'; path: string } | { is: 'written'; value: unknown } | { is: 'computed' }
-
 /** What may fill a place, and the place. */
 interface Source {
   filling: Filling
@@ -68,30 +64,6 @@ function inputSources(call: CallItem, { path }: GuardedInput, context: CheckCont
   const value = isWritten ? effect.with![name] : from === undefined ? null : `= ${from}`
   const pointer = `${call.pointer}/${isWritten ? `with/${escapeSegment(name)}` : 'call'}`
   return fillingsOf(value, keys, call, context).map((filling) => ({ filling, pointer }))
-}
-
-/** Everything that a value with formulas may give at some keys, where it stands. */
-function fillingsOf(value: unknown, keys: string[], at: Standing, context: CheckContext): Filling[] {
-  const [key, ...rest] = keys
-  if (isFormula(value)) {
-    const { tree, type } = compileRule(value.slice(2), context.environment(at))
-    const isLacking = key !== undefined && type.kind === 'object' && !Object.hasOwn(type.members, key)
-    return isLacking ? [] : fillingsOfTree(tree, keys)
-  }
-  if (typeof value !== 'object' || value === null) return [{ is: 'written', value: key === undefined ? value : null }]
-  if (key === undefined || key === anyItem)
-    return Object.values(value).flatMap((inner) => fillingsOf(inner, rest, at, context))
-  return fillingsOf((value as Record<string, unknown>)[key], rest, at, context)
-}
-
-function fillingsOfTree(tree: Tree, keys: string[]): Filling[] {
-  const path = pathOf(tree)
-  if (path !== undefined) return [{ is: 'path', path: [path, ...keys].join('.') }]
-  if (!Array.isArray(tree)) return [{ is: 'written', value: keys.length > 0 ? null : tree }]
-  const [op, a, b, c] = tree as [string, Tree, Tree, Tree]
-  if (op === '?') return [...fillingsOfTree(b, keys), ...fillingsOfTree(c, keys)]
-  if (op === 'filter') return fillingsOfTree(a, keys)
-  return [{ is: 'computed' }]
 }
 
 /** A call and one of its inputs, for which a source is judged. */

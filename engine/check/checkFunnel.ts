@@ -23,6 +23,7 @@ import { checkGates } from './checkGates.ts'
 import { checkGraph } from './checkGraph.ts'
 import { checkLanguages } from './checkLanguages.ts'
 import { checkLeaving } from './checkLeaving.ts'
+import { checkLinks } from './checkLinks.ts'
 import { checkLookups } from './checkLookups.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkNames } from './checkNames.ts'
@@ -72,6 +73,7 @@ const meaning: Check[] = [
   checkObligations,
   checkClasses,
   checkAccess,
+  checkLinks,
   checkPersonal,
   checkSession,
   checkStarts,

@@ -42,6 +42,7 @@ const table = {
   'markup-unclosed': ['error'],
   'markup-level': ['error'],
   'link-refused': ['error'],
+  'html-refused': ['error'],
   'look-alike': ['warning', 'retype it on a keyboard, or accept this if it is meant'],
   'widget-type': ['error', 'choose another widget, or another path'],
   choices: ['error'],

@@ -28,9 +28,13 @@ export type PersonalClass = (typeof personalClasses)[number]
 
 /**
  * Our own keywords in schemas: `class`, `from` (default of an input), `ours` (member of a reply), `yesNo`, `shown` (a string
- * that people read), `literal` (no formula) and `formatted` (a string with markup, in the options of a block).
+ * that people read), `literal` (no formula), `formatted` (a string with markup, in the options of a block), `address` (where a link
+ * leads) and `html` (a string with a few tags).
  */
-export const schemaVocabulary = ['class', 'from', 'ours', 'yesNo', 'shown', 'literal', 'formatted'] as const
+export const schemaVocabulary = [
+  ...['class', 'from', 'ours', 'yesNo', 'shown', 'literal'],
+  ...['formatted', 'address', 'html'],
+] as const
 
 const text =
   (dataClass: DataClass) =>

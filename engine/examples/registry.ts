@@ -197,7 +197,19 @@ export const registry: Registry = {
       about: 'A box to tick',
       edits: { type: 'boolean' },
       messages: {},
-      options: { type: 'object', properties: {} },
+      options: {
+        type: 'object',
+        properties: {
+          terms: { type: 'string', shown: true, html: true },
+          links: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { label: { type: 'string', shown: true }, to: { type: 'string', address: true } },
+            },
+          },
+        },
+      },
       example: true,
     },
     number: {
@@ -241,7 +253,11 @@ export const registry: Registry = {
       options: {
         type: 'object',
         additionalProperties: false,
-        properties: { text: { type: 'string', formatted: true } },
+        properties: {
+          text: { type: 'string', formatted: true },
+          html: { type: 'string', html: true },
+          to: { type: 'string', address: true },
+        },
       },
       example: { text: 'Bring **nothing** but yourself.' },
     },

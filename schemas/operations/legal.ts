@@ -5,8 +5,8 @@ import { defineOperation, flag, number, ours, plain, reference, reply, type Stat
 export const legalFile = Type.Object({
   id: reference(),
   name: plain(),
-  file_url: plain(),
-  html_url: ours(plain()),
+  file_url: plain({ address: true }),
+  html_url: ours(plain({ address: true })),
   is_required: ours(flag()),
   brand_id: ours(reference()),
   display_order: ours(number()),

@@ -53,6 +53,12 @@ describe('loadThemes', () => {
       { ...valid, brandName: undefined },
       /base\/theme\.json is not a theme:\n {2}the file must have required property 'brandName'/,
     ],
+    ['a logo that runs a script', { ...valid, logoUrl: 'javascript:alert(1)' }, /logoUrl must match pattern/],
+    [
+      'a link that runs a script',
+      { ...valid, privacyFormLink: 'data:text/html,x' },
+      /privacyFormLink must match pattern/,
+    ],
     ['a wrong colour', { ...valid, primaryColor: 'red' }, /primaryColor must match pattern/],
     ['an unknown field', { ...valid, color: '#ffffff' }, /must NOT have additional properties \("color"\)/],
     ['a nested field', { ...valid, crm_provider: { provider_type: 5 } }, /crm_provider\.provider_type must be string/],
@@ -81,10 +87,10 @@ describe('loadThemes', () => {
     await write({
       ...valid,
       footerText:
-        '<a href="https://sra.example" target="_top">s</a><a href="/privacy-policy" target="_blank">p</a><a href="//evil.example">e</a>',
+        '<a href="https://sra.example" target="_top">s</a><a href="/privacy-policy" target="_blank">p</a><a href="//evil.example">e</a><a href="/\\evil.example">f</a><a href="http://evil.example">g</a>',
     })
     expect(loadThemes(folder)[0]!.theme.footerText).toBe(
-      '<a href="https://sra.example" target="_blank" rel="noopener noreferrer">s</a><a href="/privacy-policy">p</a><a>e</a>',
+      '<a href="https://sra.example" target="_blank" rel="noopener noreferrer">s</a><a href="/privacy-policy">p</a><a>e</a><a>f</a><a>g</a>',
     )
   })
 

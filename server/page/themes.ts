@@ -1,6 +1,7 @@
 import { dataReader } from '../data/readData.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkTo } from 'runnel/contracts'
 import sanitizeHtml from 'sanitize-html'
 import { type CompanyContent, companyContent } from '#schemas/companyContent.ts'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
@@ -17,17 +18,20 @@ const isOutside = (href = '') => /^[a-z][a-z0-9+.-]*:\/\//i.test(href)
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'a', 'strong', 'em', 'b', 'i', 'br', 'ul', 'ol', 'li', 'small'],
   allowedAttributes: { a: ['href', 'target', 'rel', 'data-credit-report'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href, ...given }) => ({
-      tagName,
-      attribs: {
-        ...(href === undefined ? {} : { href }),
-        ...('data-credit-report' in given ? { 'data-credit-report': '' } : {}),
-        ...(isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
-      },
-    }),
+    a: (tagName, given) => {
+      const href = linkTo(given.href)
+      return {
+        tagName,
+        attribs: {
+          ...(href === undefined ? {} : { href }),
+          ...('data-credit-report' in given ? { 'data-credit-report': '' } : {}),
+          ...(isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+        },
+      }
+    },
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useTheme, type BlockProps } from 'runnel/react'
+import { linkTo, useTheme, type BlockProps } from 'runnel/react'
 import type { CompanyContent as Content, ContentPart, ContentParts } from '#schemas/companyContent.ts'
 import { BenefitTiles } from '../benefit-tiles/BenefitTiles.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
@@ -14,7 +14,7 @@ function Tiles({ link, ...options }: NonNullable<ContentParts['tiles']>) {
     <div className="company-tiles">
       <BenefitTiles options={options} />
       {link && (
-        <a className="ui-inline-link company-link" href={link.href} target="_blank" rel="noopener noreferrer">
+        <a className="ui-inline-link company-link" href={linkTo(link.href)} target="_blank" rel="noopener noreferrer">
           {link.text}
           <span className="ui-hidden"> (opens in a new tab)</span>
         </a>

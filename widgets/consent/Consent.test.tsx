@@ -49,6 +49,22 @@ describe('consent', () => {
     ])
   })
 
+  it('has no link to where none may lead', () => {
+    const links = [
+      'javascript:alert(1)',
+      'http://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'data:text/html,x',
+    ]
+    const html = links.map((href) => `<a href="${href}">bad</a>`).join('')
+    const { container } = renderWidget(Consent, {
+      options: { disclaimer: html, policy: 'javascript:alert(2)', links: links.map((href) => ({ label: href, href })) },
+    })
+    expect(container.querySelectorAll('a[href]')).toHaveLength(0)
+    expect(container.textContent).toContain('evil.example (opens in a new tab)')
+  })
+
   it('explains the soft search in the Electronic Credit Report dialog and gives the focus back [V1-CONT-05, DLG-01, DLG-02, CON-03]', async () => {
     const { user } = renderWidget(Consent, { options: { disclaimer } })
     const opener = screen.getByRole('button', { name: 'credit report' })

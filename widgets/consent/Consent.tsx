@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTheme, type WidgetProps } from 'runnel/react'
+import { linkTo, useTheme, type WidgetProps } from 'runnel/react'
 import { Checkbox } from '../checkbox/Checkbox.tsx'
 import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { SafeHtml, type Replace } from '../shared/SafeHtml.tsx'
@@ -44,7 +44,7 @@ export function Consent(props: WidgetProps<boolean, ConsentOptions>) {
         <ul className="consent-links">
           {links.map(({ label: text, href }) => (
             <li key={href}>
-              <a href={href} target="_blank" rel="noopener">
+              <a href={linkTo(href)} target="_blank" rel="noopener">
                 {text}
                 <span className="ui-hidden"> (opens in a new tab)</span>
               </a>

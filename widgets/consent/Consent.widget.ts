@@ -17,8 +17,8 @@ export const consent = defineWidget({
   edits: { type: 'boolean' },
   options: optionsSchema(
     {
-      disclaimer: { type: 'string', shown: true, description: 'Sanitised HTML' },
-      policy: { type: 'string', description: 'Address of the privacy policy' },
+      disclaimer: { type: 'string', shown: true, html: true, description: 'HTML with a few tags' },
+      policy: { type: 'string', address: true, description: 'Address of the privacy policy' },
       documents: {
         type: 'array',
         description:
@@ -32,7 +32,7 @@ export const consent = defineWidget({
           type: 'object',
           required: ['label', 'href'],
           additionalProperties: false,
-          properties: { label: { type: 'string', shown: true }, href: { type: 'string' } },
+          properties: { label: { type: 'string', shown: true }, href: { type: 'string', address: true } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { BlockProps } from 'runnel/react'
+import { linkTo, type BlockProps } from 'runnel/react'
 import type { ListedFile } from '#schemas/operations/legal.ts'
 import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
 import '../shared/controls.css'
@@ -42,12 +42,12 @@ function LegalDocument({ file }: { file: ListedFile }) {
       </h3>
       <p className="legal-kind">{fileKind(file)}</p>
       <div className="legal-actions">
-        <a className="ui-button" href={file.file_url} download target="_blank" rel="noopener">
+        <a className="ui-button" href={linkTo(file.file_url)} download target="_blank" rel="noopener">
           <DownloadIcon />
           Download<span className="ui-hidden"> {file.name}</span>
         </a>
         {file.html_url === undefined ? (
-          <a className="ui-button" href={file.file_url} target="_blank" rel="noopener">
+          <a className="ui-button" href={linkTo(file.file_url)} target="_blank" rel="noopener">
             View details<span className="ui-hidden"> of {file.name}</span>
           </a>
         ) : (
@@ -69,7 +69,7 @@ function LegalDocument({ file }: { file: ListedFile }) {
           <iframe
             className="legal-preview"
             title={file.version === undefined ? file.name : `${file.name}, version ${file.version}`}
-            src={file.html_url}
+            src={linkTo(file.html_url)}
             sandbox=""
           />
         )}

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
+import { linkTo } from 'runnel/react'
 
 const allowed = new Set(['P', 'A', 'STRONG', 'EM', 'B', 'I', 'BR', 'UL', 'OL', 'LI', 'SMALL'])
-const safeLink = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i
 
 /** A replacement for an element with a meaning of its own; `undefined` renders the element as it is. */
 export type Replace = (element: Element, children: ReactNode[], key: number) => ReactNode | undefined
@@ -21,9 +21,9 @@ function toNode(node: Node, key: number, replace: Replace): ReactNode {
 }
 
 function toLink(element: Element, children: ReactNode[], key: number): ReactNode {
-  const href = element.getAttribute('href') ?? ''
-  if (!safeLink.test(href)) return <span key={key}>{children}</span>
-  const leaves = /^https?:/i.test(href)
+  const href = linkTo(element.getAttribute('href') ?? undefined)
+  if (href === undefined) return <span key={key}>{children}</span>
+  const leaves = /^https:/i.test(href)
   return (
     <a key={key} href={href} target="_blank" rel={leaves ? 'noopener noreferrer' : undefined}>
       {children}

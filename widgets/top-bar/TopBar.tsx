@@ -1,4 +1,4 @@
-import { useTheme } from 'runnel/react'
+import { linkTo, useTheme } from 'runnel/react'
 import type { CompanyContent } from '#schemas/companyContent.ts'
 import { Stars } from '../shared/Stars.tsx'
 import './TopBar.css'
@@ -10,7 +10,7 @@ export function TopBar() {
   return (
     <div className="top-bar">
       <div className="top-bar-row">
-        {logoUrl && <img className="top-bar-logo" src={logoUrl} alt={brandName} height={32} />}
+        {logoUrl && <img className="top-bar-logo" src={linkTo(logoUrl)} alt={brandName} height={32} />}
         {rating && (
           <p className="top-bar-rating">
             <Stars filled={rating.stars} />

@@ -1,3 +1,4 @@
+import { isAddress } from '../addresses.ts'
 import { dropped, opaque } from './mask.ts'
 import type { MarkupProblem } from './problem.ts'
 
@@ -6,23 +7,22 @@ export const linkPattern = /\[([^[\]\n]*)\]\(([^()\s]*)\)/g
 
 const kinds = 'write an address that begins with https://, mailto:, tel: or /'
 
-/** Why an address is refused, and what to do; undefined if it is right. */
-function refusal(address: string, mask: string): [message: string, hint: string] | undefined {
-  if (mask.includes(opaque) || mask.includes(dropped))
-    return [
-      'where a link leads may not depend on an answer',
-      'write the address itself; for several addresses, write a block with an "if" for each',
-    ]
+/** Why an address that depends on an answer is refused, and what to do. */
+export const fromAnswer: Refusal = [
+  'where a link leads may not depend on an answer',
+  'write the address itself; for several addresses, write a block with an "if" for each',
+]
+
+type Refusal = [message: string, hint: string]
+
+/** Why an address is refused, and what to do; undefined if it is right. `mask` shows what is inserted or escaped. */
+export function refusal(address: string, mask: string): Refusal | undefined {
+  if (mask.includes(opaque) || mask.includes(dropped)) return fromAnswer
   if (/^http:/i.test(address)) return [`"${address}" is not encrypted`, 'write https:// if the site has it']
   if (!/^[!-~]*$/.test(address) || address.includes('\\'))
     return [`"${address}" has characters that addresses cannot have`, 'write them as %… codes']
-  if (isWeb(address) || /^mailto:[^@/?&]+@[^@/?&]+$/i.test(address) || /^tel:\+?[\d-]+$/i.test(address))
-    return undefined
-  return /^\/(?!\/)/.test(address) ? undefined : [`"${address}" is no address that a link may have`, kinds]
+  return isAddress(address) ? undefined : [`"${address}" is no address that a link may have`, kinds]
 }
-
-/** An address on the web, without a part before an `@` that could pass for the site. */
-const isWeb = (address: string): boolean => /^https:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) && URL.canParse(address)
 
 /** What is wrong with a link whose address and words begin at these offsets. */
 export function linkProblems(

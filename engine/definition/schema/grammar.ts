@@ -98,7 +98,7 @@ export const targets = ['@next', '@back', '@stay', '@open', '@asked', '@reload',
 export const patterns = {
   id: '^[a-z][a-z0-9-]*$',
   name: '^[a-z][A-Za-z0-9]*$',
-  route: '^/(?!/)[^\\s]*$',
+  route: '^/(?![/\\\\])[^\\s\\\\]*$',
   basePath: '^(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)+$',
   duration: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
 } as const

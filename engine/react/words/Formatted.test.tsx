@@ -29,6 +29,11 @@ describe('a formatted text', () => {
     expect(texts).toEqual(expect.arrayContaining(['Hello Ann', 'One', 'two', 'a', 'b', 'c']))
   })
 
+  it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example'])('has no link to %s', (href) => {
+    const { container } = render(<Formatted text={{ formatted: [{ tag: 'a', href, of: ['x'] }] }} />)
+    expect(container.querySelectorAll('a[href]')).toHaveLength(0)
+  })
+
   it('never takes an answer for markup, wherever it is inserted', async () => {
     const answers = [
       '[x](https://evil.example)',

@@ -1,5 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { opensNewTab, type FormattedNode, type FormattedPart, type FormattedText } from '#engine/definition/index.ts'
+import {
+  linkTo,
+  opensNewTab,
+  type FormattedNode,
+  type FormattedPart,
+  type FormattedText,
+} from '#engine/definition/index.ts'
 import { useSentences } from '../context.ts'
 
 /** Draws a formatted text. What it inserts is text: an answer can be neither markup nor a link. */
@@ -15,9 +21,9 @@ function drawn(part: FormattedPart, at: number): ReactNode {
 function Link({ node }: { node: FormattedNode }) {
   const { opensInNewTab } = useSentences()
   const words = node.of?.map(drawn)
-  if (!opensNewTab(node)) return <a href={node.href}>{words}</a>
+  if (!opensNewTab(node)) return <a href={linkTo(node.href)}>{words}</a>
   return (
-    <a href={node.href} target="_blank" rel="noopener noreferrer">
+    <a href={linkTo(node.href)} target="_blank" rel="noopener noreferrer">
       {words} {opensInNewTab}
     </a>
   )

@@ -121,15 +121,15 @@ export function placesOf(path: string, given: Given | undefined, at: Running): P
   )
 }
 
-/** Options that say where a link leads. They are no words, but belong to what a person agrees to. */
-const addresses = new Set(['href', 'policy'])
-
-/** The words in options, in the order in which the widget's schema has them: those that people read, and where links lead. */
-function wordsIn(value: unknown, schema: JsonSchema | undefined, key = ''): string[] {
-  if (typeof value === 'string') return value !== '' && (schema?.shown === true || addresses.has(key)) ? [value] : []
+/**
+ * The words in options, in the order in which the widget's schema has them: those that people read, and where links lead, which
+ * belongs to what a person agrees to.
+ */
+function wordsIn(value: unknown, schema: JsonSchema | undefined): string[] {
+  if (typeof value === 'string') return value !== '' && (schema?.shown === true || schema?.address === true) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, schema?.items))
   if (!isRecord(value)) return []
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => wordsIn(value[name], member, name))
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => wordsIn(value[name], member))
 }
 
 /** What a widget says besides its label, and the documents that it names. */
