@@ -52,8 +52,11 @@ export interface FunnelReport {
    */
   differences: { step: string; what: string; text: string; at?: string; before?: string; after?: string; acts?: true }[]
   moreDifferences?: number
-  /** Every call that gives access, sends mail or leaves the site, with its inputs: new ones first. Absent in older reports. */
-  reaches?: { kind: 'access' | 'mail' | 'leaves'; step: string; text: string; isNew?: true }[]
+  /**
+   * Every call that gives access, sends something to the person or leads to another site, and every redirect, with its inputs: new
+   * ones first. Absent in older reports.
+   */
+  reaches?: { kind: 'access' | 'sends' | 'leaves'; step: string; text: string; isNew?: true }[]
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }

@@ -124,7 +124,7 @@ describe('what changes', () => {
       text: `requestPasswordReset with ${JSON.stringify(call.with)}`,
       isNew: true,
     })
-    expect(is.reaches!.filter(({ isNew }) => isNew).map(({ kind }) => kind)).toEqual(['access', 'mail'])
+    expect(is.reaches!.filter(({ isNew }) => isNew).map(({ kind }) => kind)).toEqual(['access', 'sends'])
     expect(is.reaches!.length).toBeGreaterThan(2)
     expect(is.differences[0]).toMatchObject({ step: legalStep, after: JSON.stringify(call), acts: true })
   }, 60_000)

@@ -83,7 +83,11 @@ describe('the publish page', () => {
         after: '{"call":"setSession","with":{"token":"abc"}}',
       },
     ]
-    const report = { ...proposal.report!, funnels: [{ ...ownReport, differences }] }
+    const reaches = [
+      { kind: 'sends' as const, step: 'end', text: 'sendTicket (email)', isNew: true as const },
+      { kind: 'leaves' as const, step: '', text: 'redirect to /portal' },
+    ]
+    const report = { ...proposal.report!, funnels: [{ ...ownReport, differences, reaches }] }
     const { container } = open(publisher, '/v3x/publish?proposal=p-1', {
       'GET /proposals/p-1': { ...proposal, report },
     })
@@ -92,6 +96,11 @@ describe('the publish page', () => {
     )
     expect(acts.getByText(/"call": "setSession"/).textContent).toContain('"token": "abc"')
     expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toMatch(/^What it does differently/)
+    const listed = part(/^What gives access, sends messages or leaves the form 2/).getAllByRole('listitem')
+    expect(listed.map(({ textContent }) => textContent)).toEqual([
+      'Sends a message new or changed sendTicket (email) in end',
+      'Leaves the form  redirect to /portal in the whole funnel',
+    ])
     const texts = part(/^What changes/)
       .getByText('text')
       .closest('li')!

@@ -180,12 +180,12 @@ function Acts({ differences }: FunnelReport) {
   )
 }
 
-const reachKinds = { access: 'Gives access', mail: 'Sends mail', leaves: 'Leaves the site' }
+const reachKinds = { access: 'Gives access', sends: 'Sends a message', leaves: 'Leaves the form' }
 
-/** Every call that reaches beyond the form, new or not. */
+/** Everything that reaches beyond the form, new or not. */
 const Reaches = ({ reaches }: FunnelReport) =>
   reaches && (
-    <Part title="Calls that give access, send mail or leave the site" count={reaches.length}>
+    <Part title="What gives access, sends messages or leaves the form" count={reaches.length}>
       <ul>
         {reaches.map(({ kind, step, text, isNew }, at) => (
           <li key={at}>
