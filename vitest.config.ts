@@ -27,7 +27,7 @@ const studio = ['{studio,preview,playground}/**/*.test.{ts,tsx}', 'tests/diagram
 const withDatabase = [
   'server/*.test.ts',
   'server/{admin,backup,database,jobs,monitoring,page,plugins,policy,routes,sandbox,services}/**/*.test.ts',
-  'server/funnels/{proveChanges,replays,runApart}.test.ts',
+  'server/funnels/{formWork,proveChanges,runApart}.test.ts',
   'scripts/bench/simulation/simulation.test.ts',
   'tests/completeness/sampleLenders.test.ts',
   'tests/operations/**/*.test.ts',

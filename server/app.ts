@@ -45,7 +45,7 @@ import { limits, type Limits } from './policy/limits.ts'
 import { type StaffRules, usualStaffRules } from './policy/staffRules.ts'
 import { onlyCurrent, type FunnelVersions } from './services/publications/liveFunnels.ts'
 import type { Publishing } from './services/publications/proposals.ts'
-import { replayApart } from './funnels/replays.ts'
+import { formWork, replayBy } from './funnels/formWork.ts'
 import { checkJourney } from './services/requests/checkJourney.ts'
 import { requestInserter } from './services/requests/insertRequests.ts'
 import { journeySealer } from './base/sealer.ts'
@@ -174,7 +174,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     limits: options.limits ?? limits(production),
     staffRules: options.staffRules ?? usualStaffRules,
     checkJourney,
-    replay: replayApart,
+    replay: replayBy(formWork),
+    formWork,
     keyed: keyedHash(options.secret),
     sealer: journeySealer(options.secret),
     log: (what, detail) => app.log.warn({ ...detail }, what),

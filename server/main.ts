@@ -9,7 +9,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { requireUpgraded } from './database/own/dataFolder.ts'
 import { seedDatabase, seedDefinitions } from './database/seedDatabase.ts'
 import { followFunnels } from './funnels/followFunnels.ts'
-import { replayApart } from './funnels/replays.ts'
+import { formWork } from './funnels/formWork.ts'
 import { proxyWarnings } from './monitoring/proxyWatch.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { brandOfPage } from './page/brandOfRequest.ts'
@@ -167,7 +167,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
   }
   try {
     const address = await app.listen({ port, host })
-    replayApart.start()
+    formWork.start()
     ready = address.replace(/\[::1?\]|127\.0\.0\.1|0\.0\.0\.0/, 'localhost')
     console.log(`Ready at ${ready}`)
   } catch (error) {

@@ -6,7 +6,7 @@ import { codeStamp, stampFile } from '#server/funnels/compilerStamp.ts'
 import { inRoot, root } from './root.ts'
 
 /** Entry points and the program of child processes, whose files keep their names. Add a program here if it must run without the sources. */
-const programs = ['server/main.ts', 'server/admin/main.ts', 'server/funnels/funnelChild.ts']
+const programs = ['server/main.ts', 'server/admin/main.ts', 'server/child.ts']
 
 /** Funnels written in TypeScript, which the server imports by name. */
 const definitions = (): string[] =>

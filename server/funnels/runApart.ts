@@ -22,6 +22,11 @@ export type ReturnJob = Common & {
 }
 export type ProveJob = Common & { does: 'prove' } & Omit<Proposed, 'fixed'>
 export type Job = MakeJob | ReturnJob | ProveJob | ({ does: 'land' } & LandJob)
+/** What services above this folder do apart: the program of the process knows how. */
+export interface OtherJob {
+  does: 'evidence'
+  [given: string]: unknown
+}
 export type JobResult = MadeFunnels | Returned | Proof | Landed
 
 /** The job took more time or memory than it may, or broke off. The message says so in a sentence for authors. */
@@ -70,18 +75,20 @@ export function runApart(job: MakeJob, limits?: JobLimits): Promise<MadeFunnels>
 export function runApart(job: ReturnJob, limits?: JobLimits): Promise<Returned>
 export function runApart(job: ProveJob, limits?: JobLimits): Promise<Proof>
 export function runApart(job: { does: 'land' } & LandJob, limits?: JobLimits): Promise<Landed>
-export async function runApart(job: Job, { memory, time }: JobLimits = usualLimits): Promise<JobResult> {
+export function runApart(job: OtherJob, limits?: JobLimits): Promise<unknown>
+export async function runApart(job: Job | OtherJob, { memory, time }: JobLimits = usualLimits): Promise<unknown> {
   const child = take(memory)
   try {
-    const result = (await child.do(job, time)) as JobResult
+    const result = await child.do(job, time)
     giveBack(child)
     return result
   } catch (error) {
     child.end()
     if (!(error instanceof ChildEnded)) throw error
     const { why, detail } = error
-    if (why === 'memory') throw new JobFailed(`It takes more than ${memory} MB of memory to load and check.`)
-    if (why === 'time') throw new JobFailed(`It takes more than ${minutes(time)} to load and check.`)
-    throw new JobFailed(`Loading and checking it broke off${detail.message ? `: ${detail.message}` : '.'}`)
+    const doing = job.does === 'evidence' ? 'put together' : 'load and check'
+    if (why === 'memory') throw new JobFailed(`It takes more than ${memory} MB of memory to ${doing}.`)
+    if (why === 'time') throw new JobFailed(`It takes more than ${minutes(time)} to ${doing}.`)
+    throw new JobFailed(`The attempt to ${doing} it broke off${detail.message ? `: ${detail.message}` : '.'}`)
   }
 }

@@ -3,6 +3,7 @@ import type { Sealer } from '../base/sealer.ts'
 import type { Keyed } from '../base/tokens.ts'
 import type { LegalLibrary } from '../data/legal/legalLibrary.ts'
 import type { Database } from '../database/database.ts'
+import type { FormWork } from '../funnels/formWork.ts'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 import type { Limits } from '../policy/limits.ts'
 import type { StaffRules } from '../policy/staffRules.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   keyed: Keyed
   /** Encrypts what nobody else may read in the database. */
   sealer: Sealer
+  /** Works with forms and what arrived through them, in processes apart. */
+  formWork: FormWork
   log: Log
 }
 

@@ -48,7 +48,7 @@ it('imports the packages that a production install has, and that has no others',
 
 it('has every program that it starts', () => {
   const named = files.flatMap(({ code }) => matches(code, /programOf\(["']([^"']*)\.ts["']\)/g))
-  expect(named).toEqual(['server/funnels/funnelChild'])
+  expect(named).toEqual(['server/child'])
   expect(named.filter((program) => !existsSync(inRoot('dist-server', `${program}.js`)))).toEqual([])
 })
 

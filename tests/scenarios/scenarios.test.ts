@@ -6,13 +6,13 @@ import { citationsIn } from '#tests/completeness/clauseCoverage.ts'
 import { failuresAmong, inheritedCalls, missingFailures, waitingCalls } from '#tests/completeness/failures.ts'
 import { checkJourney } from '#server/services/requests/checkJourney.ts'
 import { replay } from '#server/funnels/replay.ts'
-import type { Replay } from '#server/funnels/replays.ts'
+import type { Replay } from '#server/funnels/formWork.ts'
 import { expectPassed } from '#tests/support/expectPassed.ts'
 import { baseOf, funnelIds, loadedFunnels, scenarioEngine, shippedFunnel } from '#tests/support/funnels.ts'
 
 /** Replays in this process, without which the sources would have to be loaded by another. */
 const replayHere: Replay = async (funnel, expected, arrived) =>
-  replay({ does: 'replay', key: funnel.id, funnel, ...expected, arrived })
+  replay({ keys: [funnel.id], forms: new Map([[funnel.id, funnel]]), ...expected, arrived })
 
 describe.each(funnelIds)('scenarios of %s', (id) => {
   const engine = scenarioEngine(id)

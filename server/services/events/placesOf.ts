@@ -79,11 +79,20 @@ const agreeing = ({ buttons }: CompiledStep, path: string): string[] =>
 function isReached({ path }: CompiledStep, at: Running): boolean {
   const { order, graph } = at.world.funnel
   const top = topOf(path)
-  if (order.some(({ step }) => step === top)) return stepsInJourney(at).some((step) => step.path === top)
+  if (order.some(({ step }) => step === top)) return onTheWay(at).has(top)
   return graph.edges.some(({ from, to }) => {
     const [before, after] = [graph.points[from]?.step, graph.points[to]?.step]
     return after !== undefined && topOf(after) === top && before !== undefined && topOf(before) !== top
   })
+}
+
+const journeys = new WeakMap<Running, Set<string>>()
+
+/** The steps on the way. They are the same for every place that is looked for. */
+function onTheWay(at: Running): Set<string> {
+  const known = journeys.get(at) ?? new Set(stepsInJourney(at).map(({ path }) => path))
+  journeys.set(at, known)
+  return known
 }
 
 /** The place that a page names, if the form has it and people come to it. */
@@ -107,7 +116,7 @@ export const isPlace = (given: Given, path: string, at: Running): boolean => pla
 export function placesOf(path: string, given: Given | undefined, at: Running): Place[] {
   const named = given && placeNamed(given, path, at)
   if (named) return [named]
-  const tops = new Set(stepsInJourney(at).map((step) => step.path))
+  const tops = onTheWay(at)
   const open = Object.values(at.world.funnel.steps).filter((step) => tops.has(topOf(step.path)))
   const fields = open.flatMap((step) => {
     const field = visibleFields(step, standingIn(step, at)).find(asks(path))

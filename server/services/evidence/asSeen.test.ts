@@ -14,7 +14,7 @@ import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { drawing, type Seen, type Submit, type Walk, walkAsSeen } from '../../testing/walkAsSeen.ts'
 import { onlyContinues } from '../requests/askedAnswers.ts'
-import { answersIn } from '../events/submitted.ts'
+import { answersIn } from '../events/readSubmission.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { readEvidence } from './evidence.ts'
 

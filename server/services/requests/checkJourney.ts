@@ -2,11 +2,10 @@ import type { CompiledFunnel } from 'runnel/compile'
 import type { Unfinished } from 'runnel/replay'
 import { writePath } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
-import { ApiError, Busy } from '../../base/apiError.ts'
+import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { answerPaths, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
-import { ChildEnded } from '../../funnels/child.ts'
-import type { Replay } from '../../funnels/replays.ts'
+import { type Replay, withoutResult } from '../../funnels/formWork.ts'
 import type { Submission } from './readAnswers.ts'
 
 const some = (text: string | null): string | undefined => text ?? undefined
@@ -53,18 +52,6 @@ export interface Circumstances {
   signed?: boolean
   /** Whether it was made with an older definition of the same form. */
   olderDefinition?: boolean
-}
-
-/**
- * Why a replay gave no result: the answers make the rules of the form do too much, which they would do again. A process
- * that something else has ended is there again soon.
- */
-function withoutResult(error: unknown): never {
-  if (!(error instanceof ChildEnded)) throw error
-  const { why, detail } = error
-  if (why === 'ended') throw new Busy()
-  if (why === 'threw' && detail.name !== 'RuleTooLarge') throw new Error(detail.message)
-  throw new ApiError(400, 'These answers take too long to check. Please shorten what you wrote, and try again.')
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { firstDelivery } from '../crm/clientKey.ts'
 import { firstEvents } from '../events/recordEvent.ts'
-import { consentDocuments, filledBy, submittedEvent } from '../events/submitted.ts'
+import { filledBy, submittedEvent } from '../events/submitted.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
 import { newReference } from '../references.ts'
 import type { Intake, NewRequest } from './insertRequests.ts'
@@ -44,8 +44,8 @@ export async function createRequest(
   if (!firstName || !lastName || !email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)
   const { funnel, definition = '', brand_id: brandId } = given
-  const filled = await filledBy(deps, given, at)
-  const terms = currentTerms(deps, { slugs: consentDocuments(given, filled), brandId })
+  const filled = await filledBy(deps, given, at, owner.networkAddress)
+  const terms = currentTerms(deps, { slugs: filled.documents, brandId })
   const newId = newTimedId(at)
   const signing = signature && { ...signature, signer: answers, terms, sender: owner, funnel, definition, at }
   const reference = newReference(newId)

@@ -6,7 +6,7 @@ import { notFound } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
 import { recordEvent } from '../events/recordEvent.ts'
-import { consentDocuments, filledBy, isRepeated, submittedEvent } from '../events/submitted.ts'
+import { filledBy, isRepeated, submittedEvent } from '../events/submitted.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
@@ -31,7 +31,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
   const { deviceSessionId: _, ...answers } = readAnswers(given, at)
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }
-  const filled = await filledBy(deps, given, at)
+  const filled = await filledBy(deps, given, at, sender.networkAddress)
   return deps.db.transaction(async (tx) => {
     const [known] = await tx.select().from(claimRequests).where(which).for('no key update')
     if (!known) throw notFound()
@@ -43,7 +43,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
     const forgotten = isSomebodyElse ? await forgetSignature(tx, id) : undefined
     const terms = termsAfter(known, answers, {
       isSomebodyElse,
-      current: currentTerms(deps, { slugs: consentDocuments(given, filled), brandId: known.brandId }),
+      current: currentTerms(deps, { slugs: filled.documents, brandId: known.brandId }),
     })
     // Answers that another form got about another person are not about this person.
     const others = isSomebodyElse ? {} : known.ownAnswers

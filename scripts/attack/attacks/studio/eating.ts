@@ -62,6 +62,7 @@ const published = (publisher: StudioCalls, form: Definition) => publisher.publis
 interface Note {
   funnel: string
   data: Record<string, unknown>
+  given?: Record<string, { step: string }>
 }
 
 /** Creates a claim request, with a form of the brand unless a note is given. Each caller is in a network of their own. */
@@ -140,13 +141,17 @@ const twenty = (make: (id: string) => Draft, name: string) =>
 const attackers = 20
 /** Milliseconds between two calls of one network that may make 1200 a minute. */
 const pause = 50
-const creates = 150
+/** In each round, of which some are measured. */
+const [creates, rounds] = [60, 6]
 
 /** Times of creates in milliseconds, and how many were lost. */
 interface Measured {
+  p50: number
   p95: number
   lost: number
 }
+
+const times = ({ p50, p95 }: Measured): string => `${p95.toFixed(1)} (${p50.toFixed(1)})`
 
 /** Creates that arrive at an even pace. */
 async function measured(site: Site): Promise<Measured> {
@@ -155,15 +160,15 @@ async function measured(site: Site): Promise<Measured> {
     return create(site).catch(() => undefined)
   })
   const done = answers.flatMap((answer) => (answer?.status === 200 ? [answer.took] : []))
-  return { p95: percentile(done, 0.95), lost: creates - done.length }
+  return { p50: percentile(done, 0.5), p95: percentile(done, 0.95), lost: creates - done.length }
 }
 
-/** Other work on the machine can slow creates down, never speed them up, so the best of several rounds counts; and what any of them lost. */
-async function best(site: Site, enough = 0, rounds = 3): Promise<Measured> {
-  const one = await measured(site)
-  if (one.p95 <= enough || rounds === 1) return one
-  const others = await best(site, enough, rounds - 1)
-  return { p95: Math.min(one.p95, others.p95), lost: one.lost + others.lost }
+/** The best of several rounds, since other work on the machine can slow creates down, never speed them up; and what all of them lost. */
+async function best(site: Site, enough: number): Promise<Measured> {
+  const all: Measured[] = []
+  while (all.length < rounds && !all.some(({ p95 }) => p95 <= enough)) all.push(await measured(site))
+  const [least] = all.toSorted((one, other) => one.p95 - other.p95)
+  return { ...least!, lost: all.reduce((sum, { lost }) => sum + lost, 0) }
 }
 
 /** Sends the worst notes until it is told to stop. */
@@ -253,13 +258,16 @@ export const attacks: Attack[] = [
         const drafts = { memory: twenty(swallowing, 'eating-memory'), time: twenty(hanging, 'eating-time') }
         await site.publisher.save(Object.assign({}, ...[...drafts.memory, ...drafts.time].map(filesOf)))
         await measured(site)
-        const found = new Findings()
-        const idle = await best(site)
-        found.add('nobody else', idle.lost === 0, `p95 ${idle.p95.toFixed(1)} ms alone`)
+        const idle = await best(site, 0)
+        const seen = [`${times(idle)} ms alone`]
+        let held = idle.lost === 0
         const beside = async (load: string) => {
-          const { p95, lost } = await best(site, 2 * idle.p95)
-          const saw = `${(p95 / idle.p95).toFixed(2)} times beside ${load}${lost > 0 ? `, ${lost} lost` : ''}`
-          found.add(load, p95 <= 2 * idle.p95 && lost === 0, saw)
+          const loaded = await best(site, 2 * idle.p95)
+          const { p95, lost } = loaded
+          held &&= p95 <= 2 * idle.p95 && lost === 0
+          seen.push(
+            `${(p95 / idle.p95).toFixed(1)} times (${times(loaded)} ms) beside ${load}${lost > 0 ? `, ${lost} lost` : ''}`,
+          )
         }
         const [author, other] = site.authors
         const end = sendNotes(site)
@@ -274,7 +282,7 @@ export const attacks: Attack[] = [
         const endAll = sendNotes(site)
         await beside('all of it')
         await endAll()
-        return found.verdict()
+        return { held, happened: `p95 (p50) of a create: ${seen.join('; ')}` }
       }),
   },
 ]

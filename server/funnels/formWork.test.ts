@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { compileFunnel } from 'runnel/compile'
+import { type CompiledFunnel, compileFunnel } from 'runnel/compile'
 import { loadDefinition } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
 import { ChildEnded } from './child.ts'
 import { childProgram } from './childProgram.ts'
-import type { ReplayJob } from './replay.ts'
-import { replaysIn } from './replays.ts'
+import { formWorkIn, replayBy, type ReplayJob } from './formWork.ts'
 
 const list = { type: 'array', items: { type: 'string' }, class: 'plain' }
 
@@ -62,7 +61,7 @@ function watchStarts(): ChildProcess[] {
 
 it('replays in a process that is kept', async () => {
   const started = watchStarts()
-  const replay = replaysIn()
+  const replay = replayBy(formWorkIn())
   const funnel = formWith({})
   expect(await replay(funnel, expected, arrived('xxx'))).toBeUndefined()
   expect(await replay(funnel, expected, arrived('y'))).toMatchObject({ step: 'ask', reason: 'Only x' })
@@ -72,7 +71,7 @@ it('replays in a process that is kept', async () => {
 
 it('what never ends is ended, and stops no other', async () => {
   const started = watchStarts()
-  const replay = replaysIn({ memory: 256, time: 3000 })
+  const replay = replayBy(formWorkIn({ memory: 256, time: 3000 }))
   const funnel = formWith({})
   await replay(funnel, expected, arrived('xxx'))
   const stuck = replay(funnel, expected, arrived(`${'x'.repeat(60)}!`))
@@ -86,7 +85,7 @@ it('what never ends is ended, and stops no other', async () => {
 }, 60_000)
 
 it('what takes too much memory is ended, and stops no other', async () => {
-  const replay = replaysIn({ memory: 40, time: 30_000 })
+  const replay = replayBy(formWorkIn({ memory: 40, time: 30_000 }))
   watchStarts()
   const large = { ...formWith({}), padding: Array.from({ length: 1_000_000 }, (_, at) => ({ at })) }
   await expect(replay(large, expected, arrived('xxx'))).rejects.toEqual(new ChildEnded('memory'))
@@ -102,7 +101,7 @@ it('says what a rule said that does too much', async () => {
       lists.map((path, at) => [path, at === 0 ? '[form.mine.note]' : `form.mine.l${at - 1} + form.mine.l${at - 1}`]),
     ),
   })
-  await expect(replaysIn()(doubling, expected, arrived('xxx'))).rejects.toEqual(
+  await expect(replayBy(formWorkIn())(doubling, expected, arrived('xxx'))).rejects.toEqual(
     new ChildEnded('threw', { name: 'RuleTooLarge', message: 'a rule makes a list of more than 10000 entries' }),
   )
 }, 60_000)
@@ -130,7 +129,7 @@ const patient = (times: number) =>
 
 it('a replay that takes longer holds up only others like it, and ends', async () => {
   const started = watchStarts()
-  const replay = replaysIn()
+  const replay = replayBy(formWorkIn())
   // The message for an answer is remembered, so each note is another one.
   const note = (at: number) => arrived('x'.repeat(1000 - at))
   const quick = () => replay(formWith({}), expected, arrived('xxx'))
@@ -153,7 +152,13 @@ it('a replay that takes longer holds up only others like it, and ends', async ()
 
 it('ends with the server, also with one that was killed while a replay hangs', async () => {
   const arrives = arrived(`${'x'.repeat(60)}!`)
-  const job: ReplayJob = { does: 'replay', key: 'mine', funnel: formWith({}), ...expected, arrived: arrives }
+  const job: Omit<ReplayJob, 'forms'> & { form: CompiledFunnel } = {
+    does: 'replay',
+    keys: ['mine'],
+    form: formWith({}),
+    ...expected,
+    arrived: arrives,
+  }
   const server = spawn(process.execPath, ['-e', starts, childProgram.file, JSON.stringify(job)], { stdio: 'pipe' })
   const [text] = (await once(server.stdout, 'data')) as [Buffer]
   const pid = Number(text.toString())
@@ -166,6 +171,7 @@ it('ends with the server, also with one that was killed while a replay hangs', a
 /** A server that starts a process, gives it a job, and prints its id. */
 const starts = `
   const child = require('node:child_process').fork(process.argv[1], ['0'], { serialization: 'advanced' })
-  child.send(JSON.parse(process.argv[2]))
+  const { form, ...job } = JSON.parse(process.argv[2])
+  child.send({ ...job, forms: new Map([['mine', form]]) })
   console.log(child.pid)
 `
