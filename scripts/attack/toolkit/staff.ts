@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import type { StaffRole } from '#schemas/studio/index.ts'
+import type { NewSecondFactor, StaffRole } from '#schemas/studio/index.ts'
+import { Secret, TOTP } from 'otpauth'
 import { studioCalls, type StudioCalls } from '#tests/support/studioCalls.ts'
 import { inRoot } from '../../lib/root.ts'
 import type { AttackedServer } from '../server.ts'
@@ -41,5 +42,14 @@ export async function newMember(
   const browser = world.visit(world.brand, { at: server })
   const login = addMember(env, `${name}@example.com`, role)
   expectDone('signing in to the studio', await browser.send('POST', '/api/studio/sign-in', login))
-  return studioCalls(browser)
+  const studio = studioCalls(browser)
+  if (role === 'publisher') await setUpSecondFactor(studio)
+  return studio
+}
+
+/** Sets up the second factor that a publisher must have in production. */
+async function setUpSecondFactor({ call }: StudioCalls): Promise<void> {
+  const { secret, sealed } = await call<NewSecondFactor>('POST', '/second-factor', {})
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await call('PUT', '/second-factor', { sealed, code })
 }
