@@ -61,7 +61,7 @@ const published = (publisher: StudioCalls, form: Definition) => publisher.publis
 /** What a person sends with a form. */
 interface Note {
   funnel: string
-  data: Record<string, unknown>
+  data?: Record<string, unknown>
   given?: Record<string, { step: string }>
 }
 
@@ -112,6 +112,11 @@ const forms: { form: Definition; data(at: number): Record<string, string> }[] = 
 function texts(values: string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, at) => [`eating.note${at}`, value]))
 }
+
+/** As many places as a submission may name, of which each is looked for. */
+const manyPlaces = Object.fromEntries(
+  Array.from({ length: 500 }, (_, at) => [`personalDetails.firstName.x${at}`, { step: 'personal-details' }]),
+)
 
 let sentNotes = 0
 
@@ -236,6 +241,12 @@ export const attacks: Attack[] = [
             `${status} ${Math.round(took)} ms ${text.slice(0, 150)}`,
           )
         }
+        const told = await create(site, { funnel: world.brand.theme.defaultFunnel, given: manyPlaces })
+        found.add(
+          'many places',
+          told.status === 200 && told.took < longestWait,
+          `${told.status} ${Math.round(told.took)} ms`,
+        )
         const sent = together(20 * forms.length, () => create(site, nextNote()))
         await addOthers(site, found, 'beside them')
         const statuses = (await sent).map(({ status }) => status)
