@@ -9,7 +9,7 @@ import { claimRequests } from '../database/tables/index.ts'
 import { exportPerson } from '../services/persons/exportPerson.ts'
 import { findPersons } from '../services/persons/findPersons.ts'
 import { describe as described } from '../admin/claims/describe.ts'
-import { apply, submission } from '../testing/applicant.ts'
+import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 
 /** The widgets that ask for answers of a form's own; the others ask for what is secret, or was shown before. */
@@ -49,6 +49,12 @@ const ofHearing = {
   },
 }
 
+/** Somebody else signs, too. */
+const ofWitness = {
+  data: { witness: { type: 'string', class: 'signature' } },
+  fields: { witness: { label: 'Witness', widget: 'signature' } },
+}
+
 /** A variant of v1 with a step of own questions. */
 const variant = (id: string, { data, fields }: { data: object; fields: object } = ofHearing) => ({
   format: 2,
@@ -71,7 +77,7 @@ const variant = (id: string, { data, fields }: { data: object; fields: object } 
   steps: { 'heard-from': { title: 'How did you hear about us?', fields } },
 })
 
-function compiled(id: string, asked?: typeof everyWidget) {
+function compiled(id: string, asked?: { data: object; fields: object }) {
   const file = `funnels/${id}/funnel.json`
   const read = (path: string) => (path === file ? JSON.stringify(variant(id, asked)) : disk.read(path))
   const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
@@ -83,7 +89,12 @@ let site: Site
 beforeAll(async () => {
   const own = ['heard', 'heard-too'].map((id) => [id, compiled(id)] as const)
   site = await startApp({
-    funnels: new Map([...(await shipped), ...own, ['every-widget', compiled('every-widget', everyWidget)]]),
+    funnels: new Map([
+      ...(await shipped),
+      ...own,
+      ['every-widget', compiled('every-widget', everyWidget)],
+      ['witnessed', compiled('witnessed', ofWitness)],
+    ]),
   })
 })
 afterAll(() => site.close())
@@ -119,6 +130,17 @@ describe('the answers to the own questions of a form', () => {
     expect((await stored(id)).ownAnswers).toEqual({ heard: { heardFrom: 'A friend' }, 'heard-too': advert })
     expect((await again({ personalDetails: { ...given.personalDetails, firstName: 'Bea' } })).status).toBe(200)
     expect((await stored(id)).ownAnswers).toEqual({ heard: { heardFrom: 'A friend' } })
+  })
+
+  it('may be further signatures, of any size that the first may have, and nothing else in their place', async () => {
+    const ofBytes = (bytes: number) => pngDataUrl(400, 150, bytes)
+    const witnessed = (witness: string) => submit({ witness }, { funnel: 'witnessed' })
+    const { status, body } = await witnessed(ofBytes(40_000))
+    expect(status).toBe(200)
+    expect((await stored(body.data.claim_request_id)).ownAnswers).toEqual({ witnessed: { witness: ofBytes(40_000) } })
+    const unusable = (why: string) => ({ status: 400, body: { error: `The signature is not usable: ${why}` } })
+    expect(await witnessed('x'.repeat(100))).toMatchObject(unusable('it is not a PNG image'))
+    expect(await witnessed(ofBytes(200 * 1024))).toMatchObject(unusable('it is larger than 200 KB'))
   })
 
   it('decide with the others whether the form can have been filled in like this', async () => {

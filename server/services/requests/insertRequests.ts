@@ -51,7 +51,7 @@ export interface Intake {
   requests: RequestInserter
 }
 
-/** Most claim requests in one statement: with the largest signatures they take 8 MB. */
+/** Most claim requests in one statement: with two of the largest signatures each they take 17 MB. */
 const most = 32
 /** Statements that may run at the same time. */
 const atOnce = 2

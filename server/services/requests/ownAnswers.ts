@@ -1,9 +1,11 @@
 import { compileValidators, type CompiledFunnel } from 'runnel/compile'
+import { classesOfSchema } from 'runnel/contracts'
 import { ApiError } from '../../base/apiError.ts'
+import { signatureImage } from '../signing/signatureImage.ts'
 import { ofFunnel, ownPaths } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 
-/** Characters of all own answers together, as JSON. */
+/** Characters of all own answers together, as JSON, without the pictures of signatures. */
 const longest = 20_000
 
 const validators = ofFunnel((funnel) =>
@@ -13,13 +15,23 @@ const validators = ofFunnel((funnel) =>
   ),
 )
 
+/** The own answers that are signatures. */
+const signaturePaths = ofFunnel(
+  (funnel) => new Set(ownPaths(funnel).filter((path) => classesOfSchema(funnel.data[path]!).has('signature'))),
+)
+
 /**
  * The answers to a form's own questions (`data`) that were sent, by path. Throws 400 for an answer that its schema does
  * not allow, and for one that the form does not send; of a page with an older definition such answers are left out.
  */
 export function readOwnAnswers(funnel: CompiledFunnel, { data, definition }: Submission): Submission['data'] {
   if (data === undefined || ownPaths(funnel).length === 0) return undefined
-  if (JSON.stringify(data).length > longest)
+  const others = Object.entries(data).filter(([path, answer]) => {
+    const isSignature = typeof answer === 'string' && signaturePaths(funnel).has(path)
+    if (isSignature) signatureImage(answer)
+    return !isSignature
+  })
+  if (JSON.stringify(others).length > longest)
     throw new ApiError(400, `data is longer than ${longest} characters of JSON in all`)
   const isOlder = definition !== undefined && definition !== funnel.hash
   const known = validators(funnel)
