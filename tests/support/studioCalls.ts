@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Project, Proposal, Publication } from '#schemas/studio/index.ts'
+import type { Project, Proposal, Publication, SignIn } from '#schemas/studio/index.ts'
 import { demonstrationLogin } from '#server/data/seed.ts'
 import { Browser } from '#server/testing/browser.ts'
 
@@ -50,10 +50,13 @@ export function studioCalls(browser: Browser): StudioCalls {
   }
 }
 
-/** Signs in to the studio of a server as its demonstration login. */
-export async function signInToStudio(url: string): Promise<StudioCalls> {
+/** Signs in to the studio of a server, as its demonstration login unless told otherwise. */
+export async function signInToStudio(
+  url: string,
+  { email, password }: SignIn = demonstrationLogin,
+): Promise<StudioCalls> {
   const browser = new Browser(url)
-  const { status, text } = await browser.send('POST', '/api/studio/sign-in', demonstrationLogin)
+  const { status, text } = await browser.send('POST', '/api/studio/sign-in', { email, password })
   if (status !== 200) throw new Error(`Nobody could sign in to the studio: ${status} ${text}`)
   return studioCalls(browser)
 }
