@@ -59,7 +59,7 @@ async function signedIn(role: StaffRole): Promise<Browser> {
 }
 
 /** The routes with which everybody sees to their own account. */
-const own = /\/(confirm|sessions\/1\/end|second-factor)$/
+const own = /\/(confirm|password|sessions\/1\/end|second-factor)$/
 /** The routes that are open to people who come to sign in. */
 const doors = ['/api/studio/sign-in', '/api/studio/sign-out', '/api/studio/me']
 const routes = () =>
@@ -130,6 +130,7 @@ describe('every route of the studio', () => {
       'POST /api/studio/proposals/1/publish',
       'POST /api/studio/publications/1/return',
       'POST /api/studio/second-factor',
+      'POST /api/studio/sessions/1/end',
       'POST /api/studio/versions/1/withdraw',
       'PUT /api/studio/second-factor',
     ])
