@@ -21,6 +21,7 @@ import { pageFunnels, servePublished } from './page/publishedFunnels.ts'
 import { screensOf } from './page/screens.ts'
 import { loadThemes } from './page/themes.ts'
 import { openFunnels } from './services/publications/openFunnels.ts'
+import { freshFor } from './policy/staffRules.ts'
 import { createProviders, isAllSandbox, longestReply, sandboxServices, testApplicants } from './providers/index.ts'
 import { createFiles } from './providers/files/createFiles.ts'
 import { ServiceWatch } from './providers/upstream/serviceWatch.ts'
@@ -122,7 +123,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
     staffRules: settings.staffRules,
     studioFolder,
     ...(settings.studio && settings.openid
-      ? { openid: openIdProvider(settings.openid, { secret, now: Date.now }) }
+      ? { openid: openIdProvider(settings.openid, { secret, now: Date.now, freshFor }) }
       : {}),
     docs,
     ...(settings.tls ? { tls: settings.tls } : {}),

@@ -32,7 +32,7 @@ const limits = {
   randomSeed: 1,
   maxIteration: 5,
   attackLimit: 1e6,
-  timeout: 5000,
+  timeout: 15_000,
   attackTimeout: null,
   incubationTimeout: null,
 } as const

@@ -2,7 +2,6 @@ import type { Configuration } from 'openid-client'
 import { ApiError } from '../../base/apiError.ts'
 import { sealerOf } from '../../base/sealer.ts'
 import { isLoopbackName } from '../../base/loopback.ts'
-import { freshFor } from '../../policy/staffRules.ts'
 
 /** Where staff have accounts that they may sign in with, and the name of this site there. */
 export interface OpenIdSettings {
@@ -65,7 +64,11 @@ const row = ['sign-in with OpenID Connect']
 /** Loads the client only when it is needed: most sites have no provider. */
 export function openIdProvider(
   settings: OpenIdSettings,
-  { secret, now }: { secret: string; now: () => number },
+  {
+    secret,
+    now,
+    freshFor,
+  }: { secret: string; now: () => number; /** Seconds for which a sign-in counts as just made. */ freshFor: number },
 ): OpenIdProvider {
   const sealer = sealerOf(secret, 'sign-in of staff')
   const { issuer, clientId } = settings

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog, staff } from '../../database/tables/index.ts'
 import { limits } from '../../policy/limits.ts'
+import { freshFor } from '../../policy/staffRules.ts'
 import { openIdPatience, openIdProvider } from '../../providers/openid/openIdProvider.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openIdClient, startOpenIdServer, type OpenIdServer } from '../../testing/openIdServer.ts'
@@ -15,7 +16,10 @@ let site: Site
 let late = 0
 beforeAll(async () => {
   provider = await startOpenIdServer([returnAddress])
-  const openid = openIdProvider({ issuer: provider.issuer, ...openIdClient }, { secret, now: () => Date.now() + late })
+  const openid = openIdProvider(
+    { issuer: provider.issuer, ...openIdClient },
+    { secret, now: () => Date.now() + late, freshFor },
+  )
   site = await startApp({ studio: true, openid })
 })
 beforeEach(() => {
@@ -143,7 +147,7 @@ describe('OpenID Connect', () => {
     const gone = await startOpenIdServer([returnAddress])
     const port = Number(new URL(gone.issuer).port)
     await gone.close()
-    const openid = openIdProvider({ issuer: gone.issuer, ...openIdClient }, { secret, now: Date.now })
+    const openid = openIdProvider({ issuer: gone.issuer, ...openIdClient }, { secret, now: Date.now, freshFor })
     const other = await startApp({ studio: true, openid })
     const visitor = other.visit()
     const { status, text } = await visitor.send('GET', '/api/studio/openid')
@@ -161,7 +165,7 @@ describe('OpenID Connect', () => {
     const strict = await startApp({
       studio: true,
       limits: limits(true),
-      openid: openIdProvider({ issuer: provider.issuer, ...openIdClient }, { secret, now: Date.now }),
+      openid: openIdProvider({ issuer: provider.issuer, ...openIdClient }, { secret, now: Date.now, freshFor }),
     })
     const address = '198.18.4.1'
     const { subject } = await person({ here: false })

@@ -4,7 +4,6 @@ import { type Refusal, type StaffRole, staffRoles } from '#schemas/studio/index.
 import { ApiError } from '../../base/apiError.ts'
 import { readCookie } from '../../plugins/cookies.ts'
 import { keyIn } from '../../plugins/security.ts'
-import type { StaffSessionRow } from '../../database/tables/index.ts'
 import { lacksSecondFactor } from '../../services/staff/signInStaff.ts'
 import {
   type FoundStaff,
@@ -13,6 +12,7 @@ import {
   staffOf,
   type StaffProof,
   type StaffRow,
+  type StaffSessionRow,
 } from '../../services/staff/staffSessions.ts'
 import type { SiteDeps } from '../route.ts'
 

@@ -135,7 +135,8 @@ export function placesOf(path: string, given: Given | undefined, at: Running): P
  * belongs to what a person agrees to.
  */
 function wordsIn(value: unknown, schema: JsonSchema | undefined): string[] {
-  if (typeof value === 'string') return value !== '' && (schema?.shown === true || schema?.address === true) ? [value] : []
+  if (typeof value === 'string')
+    return value !== '' && (schema?.shown === true || schema?.address === true) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, schema?.items))
   if (!isRecord(value)) return []
   return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => wordsIn(value[name], member))

@@ -130,4 +130,4 @@ export const isFresh = ({ now }: Sessions, { confirmedAt }: StaffSessionRow): bo
 export const noteConfirmed = async ({ db, now }: Sessions, { id }: StaffSessionRow): Promise<void> =>
   void (await db.update(staffSessions).set({ confirmedAt: now() }).where(eq(staffSessions.id, id)))
 
-export type { StaffRow } from '../../database/tables/index.ts'
+export type { StaffRow, StaffSessionRow } from '../../database/tables/index.ts'

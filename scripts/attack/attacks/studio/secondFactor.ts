@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import { addMember, operate } from '../../toolkit/members.ts'
+import { addMember, operate } from '../../toolkit/staff.ts'
 import { together } from '../../toolkit/together.ts'
 
 export const attacks: Attack[] = [
