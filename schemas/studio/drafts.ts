@@ -6,6 +6,9 @@ export const largestFile = 5_000_000
 /** The largest size of all drafts together, in bytes. What goes beyond is refused with 413. */
 export const largestDrafts = 50_000_000
 
+/** The most that the history takes of one member of staff within a day, in bytes. What goes beyond is refused with 413. */
+export const largestDay = 100_000_000
+
 /** A path below `funnels/` that a draft may have: definitions, scenarios, texts, the library and the policy. */
 export const draftPath =
   '^([a-z][a-z0-9-]{0,39}/(funnel\\.json|scenarios/[a-z0-9-]{1,60}\\.json|texts/[a-zA-Z-]{2,12}\\.json)|library/(effects|fields|steps|rules|texts/[a-zA-Z-]{2,12})\\.json|policy\\.json)$'

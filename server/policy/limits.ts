@@ -178,6 +178,15 @@ const strictLimits = {
     limit('member of staff', 30, 24 * hour, 'the same with patience: three codes of a million are right'),
   ],
   staffConfirm: [limit('member of staff', 5, hour / 4, 'guesses by a person who finds a browser signed in')],
+  projectRead: [
+    limit(
+      'member of staff',
+      60,
+      hour / 6,
+      'a script that reads all drafts again and again; the studio reads them once',
+    ),
+  ],
+  push: [limit('member of staff', 60, hour / 6, 'a script that pushes again and again')],
   presence: [
     limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
     limit('address', 1200, minute, 'a script that makes people up; a household or office shares it'),
@@ -213,6 +222,8 @@ export const actions: Record<Action, string> = {
   knownStaffSignIn: 'A failed sign-in to the studio from a browser that has',
   staffCode: 'A wrong code of a second factor at the sign-in to the studio, with the right password',
   staffConfirm: 'A wrong password where the studio asks for it again',
+  projectRead: 'A member of staff opens the studio, or pulls: all drafts are read',
+  push: 'A member of staff pushes files',
   presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',
 }

@@ -52,6 +52,8 @@ export const meanwhile: Record<Action, string> = {
   knownStaffSignIn: 'another network, where it counts as a stranger’s after the cookie is deleted',
   staffCode: 'sign in with OpenID Connect; nobody without the password can use it up',
   staffConfirm: 'sign out and in again',
+  projectRead: 'a studio that is open goes on',
+  push: 'nothing: push later',
   presence: 'nothing is missing: the count of people at a step is lower',
   sandboxLink: 'nothing: there is none in production',
 }

@@ -71,18 +71,44 @@ describe('a draft', () => {
     await db.delete(draftFiles).where(inArray(draftFiles.path, big))
   })
 
-  it('has 200 large texts in its history, and all small ones', async () => {
+  it('has the newest 20 MB of large texts in its history, and all small ones', async () => {
     const { db } = site.deps
     const path = newPath()
     await db.execute(sql`insert into draft_changes (path, revision, text, about, by, at)
-      select ${path}, n, repeat('x', case when n % 2 = 0 then 200000 else 10 end), 'typed', 'Ann Author', now()
+      select ${path}, n, repeat('x', case when n % 2 = 0 then 200000 else 10 end), 'typed', 'Long Ago', now()
       from generate_series(1, 420) as n`)
     await save(ann, path, 0, 'x'.repeat(200_000))
     const kept = await db.select().from(draftChanges).where(eq(draftChanges.path, path))
     const large = kept.filter(({ text }) => text!.length > 100_000).map(({ revision }) => revision)
     expect([kept.length - large.length, large.length, Math.min(...large), Math.max(...large)]).toEqual([
-      210, 200, 24, 421,
+      210, 100, 224, 421,
     ])
+  })
+
+  it('of five million characters, saved again and again, costs 20 MB of history', async () => {
+    const path = newPath()
+    for (let revision = 0; revision < 8; revision += 1)
+      expect((await save(ann, path, revision, `${revision}`.repeat(4_900_000))).status).toBe(200)
+    const kept = await site.deps.db.select().from(draftChanges).where(eq(draftChanges.path, path))
+    expect(kept.map(({ revision }) => revision).toSorted()).toEqual([5, 6, 7, 8])
+    await ann.send('POST', '/api/studio/drafts/discard', { path, revision: 8 })
+  })
+
+  it('is one of those of which each member of staff may save 100 MB a day', async () => {
+    const { db } = site.deps
+    const dan = await staffMember(site, 'author', 'Dan Author')
+    for (let at = 0; at < 20; at += 1)
+      await db.execute(sql`insert into draft_changes (path, revision, text, about, by, at)
+        values (${`v1/scenarios/day-${at}.json`}, 1, repeat('x', 5000000), 'typed', 'Dan Author', ${site.deps.now().toISOString()})`)
+    const path = newPath()
+    const refused = await save(dan, path, 0, '{}')
+    expect([refused.status, refused.body.error]).toEqual([
+      413,
+      expect.stringMatching(/^You have saved 100 MB within a day/),
+    ])
+    expect((await save(ben, path, 0, '{}')).status).toBe(200)
+    await db.delete(draftChanges).where(eq(draftChanges.by, 'Dan Author'))
+    expect((await save(dan, path, 1, '{ }')).status).toBe(200)
   })
 
   it('is kept with its history, whatever its text is', async () => {

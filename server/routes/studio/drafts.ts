@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { discardDraft, largestFile, newFunnel, pushFiles, saveDraft } from '#schemas/studio/index.ts'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { discardDraft, newFunnel, type Project, pushFiles, saveDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
+import { countOfStaff } from '../../services/counting/counts.ts'
 import { beginFunnel } from '../../services/drafts/beginFunnel.ts'
 import { pushDrafts } from '../../services/drafts/pushDrafts.ts'
 import { changesAfter, readHistory, textAfter } from '../../services/drafts/readChanges.ts'
@@ -10,11 +13,28 @@ import * as drafts from '../../services/drafts/saveDraft.ts'
 import type { SiteDeps } from '../route.ts'
 import { studioRoute, type StudioCall } from './studioRoute.ts'
 
-/** A character of JSON takes six bytes at most, as an escape. */
-const largestBody = 6 * largestFile + 10_000
+/**
+ * The bytes of a save or a push. It has room for the largest file, and all files of a site together are far smaller. A body
+ * is parsed in one go, in which nobody else is served: this many bytes take some tenths of a second.
+ */
+const largestBody = 16_000_000
 
-/** The bytes of a push: all files of a site together are far smaller. */
-const largestPush = 64_000_000
+/** The project as JSON, file by file: others are served in between, however large the drafts are. */
+async function* piecesOf({ files, ...project }: Project): AsyncGenerator<string> {
+  yield `${JSON.stringify(project).slice(0, -1)},"files":[`
+  for (const [place, file] of files.entries()) {
+    yield (place > 0 ? ',' : '') + JSON.stringify(file)
+    await setImmediate()
+  }
+  yield ']}'
+}
+
+/** Sends the project. Counts it by the member of staff. */
+async function sendProject({ deps, staff, reply }: StudioCall<unknown>): Promise<FastifyReply> {
+  await countOfStaff(deps, 'projectRead', staff)
+  const project = await readProject(deps)
+  return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(project)))
+}
 
 /** A number of the query or path. @throws ApiError 400 if it is none. */
 function numberIn(input: StudioCall<unknown>['input'], name: string): number | undefined {
@@ -33,7 +53,7 @@ function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 
 }
 
 const parts = [
-  studioRoute({ method: 'GET', url: '/project', role: 'viewer', keys: true, handle: ({ deps }) => readProject(deps) }),
+  studioRoute({ method: 'GET', url: '/project', role: 'viewer', keys: true, handle: sendProject }),
   studioRoute({
     method: 'PUT',
     url: '/drafts',
@@ -89,8 +109,11 @@ const parts = [
     role: 'author',
     keys: true,
     body: pushFiles,
-    bodyLimit: largestPush,
-    handle: ({ deps, staff, body }) => pushDrafts(deps, staff.name, body),
+    bodyLimit: largestBody,
+    handle: async ({ deps, staff, body }) => {
+      await countOfStaff(deps, 'push', staff)
+      return pushDrafts(deps, staff.name, body)
+    },
   }),
   studioRoute({
     method: 'POST',

@@ -161,8 +161,11 @@ export const countStaffSignIn = (
   )
 
 /** Counts what only a member of staff can do, by their account. */
-export const countOfStaff = (deps: Deps, action: 'staffCode' | 'staffConfirm', { id }: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, action, { 'member of staff': id }))
+export const countOfStaff = (
+  deps: Deps,
+  action: 'staffCode' | 'staffConfirm' | 'projectRead' | 'push',
+  { id }: { id: string },
+): Promise<Uses> => countUses(deps, countersOf(deps, action, { 'member of staff': id }))
 
 /** Counts a check of the current password of a signed-in user. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> =>

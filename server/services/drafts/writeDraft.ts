@@ -1,5 +1,5 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
-import { largestDrafts, largestFile, type SavedDraft } from '#schemas/studio/index.ts'
+import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { largestDay, largestDrafts, largestFile, type SavedDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
@@ -58,16 +58,32 @@ async function checkRoom(tx: Transaction, { path, text }: DraftWrite): Promise<v
     )
 }
 
-/** Characters from which only some texts of a path are kept in the history, and how many. */
+/** Bytes from which only the newest texts of a path are kept in the history, and how many bytes these have together. */
 const large = 100_000
-const mostLarge = 200
+const mostLarge = 20_000_000
 
-/** Forgets the oldest of the large texts of a path. */
+/** Forgets the oldest of the large texts of a path; the newest stays, whatever its size. */
 const forgetLarge = (tx: Pick<Transaction, 'execute'>, path: string): Promise<unknown> =>
   tx.execute(sql`
     delete from draft_changes where id in (
-      select id from draft_changes where path = ${path} and octet_length(text) > ${large}
-      order by id desc offset ${mostLarge})`)
+      select id from (
+        select id, sum(octet_length(text)) over newer as kept, row_number() over newer as place from draft_changes
+        where path = ${path} and octet_length(text) > ${large} window newer as (order by id desc)) as larges
+      where kept > ${mostLarge} and place > 1)`)
+
+/** @throws ApiError 413 if the history has too much of what this member of staff wrote within a day. Only within `withDraftLock`. */
+async function checkDay(tx: Transaction, { text, by, at }: DraftWrite): Promise<void> {
+  if (text === null) return
+  const [day] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${draftChanges.text})), 0)`.mapWith(Number) })
+    .from(draftChanges)
+    .where(and(eq(draftChanges.by, by), gt(draftChanges.at, new Date(at.getTime() - 24 * 3600_000))))
+  if (day!.bytes + Buffer.byteLength(text) > largestDay)
+    throw new ApiError(
+      413,
+      `You have saved ${megabytes(day!.bytes)} MB within a day, and with this text it would be more than ${megabytes(largestDay)} MB. Please go on tomorrow.`,
+    )
+}
 
 /** Adds a change to the history. Only within `withDraftLock`. */
 export async function recordChange(
@@ -80,7 +96,7 @@ export async function recordChange(
     .insert(draftChanges)
     .values({ path, revision, text, about, by, at })
     .returning({ id, revision: counted })
-  if (text !== null && text.length > large) await forgetLarge(tx, path)
+  if (text !== null && Buffer.byteLength(text) > large) await forgetLarge(tx, path)
   return row!
 }
 
@@ -117,6 +133,7 @@ export async function writeDraft(
   const { path, revision, text, by, at } = write
   if (hashOf(text) === published) return revision === 0 ? nothingToWrite(tx, write) : dropDraft(tx, write)
   await checkRoom(tx, write)
+  await checkDay(tx, write)
   const [row] =
     revision === 0
       ? await tx
