@@ -17,6 +17,7 @@ import { findPerson } from './person/find.ts'
 import { releaseOnePerson } from './person/release.ts'
 import { signOutOnePerson } from './person/signOut.ts'
 import { addStaff } from './staff/add.ts'
+import { staffCompany } from './staff/company.ts'
 import { disableStaff, enableStaff, removeFactor, staffPassword, staffRole } from './staff/change.ts'
 import { revokeStaffKey, staffKey } from './staff/keys.ts'
 import { listStaff } from './staff/list.ts'
@@ -44,6 +45,7 @@ export const commandTable: Record<string, AdminCommand> = {
   'staff add': addStaff,
   'staff list': listStaff,
   'staff role': staffRole,
+  'staff company': staffCompany,
   'staff password': staffPassword,
   'staff disable': disableStaff,
   'staff enable': enableStaff,

@@ -35,7 +35,8 @@ export const listStaff: AdminCommand = {
     if (rows.length === 0) out('Nobody has an account yet: runnel-server staff add')
     for (const row of rows) {
       const state = row.disabledAt ? `disabled ${day(row.disabledAt)}` : waysOf(row)
-      out([row.email, row.name, row.role, state, row.id].join('  '))
+      const company = row.companyId === null ? [] : [`company ${row.companyId}`]
+      out([row.email, row.name, row.role, state, ...company, row.id].join('  '))
       for (const { name, expiresAt } of row.keys)
         out(`  key "${name}" ${expiresAt > now() ? 'until' : 'ended'} ${day(expiresAt)}`)
     }

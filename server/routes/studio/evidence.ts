@@ -16,6 +16,7 @@ async function evidenceFor({ deps, staff, input }: StudioCall<unknown>): Promise
   const evidence = await readEvidence(deps, (input.reference ?? '').trim().toUpperCase(), {
     actor: actorOf(staff),
     action: 'evidence read',
+    companyId: staff.companyId,
   })
   if (!evidence) throw new ApiError(404, 'No claim has this reference')
   return evidence

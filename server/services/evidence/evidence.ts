@@ -20,15 +20,15 @@ interface EvidenceDeps {
 
 /**
  * Puts together what is known of the claim request with a reference, or of the claim that has it, and checks it against
- * the stored hashes. Undefined without one. The audit log tells who asked before anything is read.
+ * the stored hashes. Undefined without one, and for one of another company than `companyId`. The audit log tells who asked before anything is read.
  */
 export async function readEvidence(
   deps: EvidenceDeps,
   reference: string,
-  { actor, action }: { actor: string; action: string },
+  { actor, action, companyId }: { actor: string; action: string; companyId?: string | null },
 ): Promise<Evidence | undefined> {
   const found = await requestWithReference(deps.db, reference)
-  if (!found) return undefined
+  if (!found || (companyId != null && found.companyId !== companyId)) return undefined
   await recordAct(deps.db, deps.now(), { actor, action, detail: { reference: found.claimReference } })
   return evidenceOf(deps, found.id)
 }
