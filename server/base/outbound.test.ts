@@ -21,6 +21,7 @@ const allowed: Record<string, string> = {
   'server/providers/openid/openIdProvider.ts': 'OIDC_ISSUER',
   'server/providers/upstream/callUpstream.ts': '…_URL',
   'server/services/publications/followPublications.ts': 'DATABASE_URL',
+  'server/settings/databaseUrl.ts': 'DATABASE_URL',
 }
 
 const sources = (folder: string): string[] =>
