@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Evidence, StaffRole } from '#schemas/studio/index.ts'
 import { auditLog, claimEvents, claimRequests, definitions, staff } from '../../database/tables/index.ts'
+import { Child } from '../../funnels/child.ts'
 import { deliverOutbox } from '../../jobs/deliverOutbox.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, hostOf, shipped, type Site } from '../../testing/startApp.ts'
@@ -84,6 +85,14 @@ describe('the evidence of a claim', () => {
     const text = JSON.stringify(evidence)
     expect(text).not.toContain('123456')
     expect(text).not.toContain('999111')
+  })
+
+  it('is put together in a process apart, whatever the words of the form take', async () => {
+    const { reference } = await apply(site.visit())
+    const done = vi.spyOn(Child.prototype, 'do')
+    onTestFinished(() => done.mockRestore())
+    await read(reference)
+    expect(done.mock.calls.map(([job]) => (job as { does: string }).does)).toEqual(['evidence'])
   })
 
   it('is found by the reference of one of its claims, and not by anything else', async () => {

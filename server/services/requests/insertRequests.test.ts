@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { claimRequests, idempotencyKeys, outbox, signatures, signingRecords } from '../../database/tables/index.ts'
 import { pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
+import { type ReadJob, readJob } from '../events/readSubmission.ts'
 import { createRequest } from './createRequest.ts'
 import { requestInserter, type NewRequest } from './insertRequests.ts'
 import type { Submission } from './readAnswers.ts'
@@ -12,6 +13,15 @@ import type { Submission } from './readAnswers.ts'
 let site: Site
 beforeAll(async () => {
   site = await startApp()
+  // In this process, what comes together stays together.
+  site.deps.formWork = async (work, forms) => {
+    const keys = forms.map(({ hash }) => hash)
+    return readJob({
+      ...work,
+      keys,
+      forms: new Map(forms.map((form) => [form.hash, form])),
+    } as unknown as ReadJob) as never
+  }
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
