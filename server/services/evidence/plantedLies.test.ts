@@ -60,7 +60,23 @@ const twice = lyingForm('c', (form) => {
   const [first] = form.order
   form.steps[first!.step]!.fields.push({ ...structuredClone(field), label: 'Remind me' })
 })
-const forms = [robot, byEffect, twice]
+/** A form that asks for the street apart, beside the whole address or without it. */
+const apart = (letter: string, isBeside: boolean): CompiledFunnel =>
+  lyingForm(letter, ({ steps }) => {
+    const step = Object.values(steps).find(({ fields }) => fields.some(({ path }) => path === 'address'))!
+    const whole = step.fields.find(({ path }) => path === 'address')!
+    const members = ['address.street', 'address.city', 'address.postcode'].map((path) => ({
+      path,
+      label: path,
+      widget: 'text',
+      checks: [],
+      normalise: [],
+    }))
+    step.fields = [...step.fields.filter((field) => isBeside || field !== whole), ...members]
+  })
+const beside = apart('d', true)
+const members = apart('e', false)
+const forms = [robot, byEffect, twice, beside, members]
 
 let site: Site
 beforeAll(async () => {
@@ -120,6 +136,22 @@ describe('a form that lies', () => {
     expect(evidence.problems.join()).toMatch(/asks for the consent .* in different words/)
     const told = await filledIn(twice, { given: { [consent]: { step: asking(shippedFunnel('v1')).path } } })
     expect([told.verified, consents(told)[0]!.split('\n')[0]]).toEqual([true, realWords])
+  })
+})
+
+describe('a form that asks for members of a group', () => {
+  it.each([
+    ['beside the group', beside],
+    ['without the group', members],
+  ])('%s tells no lie', async (_, form) => {
+    const visitor = site.visit()
+    const { id, reference } = await apply(visitor, { ...submission(), definition: form.hash } as never)
+    expect((await read(reference)).problems).toEqual([])
+    const moved = { ...submission(), address: { ...submission().address, street: 'Low Street' } }
+    await visitor.call('submitForm', { ...moved, definition: form.hash, claim_request_id: id })
+    expect((await read(reference)).problems).toEqual([])
+    await run(`update claim_requests set address = jsonb_set(address, '{street}', '"High Street"') where id = '${id}'`)
+    expect((await read(reference)).problems.join()).toMatch(/The stored answer at address\.street is not the last one/)
   })
 })
 
