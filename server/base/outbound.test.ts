@@ -21,6 +21,7 @@ const allowed: Record<string, string> = {
   'server/providers/openid/openIdProvider.ts': 'OIDC_ISSUER',
   'server/providers/upstream/callUpstream.ts': '…_URL',
   'server/services/publications/followPublications.ts': 'DATABASE_URL',
+  // Reads the address alone, to see whether it is encrypted.
   'server/settings/databaseUrl.ts': 'DATABASE_URL',
 }
 
