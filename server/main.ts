@@ -29,6 +29,7 @@ import { describeApplicants } from './providers/describeApplicants.ts'
 import { openIdProvider } from './providers/openid/openIdProvider.ts'
 import { affiliateVisits } from './sandbox/affiliateVisits.ts'
 import { inProject } from './base/project.ts'
+import { requireTls } from './settings/databaseUrl.ts'
 import { ownSecret } from './settings/ownSecret.ts'
 import { withSecretFiles } from './settings/secretFiles.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
@@ -193,6 +194,7 @@ async function start(env: Record<string, string | undefined>, settings: Settings
 async function run(given: NodeJS.ProcessEnv): Promise<void> {
   const env = withSecretFiles(given)
   const settings = readSettings(env)
+  requireTls(settings)
   if (!settings.databaseUrl) requireUpgraded(settings.dataDir)
   const { leavePause, leavePatience } = settings
   const asked = askedToStop(leavePause + leavePatience + lastResort)

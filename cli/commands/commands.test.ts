@@ -266,7 +266,10 @@ describe('explore', () => {
       ...{ format: 2, id: 'doors', title: 'Doors', path: '/doors', order: ['a', 'b', 'c', 'd', 'e'] },
       steps: {
         a: { title: 'First room' },
-        b: { title: 'Second room', fields: { topic: { label: 'Course', widget: 'text' } } },
+        b: {
+          title: 'Second room',
+          fields: { topic: { label: 'Course', widget: 'select', choices: ['garden', 'kitchen'] } },
+        },
         c: {
           title: 'Third room',
           entry: 'direct',

@@ -8,6 +8,7 @@ import { NotWritable } from '../backup/privateFile.ts'
 import { createFiles } from '../providers/files/createFiles.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { inProject } from '../base/project.ts'
+import { requireTls } from '../settings/databaseUrl.ts'
 import { knownSecret } from '../settings/ownSecret.ts'
 import { withSecretFiles } from '../settings/secretFiles.ts'
 import { journeySealer } from '../base/sealer.ts'
@@ -38,7 +39,9 @@ export function adminOf(env: NodeJS.ProcessEnv): Admin {
   // Read only when a command needs it: help needs no settings.
   const settings = () => readSettings(withSecretFiles(env))
   const location = () => {
-    const { databaseUrl, dataDir } = settings()
+    const read = settings()
+    requireTls(read)
+    const { databaseUrl, dataDir } = read
     return { ...(databaseUrl ? { url: databaseUrl } : { dataDir }), unhurried: true }
   }
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRetention } from '../policy/retention.ts'
 import { testCertificate } from '../testing/startMailServer.ts'
+import { requireTls } from './databaseUrl.ts'
 import { readSettings } from './settings.ts'
 
 describe('readSettings', () => {
@@ -81,9 +82,9 @@ describe('readSettings', () => {
     ['postgres://u:p@[::1]/d', true],
     ['postgres://u:p@/d?host=/var/run/postgresql', true],
   ])('in production takes %s: %s', (DATABASE_URL, isTaken) => {
-    const read = (more = {}) => readSettings({ DATABASE_URL, SECRET: 's'.repeat(32), ...more }).databaseUrl
-    expect(read()).toBe(DATABASE_URL)
-    if (isTaken) expect(read({ NODE_ENV: 'production' })).toBe(DATABASE_URL)
+    const read = (more = {}) => requireTls(readSettings({ DATABASE_URL, SECRET: 's'.repeat(32), ...more }))
+    read()
+    if (isTaken) read({ NODE_ENV: 'production' })
     else
       expect(() => read({ NODE_ENV: 'production' })).toThrow(
         /^DATABASE_URL leads to another machine without TLS(?!.*u:p)/,

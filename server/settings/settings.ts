@@ -3,7 +3,6 @@ import { isLoopbackName } from '../base/loopback.ts'
 import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
 import { type StaffRules, usualStaffRules } from '../policy/staffRules.ts'
-import { requireTls } from './databaseUrl.ts'
 
 /** The settings of this process. */
 export interface Settings {
@@ -131,7 +130,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error(
       'SECRET must be set in production when DATABASE_URL is: every machine on the same database needs the same one',
     )
-  if (production && env.DATABASE_URL) requireTls(env.DATABASE_URL)
   const metricsToken = env.METRICS_TOKEN || undefined
   if (metricsToken !== undefined && metricsToken.length < 16)
     throw new Error('METRICS_TOKEN must have at least 16 characters')

@@ -52,7 +52,7 @@ const generic: Record<string, string> = {
 const otherSense: { word: string; files: RegExp; meaning: string }[] = [
   {
     word: 'consent',
-    files: /^engine\/(check|definition)\//,
+    files: /^engine\/(check|compile|definition|run)\//,
     meaning: 'a data class: a yes that only the person gives, whatever it is given to',
   },
   {
