@@ -1,33 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { demoStaff } from '#server/data/seed.ts'
 import { Walk } from '#tests/everyWord/walk.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, test as journey } from '../support/journey.ts'
 import { failures } from '../support/journeyWatch.ts'
 import { runnelServer } from '../support/runnelServer.ts'
-import { type RunningServer, startServer } from '../support/startServer.ts'
+import { type RunningServer, startLimit, startServer } from '../support/startServer.ts'
 import { signInToStudio } from '../support/studioCalls.ts'
 
-test.setTimeout(300_000)
-
-let site: RunningServer
-test.beforeAll(async () => {
-  test.setTimeout(200_000)
-  site = await startServer()
+const test = journey.extend<object, { site: RunningServer }>({
+  site: [
+    async ({}, provide) => {
+      const site = await startServer()
+      await provide(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: startLimit },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
 })
-test.afterAll(() => site?.close())
-test.use({ funnel: 'every-word', hurried: true, baseURL: async ({}, provide) => provide(site.url) })
+test.use({ funnel: 'every-word', hurried: true })
+test.setTimeout(300_000)
 
 const files = ['every-word/funnel.json', 'every-word/texts/cy.json']
 const [publisher, author] = demoStaff
 
 /** An author proposes the definition in the studio, and somebody else publishes it. */
-async function publish(): Promise<void> {
-  const authors = await signInToStudio(site.url, author)
+async function publish(url: string): Promise<void> {
+  const authors = await signInToStudio(url, author)
   const read = (path: string) => () => readFileSync(`tests/everyWord/${path}`, 'utf8')
   await authors.save(Object.fromEntries(files.map((path) => [path, read(path)])))
   const { id, state, problem, report } = await authors.propose('every-word', files)
   expect([state, problem, report!.obstacles]).toEqual(['proved', undefined, []])
-  const publishers = await signInToStudio(site.url, publisher)
+  const publishers = await signInToStudio(url, publisher)
   await publishers.call('POST', `/proposals/${id}/publish`, { note: 'Every word' })
 }
 
@@ -65,7 +69,7 @@ const own = {
   papers: [sent('contract.pdf')],
   health: 'A broken arm',
   newsletter: true,
-  witness: expect.stringMatching(/^data:image\/png;base64,/),
+  witness: expect.stringMatching(/^data:image\/png;base64,/) as unknown,
   lenderName: 'Santander',
   lenderChosen: uuid,
 }
@@ -73,11 +77,12 @@ const own = {
 test('a definition with every word of the language is published in the studio, walked by touch to its end, and stored as it was typed', async ({
   applicant,
   consoleClean,
+  site,
 }) => {
   consoleClean.allow(failures)
   // The portal has no account, and two calls are aborted.
   consoleClean.allow(/status of 401|ERR_FAILED/)
-  await test.step('published by somebody else', publish)
+  await test.step('published by somebody else', () => publish(site.url))
 
   const walk = new Walk(applicant)
   await test.step('terms and languages', () => walk.begins())
