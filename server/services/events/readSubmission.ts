@@ -3,7 +3,7 @@ import { isUnder } from 'runnel/contracts'
 import { isRecord, type Running } from 'runnel/run'
 import type { FormJob } from '../../funnels/formWork.ts'
 import { formsOf, withinJob } from '../../funnels/replay.ts'
-import { answerPaths, fieldPaths, ofFunnel } from '../requests/askedAnswers.ts'
+import { answerPaths, askedPaths, ofFunnel } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { consent } from '../requests/terms.ts'
 import { type Given, inLines, isPlace, placesOf, runningOf, wordsAt } from './placesOf.ts'
@@ -38,7 +38,7 @@ interface Page {
 /** The signature has its own event. */
 const toldElsewhere = ['signature', 'signatureMethod']
 
-const fieldSet = ofFunnel((funnel) => new Set(fieldPaths(funnel)))
+const fieldSet = ofFunnel((funnel) => new Set(askedPaths(funnel)))
 
 /** What was answered, by path: of a group of answers each. */
 export function answersIn(funnel: CompiledFunnel, given: Submission): Record<string, unknown> {

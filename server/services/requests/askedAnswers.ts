@@ -33,15 +33,18 @@ export const ownPaths = ofFunnel((funnel): readonly string[] =>
   }),
 )
 
-/** The paths of what a form asks for, and of what it computes from that. */
-export const fieldPaths = ofFunnel((funnel) => [
-  ...Object.values(funnel.steps).flatMap((step) => step.fields.map(({ path }) => path)),
+/** The paths of what a form asks for, by fields and by the consents of buttons, and of what it computes from that. */
+export const askedPaths = ofFunnel((funnel) => [
+  ...Object.values(funnel.steps).flatMap(({ fields, buttons }) => [
+    ...fields.map(({ path }) => path),
+    ...Object.values(buttons).flatMap(({ consents = [] }) => consents),
+  ]),
   ...(funnel.computed ?? []).map(({ path }) => path),
 ])
 
 /** Removes parts of answers that the form neither asks for nor computes: a caller that names a form cannot change what that form only shows or passes on. */
 export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
-  const fields = fieldPaths(funnel)
+  const fields = askedPaths(funnel)
   const isAsked = (path: string): boolean => fields.some((field) => isUnder(path, field) || isUnder(field, path))
   const asked = [...answerPaths(funnel)].flatMap(([name, path]) => {
     const answer = given[name as keyof Submission] as unknown
