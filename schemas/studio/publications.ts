@@ -1,5 +1,6 @@
 import type { Finding } from 'runnel/contracts'
 import { type Static, Type } from 'typebox'
+import type { Concerns } from './companies.ts'
 import { draftPath } from './drafts.ts'
 
 /** Where a publication comes from: the files that a server starts with, the studio, or a return to an earlier one. */
@@ -94,12 +95,17 @@ export interface Proposal {
   problem?: string
   report?: ProofReport
   approvedBy?: string
+  /** Absent until it is proved, and where all brands are of one company. */
+  concerns?: Concerns
   /** Whether the newest publication or a draft has changed since: it must be proposed again. */
   outdated: boolean
 }
 
 /** `GET /api/studio/proposals?funnel=`: what can still be published, newest first, 50 at most. */
-export interface OpenProposal extends Pick<Proposal, 'id' | 'funnel' | 'paths' | 'by' | 'at' | 'approvedBy'> {
+export interface OpenProposal extends Pick<
+  Proposal,
+  'id' | 'funnel' | 'paths' | 'by' | 'at' | 'approvedBy' | 'concerns'
+> {
   state: 'proving' | 'proved'
   /** How many things stand in the way; 0 until it is proved. */
   obstacles: number

@@ -31,6 +31,8 @@ export interface Me {
   name: string
   email: string
   role: StaffRole
+  /** The id of the company for which they work; absent for every company. */
+  company?: string
   /** Whether the account has a second factor; `missing`: it needs one before anything else. */
   secondFactor: boolean | 'missing'
   /** Whether the account has a password here; without one its owner signs in with OpenID Connect. */

@@ -13,7 +13,7 @@ import { createProviders } from '../providers/index.ts'
 import { openFunnels } from '../services/publications/openFunnels.ts'
 import { openStaffSession } from '../services/staff/staffSessions.ts'
 import { Browser } from './browser.ts'
-import { brands, sites } from './startApp.ts'
+import { type BrandKind, brands, kinds, sites } from './startApp.ts'
 
 /** A folder with v1 alone, so that little has to be compiled. The caller removes it. */
 export function smallFolder(): string {
@@ -33,10 +33,15 @@ export interface PublishedOptions {
   warn?: (text: string) => void
   /** Whether the first brand demands a second person's approval. */
   approval?: boolean
+  /** The funnels that brands offer; every one unless given. */
+  offered?: Partial<Record<BrandKind, string[]>>
 }
 
 /** A server that serves what is published in a database. Several may share one. */
-export async function startPublished(db: Database, { folder, limits, warn, approval = false }: PublishedOptions) {
+export async function startPublished(
+  db: Database,
+  { folder, limits, warn, approval = false, offered = {} }: PublishedOptions,
+) {
   const { live, stop } = await openFunnels({ db, folder, warn })
   const themes = Object.values(brands)
   const library = legalLibrary(themes)
@@ -44,7 +49,11 @@ export async function startPublished(db: Database, { folder, limits, warn, appro
   const app = buildApp({
     db,
     providers: createProviders({}),
-    brands: sites.map((site, at) => ({ ...site, approval: approval && at === 0 })),
+    brands: kinds.map((kind, at) => ({
+      ...sites[at]!,
+      theme: { ...brands[kind], funnels: offered[kind] },
+      approval: approval && at === 0,
+    })),
     funnels: live.current,
     versions: live,
     publishing: { folder, published: () => live.follow(), limits },
@@ -77,7 +86,7 @@ export async function signedIn({ app, db }: PublishedSite, role: StaffRole, name
     .returning()
   const token = await openStaffSession({ db, now }, (row as StaffRow).id)
   const browser = new Browser(app, { cookies: new Map([['staff', token]]) })
-  return <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: T }> =>
+  return <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<{ status: number; body: T }> =>
     browser.send(method, `/api/studio${path}`, body)
 }
 

@@ -43,7 +43,7 @@ export type BrandKind = keyof typeof brands
 
 /** Host of each brand. */
 export const hostOf = (kind: BrandKind): string => `${kind}.test`
-const kinds = Object.keys(brands) as BrandKind[]
+export const kinds = Object.keys(brands) as BrandKind[]
 /** The first one is the default brand, which unknown hosts show. */
 export const sites = kinds.map((kind) => ({
   name: kind === 'mcg' ? defaultBrand : kind,

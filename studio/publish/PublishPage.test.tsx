@@ -29,6 +29,12 @@ function open(me: Me, address: string, answers: Record<string, Answer | (() => A
   )
   return { ...api, ...page, workspace, user: userEvent.setup() }
 }
+const harbour = { id: 'harbour', name: 'Harbour Ltd', brands: ['Harbour'] }
+const meadow = { id: 'meadow', name: 'Meadow Ltd', brands: ['Meadow', 'Field'] }
+const concerns = { because: 'show v3x', companies: [harbour, meadow] }
+const ofCompany: Me = { ...publisher, company: harbour.id }
+const whyNotOurs =
+  'You publish for one company, and brands of other companies show v3x: Meadow (Meadow Ltd), Field (Meadow Ltd). Ask a publisher of every company to do this.'
 const part = (name: RegExp) => within(screen.getByRole('heading', { level: 2, name }).closest('section')!)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -157,7 +163,7 @@ describe('the publish page', () => {
     expect(calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ note: 'The county is asked for' })
   })
 
-  it.each<[string, Me, Partial<Proposal>, RegExp]>([
+  it.each<[string, Me, Partial<Proposal>, RegExp | string]>([
     ['the proposer approves nothing', publisher, { by: publisher.name }, /another publisher must approve/],
     ['an author publishes nothing', author, { approvedBy: 'Quin' }, /Only a publisher may publish/],
     ['a viewer neither', viewer, { approvedBy: 'Quin' }, /Only a publisher may publish/],
@@ -168,10 +174,24 @@ describe('the publish page', () => {
       { report: { funnels: [ownReport], obstacles: ['A scenario fails.'], needsApproval: false } },
       /stands in the way\. Mend it/,
     ],
+    ['other companies show it', ofCompany, { concerns, approvedBy: 'Quin' }, whyNotOurs],
+    [
+      'nor does who publishes for others approve it',
+      ofCompany,
+      { concerns: { ...concerns, companies: [meadow] } },
+      /Ask a publisher of Meadow Ltd or of every company/,
+    ],
+    ['an author is told who publishes', author, { concerns }, /Only a publisher of every company may publish/],
   ])('says why it cannot be published: %s', async (_, me, more, words) => {
     open(me, '/v3x/publish?proposal=p-1', { 'GET /proposals/p-1': { ...proposal, ...more } })
-    await screen.findByText(words)
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(button('Publish').disabled).toBe(true)
+  })
+
+  it('lets a publisher of the only company that shows it decide', async () => {
+    const own = { ...proposal, approvedBy: undefined, concerns: { ...concerns, companies: [harbour] } }
+    open(ofCompany, '/v3x/publish?proposal=p-1', { 'GET /proposals/p-1': own })
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' })).disabled).toBe(false)
   })
 
   it('says what publishing was refused for, and keeps the note', async () => {
@@ -202,9 +222,10 @@ describe('the publish page', () => {
         waits('p-3', { needsApproval: false }),
         waits('p-4', { obstacles: 2 }),
         waits('p-5', { state: 'proving' }),
+        waits('p-6', { needsApproval: false, concerns: { ...concerns, companies: [meadow] } }),
       ],
     })
-    await screen.findByRole('heading', { level: 2, name: 'Open proposals 5' })
+    await screen.findByRole('heading', { level: 2, name: 'Open proposals 6' })
     const rows = part(/^Open proposals/).getAllByRole('listitem')
     expect(rows.map((row) => row.querySelector('.quiet')!.textContent)).toEqual([
       'A second publisher has to approve it.',
@@ -212,6 +233,7 @@ describe('the publish page', () => {
       'A publisher can publish it.',
       '2 things stand in the way.',
       'It is being proved.',
+      'A publisher of Meadow Ltd or of every company can publish it.',
     ])
     expect(await axeFindings(container)).toEqual([])
     await user.click(within(rows[0]!).getByRole('link', { name: new RegExp(`^v3x: 1 file proposed by ${by} on `) }))

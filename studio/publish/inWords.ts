@@ -1,3 +1,4 @@
+import { whoPublishes, whyNotOfCompany } from '#schemas/studio/companies.ts'
 import type { Me, OpenProposal, PeopleAtStep, Proposal } from '#schemas/studio/index.ts'
 import { may } from '../parts/roles.ts'
 import { counted, listed, quoted } from '../parts/words.ts'
@@ -43,12 +44,15 @@ export function peopleInWords({ outcomes }: PeopleAtStep): string {
 export const peopleAt = ({ count, title, step }: PeopleAtStep): string =>
   `${counted(count, 'person is', 'people are')} at ${quoted(title || step)}`
 
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** What a proposal waits for before it is served. */
-export function waitsFor({ state, obstacles, needsApproval, approvedBy }: OpenProposal): string {
+export function waitsFor({ state, obstacles, needsApproval, approvedBy, concerns }: OpenProposal): string {
+  const who = whoPublishes(concerns)
   if (state === 'proving') return 'It is being proved.'
   if (obstacles > 0) return `${counted(obstacles, 'thing stands', 'things stand')} in the way.`
-  if (approvedBy) return `${approvedBy} has approved it: a publisher can publish it.`
-  return needsApproval ? 'A second publisher has to approve it.' : 'A publisher can publish it.'
+  if (approvedBy) return `${approvedBy} has approved it: ${who} can publish it.`
+  return needsApproval ? 'A second publisher has to approve it.' : `${capitalised(who)} can publish it.`
 }
 
 /** Why this person cannot publish the proposal now; undefined if they can. */
@@ -64,7 +68,9 @@ export function whyNotPublish(proposal: Proposal, me: Me): string | undefined {
       ? 'Something stands in the way. Mend it first.'
       : `${report.obstacles.length} things stand in the way. Mend them first.`
   if (!may(me, 'publisher'))
-    return 'Only a publisher may publish. Publishers find it on the page Funnels; you can also send them the address of this page.'
+    return `Only ${whoPublishes(proposal.concerns)} may publish. Publishers find it on the page Funnels; you can also send them the address of this page.`
+  const whyNotYours = whyNotOfCompany(me.company, proposal.concerns)
+  if (whyNotYours) return whyNotYours
   if (report.needsApproval && !approvedBy) return 'Another publisher must approve it first.'
   return undefined
 }
@@ -76,5 +82,5 @@ export function whyNotApprove(proposal: Proposal, me: Me): string | undefined {
   if (proposal.by === me.name)
     return 'You proposed it, so another publisher must approve it. Send them the address of this page.'
   if (proposal.outdated) return 'Something has changed since this was proposed. It must be proposed again first.'
-  return undefined
+  return whyNotOfCompany(me.company, proposal.concerns)
 }

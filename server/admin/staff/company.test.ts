@@ -65,13 +65,13 @@ it('the operator says which company that is', async () => {
   const { companyId } = loadThemes(themesDir)[0]!.theme
   expect(await run('--company', companyId)).toEqual({
     code: 0,
-    said: `${publisher.name} reads the evidence of the company ${companyId}.`,
+    said: `${publisher.name} publishes and reads evidence for the company ${companyId}.`,
   })
   expect((await row()).companyId).toBe(companyId)
   expect((await run('--company', 'nobody')).said).toMatch(/no brand belongs to this company; the brands have /)
   expect((await run()).code).toBe(2)
   expect((await row()).companyId).toBe(companyId)
-  expect((await run('--every')).said).toBe(`${publisher.name} reads the evidence of every company.`)
+  expect((await run('--every')).said).toBe(`${publisher.name} publishes and reads evidence for every company.`)
   expect((await row()).companyId).toBeNull()
   const acts = await site.deps.db.select().from(auditLog).where(eq(auditLog.action, 'staff company'))
   expect(acts.map(({ detail }) => detail.company)).toEqual([companyId, 'every'])

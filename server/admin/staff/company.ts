@@ -6,12 +6,14 @@ import { parseArguments } from '../parseArguments.ts'
 import { withStaff } from './shared.ts'
 
 export const staffCompany: AdminCommand = {
-  about: 'says of which company a person reads evidence',
+  about: 'says for which company a person works',
   help: [
     'Usage: runnel-server staff company <email> (--company <id> | --every)',
     '',
     'Where one server has brands of several companies: the person reads the evidence of claims of this company',
-    'alone. Definitions belong to all brands of a server, whoever publishes them.',
+    'alone. They publish, approve, take back and withdraw only what no brand of another company shows, and',
+    'change no drafts of a funnel that only brands of other companies show. policy.funnels of a theme.json says',
+    'which funnels a brand shows; every one without it.',
     '',
     '  --company  the company, by companyId of a theme.json',
     '  --every    every company of the server, as at first',
@@ -34,6 +36,8 @@ export const staffCompany: AdminCommand = {
         .where(eq(staff.id, id))
       return { company: company ?? 'every' }
     })
-    admin.out(`${name} reads the evidence of ${company === undefined ? 'every company' : `the company ${company}`}.`)
+    admin.out(
+      `${name} publishes and reads evidence for ${company === undefined ? 'every company' : `the company ${company}`}.`,
+    )
   },
 }

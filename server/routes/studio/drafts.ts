@@ -60,14 +60,14 @@ const parts = [
     role: 'author',
     body: saveDraft,
     bodyLimit: largestBody,
-    handle: async (call) => answered(await drafts.saveDraft(call.deps, call.staff.name, call.body), call),
+    handle: async (call) => answered(await drafts.saveDraft(call.deps, call.staff, call.body), call),
   }),
   studioRoute({
     method: 'POST',
     url: '/drafts/discard',
     role: 'author',
     body: discardDraft,
-    handle: async (call) => answered(await drafts.discardDraft(call.deps, call.staff.name, call.body), call),
+    handle: async (call) => answered(await drafts.discardDraft(call.deps, call.staff, call.body), call),
   }),
   studioRoute({
     method: 'GET',
@@ -112,7 +112,7 @@ const parts = [
     bodyLimit: largestBody,
     handle: async ({ deps, staff, body }) => {
       await countOfStaff(deps, 'push', staff)
-      return pushDrafts(deps, staff.name, body)
+      return pushDrafts(deps, staff, body)
     },
   }),
   studioRoute({
@@ -120,7 +120,7 @@ const parts = [
     url: '/funnels',
     role: 'author',
     body: newFunnel,
-    handle: ({ deps, staff, body }) => beginFunnel(deps, staff.name, body),
+    handle: ({ deps, staff, body }) => beginFunnel(deps, staff, body),
   }),
 ]
 

@@ -2,9 +2,8 @@ import { currentFormat } from 'runnel/contracts'
 import type { NewFunnel, ProjectFile } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { isOfSite } from '../../base/sitePages.ts'
-import type { Deps } from '../deps.ts'
 import { readFile, readProject } from './readProject.ts'
-import { saveDraft } from './saveDraft.ts'
+import { type DraftAuthor, type DraftDeps, saveDraft } from './saveDraft.ts'
 
 /** What this needs to know of a definition. */
 interface Head {
@@ -92,11 +91,7 @@ function firstText(
  * Begins a funnel: a draft of a definition that extends another one, or has one step.
  * @throws ApiError 400 for an id, title or address that cannot be used, 409 for one that is taken.
  */
-export async function beginFunnel(
-  deps: Pick<Deps, 'db' | 'now' | 'themes'>,
-  by: string,
-  asked: NewFunnel,
-): Promise<ProjectFile> {
+export async function beginFunnel(deps: DraftDeps, by: DraftAuthor, asked: NewFunnel): Promise<ProjectFile> {
   const { id, extends: base } = asked
   const title = asked.title.trim()
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))

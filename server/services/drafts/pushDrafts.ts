@@ -3,8 +3,9 @@ import type { Pushed, PushFiles } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type DraftRow, draftFiles, publications } from '../../database/tables/index.ts'
-import type { Deps } from '../deps.ts'
+import { requireOwnFile } from '../../policy/companies.ts'
 import { hashOf, publishedAt, publishedFiles } from '../publications/published.ts'
+import type { DraftAuthor, DraftDeps } from './saveDraft.ts'
 import { checkSize, withDraftLock, writeDraft } from './writeDraft.ts'
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -32,11 +33,11 @@ const whyNot = async (
 /**
  * Takes files as drafts, all or none. A file that has changed here since the folder had it is a conflict, which names who
  * changed it and when.
- * @throws ApiError for a text that is too large, and for a path that is named twice.
+ * @throws ApiError for a text that is too large, a path that is named twice, and a file of a funnel of other companies.
  */
 export async function pushDrafts(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  by: string,
+  { db, now, themes }: DraftDeps,
+  by: DraftAuthor,
   { files, dryRun }: PushFiles,
 ): Promise<Pushed> {
   const paths = files.map(({ path }) => path)
@@ -55,9 +56,10 @@ export async function pushDrafts(
       return { ...file, draft, published, verdict }
     })
     const those = (verdict: string) => judged.filter((one) => one.verdict === verdict)
+    for (const { path } of those('written')) requireOwnFile(by, themes, { path, published: all })
     const conflicts: Pushed['conflicts'] = []
     for (const one of those('conflict')) conflicts.push({ path: one.path, why: await whyNot(tx, one) })
-    if (!dryRun && conflicts.length === 0) for (const one of those('written')) await write(tx, by, now(), one)
+    if (!dryRun && conflicts.length === 0) for (const one of those('written')) await write(tx, by.name, now(), one)
     const named = (verdict: string) => those(verdict).map(({ path }) => path)
     return { written: named('written'), same: named('same'), conflicts }
   })

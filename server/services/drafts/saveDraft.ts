@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DiscardDraft, DraftConflict, SaveDraft, SavedDraft } from '#schemas/studio/index.ts'
 import type { Transaction } from '../../database/database.ts'
-import { draftChanges, draftFiles } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles, type StaffRow } from '../../database/tables/index.ts'
+import { requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
 import { readFile } from './readProject.ts'
@@ -31,18 +32,25 @@ async function conflictAt(
   return { theirs, base: await textOf(tx, seen) }
 }
 
-/** Saves a draft. @throws ApiError 413 for a text that is too large. */
+/** Who changes a draft. */
+export type DraftAuthor = Pick<StaffRow, 'name' | 'companyId'>
+
+export type DraftDeps = Pick<Deps, 'db' | 'now' | 'themes'>
+
+/** Saves a draft. @throws ApiError 413 for a text that is too large, 403 for a file of a funnel of other companies. */
 export async function saveDraft(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  by: string,
+  { db, now, themes }: DraftDeps,
+  by: DraftAuthor,
   { published: seen, ...change }: SaveDraft,
 ): Promise<Attempt> {
   const { path, revision, text } = change
   checkSize(path, text)
   return withDraftLock(db, async (tx) => {
-    const published = publishedAt(await publishedFiles(tx), path)
+    const all = await publishedFiles(tx)
+    requireOwnFile(by, themes, { path, published: all })
+    const published = publishedAt(all, path)
     const isOld = seen !== undefined && seen !== published
-    const write = { ...change, by, at: now() }
+    const write = { ...change, by: by.name, at: now() }
     const saved =
       isOld && revision === 0
         ? undefined
@@ -58,11 +66,12 @@ export async function saveDraft(
 
 /** Gives a draft up. */
 export const discardDraft = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  by: string,
+  { db, now, themes }: DraftDeps,
+  by: DraftAuthor,
   { path, revision }: DiscardDraft,
 ): Promise<Attempt> =>
   withDraftLock(db, async (tx) => {
-    const write = { path, revision, text: null, about: 'the draft was given up', by, at: now() }
+    requireOwnFile(by, themes, { path, published: await publishedFiles(tx) })
+    const write = { path, revision, text: null, about: 'the draft was given up', by: by.name, at: now() }
     return outcome(await dropDraft(tx, write), () => conflictAt(tx, { path, revision }))
   })

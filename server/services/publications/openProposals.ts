@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OpenProposal } from '#schemas/studio/index.ts'
 import { proposals } from '../../database/tables/index.ts'
+import { concernsOf } from '../../policy/companies.ts'
 import { isProofLost, isStillDrafted, type PublishingDeps } from './proposals.ts'
 import { newestPublication } from './published.ts'
 
@@ -9,13 +10,14 @@ const most = 50
 /** Parts of the report, which as a whole may be large. */
 const { report } = proposals
 const parts = {
+  changed: sql<string[]>`coalesce(jsonb_path_query_array(${report}, '$.funnels[*].funnel'), '[]')`,
   obstacles: sql<number>`coalesce(jsonb_array_length(${report} -> 'obstacles'), 0)`,
   needsApproval: sql<boolean>`coalesce((${report} ->> 'needsApproval')::boolean, false)`,
 }
 
 /** The proposals that can still be published, newest first: those of one funnel's page, if one is named. */
 export async function openProposals(
-  { db, now, publishing }: PublishingDeps,
+  { db, now, publishing, themes }: PublishingDeps,
   funnel: string | undefined,
 ): Promise<OpenProposal[]> {
   const base = await newestPublication(db)
@@ -46,5 +48,9 @@ export async function openProposals(
       approvedBy: row.approvedBy ?? undefined,
       obstacles: row.obstacles,
       needsApproval: row.needsApproval,
+      concerns:
+        row.state === 'proved'
+          ? concernsOf(themes, { funnels: row.changed, paths: Object.keys(row.files) })
+          : undefined,
     }))
 }

@@ -16,6 +16,7 @@ import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
 import type { JobLimits } from '../../funnels/child.ts'
 import { runApart, JobFailed, usualLimits } from '../../funnels/runApart.ts'
 import { recordAct } from '../audit.ts'
+import { type Change, concernsOf, requireCompany } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
@@ -34,7 +35,7 @@ export interface Publishing {
   published?: () => Promise<void>
 }
 
-export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log'> & { publishing: Publishing }
+export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'themes'> & { publishing: Publishing }
 
 export const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
 
@@ -97,6 +98,12 @@ async function textsFor(db: Reader, { base, files }: ProposalRow): Promise<Propo
   )
 }
 
+/** What a proposal that is proved changes. */
+const changeOf = ({ report, files }: Pick<ProposalRow, 'report' | 'files'>): Change => ({
+  funnels: (report?.funnels ?? []).map(({ funnel }) => funnel),
+  paths: Object.keys(files),
+})
+
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
   const isLost = isProofLost(row, deps.now(), deps.publishing.limits)
   const state = isLost ? 'failed' : row.state
@@ -113,6 +120,7 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     problem: problem ?? undefined,
     report: row.report ?? undefined,
     approvedBy: row.approvedBy ?? undefined,
+    concerns: row.report ? concernsOf(deps.themes, changeOf(row)) : undefined,
     outdated: await isOutdated(deps.db, row),
   }
 }
@@ -236,6 +244,7 @@ export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: st
   const row = await proposalRow(deps, id)
   if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: another person has to approve it.')
   requireProved(row)
+  requireCompany(by, deps.themes, changeOf(row))
   const path = await workedOn(db, row, by)
   if (path !== undefined)
     throw new ApiError(
@@ -290,11 +299,12 @@ export async function publishProposal(
   by: StaffRow,
   { id, note }: { id: string; note: string },
 ): Promise<Publication> {
-  const { db, now, publishing } = deps
+  const { db, now, publishing, themes } = deps
   await proposalRow(deps, id)
   const row = await withDraftLock(db, async (tx) => {
     const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
     requireProved(proposal!)
+    requireCompany(by, themes, changeOf(proposal!))
     const { report, funnels, files, base, approvedBy } = proposal!
     if (report!.needsApproval && !approvedBy)
       throw new ApiError(409, 'A second person has to approve this. Ask another publisher to do so.')

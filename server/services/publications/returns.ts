@@ -9,6 +9,7 @@ import { policyFile } from '../../funnels/platformPolicy.ts'
 import type { Returned } from '../../funnels/returnFiles.ts'
 import { runApart } from '../../funnels/runApart.ts'
 import { overlaid, type Sources } from '../../funnels/sources.ts'
+import { requireCompany } from '../../policy/companies.ts'
 import { recordAct } from '../audit.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
@@ -69,12 +70,11 @@ async function requireServedBefore({ db }: PublishingDeps, others: string[], { v
     )
 }
 
-/** Compiles what a return brings about. @throws ApiError 409 if it may not be. */
+/** Compiles what a return brings about. @throws ApiError 409 if it may not be, 403 if this member of staff may not do it. */
 async function prepared(
   deps: PublishingDeps,
-  earlier: PublicationRow,
-  newest: PublicationRow,
-  funnel: string,
+  by: StaffRow,
+  { earlier, newest, funnel }: { earlier: PublicationRow; newest: PublicationRow; funnel: string },
 ): Promise<{ is: Sources; returned: Returned }> {
   const { db, publishing } = deps
   const { folder = funnelsFolder, limits } = publishing
@@ -85,6 +85,7 @@ async function prepared(
   if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
   if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
   const changed = changedBy(returned, newest)
+  requireCompany(by, deps.themes, { funnels: [funnel, ...changed], paths: returned.changes.keys() })
   const others = changed.filter((id) => id !== funnel)
   await requireServedBefore(deps, others, returned)
   await requireApproved(deps, changed, returned)
@@ -96,7 +97,7 @@ async function publishReturn(deps: PublishingDeps, by: StaffRow, { id, funnel, n
   const [earlier] = await db.select().from(publications).where(eq(publications.id, id))
   const newest = await newestPublication(db)
   if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel)) throw notThere()
-  const { is, returned } = await prepared(deps, earlier, newest, funnel)
+  const { is, returned } = await prepared(deps, by, { earlier, newest, funnel })
   const row = await withDraftLock(db, async (tx) => {
     const before = await newestPublication(tx)
     if (before?.id !== newest.id) throw conflict()

@@ -3,6 +3,7 @@ import { groupedBy } from 'runnel/contracts'
 import type { FunnelVersion } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { funnelParts, funnelVersions, type StaffRow } from '../../database/tables/index.ts'
+import { requireCompany } from '../../policy/companies.ts'
 import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
@@ -34,13 +35,14 @@ export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: strin
 
 /** Ends a version that another has replaced. Visitors in the middle of it go on with the current one. */
 export async function withdrawVersion(
-  { db, now, publishing }: PublishingDeps,
+  { db, now, publishing, themes }: PublishingDeps,
   by: StaffRow,
   { version, note }: { version: string; note: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(funnelVersions).where(eq(funnelVersions.version, version)).for('update')
     if (!row?.servedAt) throw new ApiError(404, 'There is nothing here')
+    requireCompany(by, themes, { funnels: [row.funnel] })
     const newest = await newestPublication(tx)
     if (newest?.funnels[row.funnel] === version)
       throw new ApiError(409, 'This version is served now. Publish another one first, or return to an earlier one.')

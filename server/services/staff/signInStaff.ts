@@ -48,6 +48,7 @@ export const meOf = (deps: Pick<Deps, 'staffRules'>, row: StaffRow): Me => ({
   name: row.name,
   email: row.email,
   role: row.role,
+  company: row.companyId ?? undefined,
   secondFactor: lacksSecondFactor(deps, row) ? 'missing' : row.secondFactor !== null,
   password: row.passwordHash !== null,
 })
