@@ -6,7 +6,7 @@ export const largestFile = 5_000_000
 /** The largest size of all drafts together, in bytes. What goes beyond is refused with 413. */
 export const largestDrafts = 50_000_000
 
-/** The most that the history takes of one member of staff within a day, in bytes. What goes beyond is refused with 413. */
+/** The most that one member of staff may save within a day, in bytes, kept or not. What goes beyond is refused with 413. */
 export const largestDay = 100_000_000
 
 /** A path below `funnels/` that a draft may have: definitions, scenarios, texts, the library and the policy. */

@@ -148,6 +148,13 @@ export const draftFiles = pgTable('draft_files', {
   at: moment('at').notNull(),
 })
 
+/** The change whose text a text differs from, and how many UTF-16 units both have in common at their beginning and end. */
+export interface TextDifference {
+  from: number
+  head: number
+  tail: number
+}
+
 /** Every change of a draft, for history and undo. */
 export const draftChanges = pgTable(
   'draft_changes',
@@ -155,11 +162,20 @@ export const draftChanges = pgTable(
     id: serial().primaryKey(),
     path: text().notNull(),
     revision: integer().notNull(),
-    /** Null: the file was removed, or the draft was given up. */
+    /**
+     * The text that the change left, whole or only what differs (`differs`). Null: the file was removed, the draft was given
+     * up, or the text is kept no longer (`size`).
+     */
     text: text(),
+    /** The newer change from whose text this one differs in `text` alone; null: `text` is whole. */
+    differs: jsonb().$type<TextDifference>(),
+    /** Bytes of the whole text, kept or not; null: there was none, or the change is older than this column. */
+    size: integer(),
     /** What was changed, in words. */
     about: text().notNull(),
     by: text().notNull(),
+    /** Null: a service did it, or the change is older than this column. */
+    byId: uuid('by_id'),
     at: moment('at').notNull(),
   },
   (table) => [index('draft_changes_path').on(table.path, table.id)],

@@ -118,9 +118,12 @@ function steps(before: Moment, keep: Retention): Record<string, SQL> {
     }),
     counters: deleting('rate_counters', over('window_start', notes)),
     sessions: deleting('sessions', over('expires_at', now)),
-    // Revisions go on from the newest change of a file, which therefore stays.
+    // Revisions go on from the newest change of a file, which therefore stays. Texts are kept by difference from newer ones,
+    // so the oldest go first, whatever the clocks of two servers say.
     draftChanges: deleting('draft_changes', {
-      where: sql`at < ${before(draftHistory)} and exists (select from draft_changes newer where newer.path = draft_changes.path and newer.id > draft_changes.id)`,
+      where: sql`at < ${before(draftHistory)}
+        and exists (select from draft_changes newer where newer.path = draft_changes.path and newer.id > draft_changes.id)
+        and not exists (select from draft_changes older where older.path = draft_changes.path and older.id < draft_changes.id and older.at >= ${before(draftHistory)})`,
       by: 'id',
     }),
     staffSessions: deleting('staff_sessions', over('expires_at', now)),

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
 import { format } from 'oxfmt'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkFunnel } from 'runnel/check'
 import { disk, loadFunnel } from 'runnel/load'
 import { registry } from '#funnels/registry.ts'
-import { draftChanges, draftFiles } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles, staff } from '../../database/tables/index.ts'
 import { forgetOld } from '../../jobs/retention/forgetOld.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
+import { textAfter } from '../../services/drafts/readChanges.ts'
+import { recordChange, withDraftLock } from '../../services/drafts/writeDraft.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { publishFiles, staffMember } from '../../testing/draftSite.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
@@ -36,6 +40,9 @@ const save = (who: Browser, path: string, revision: number, text: string | null,
   who.send('PUT', '/api/studio/drafts', { path, revision, text, about: 'a change', ...more })
 const project = async () => (await viewer.send('GET', '/api/studio/project')).body
 const fileAt = async (path: string) => (await project()).files.find((file: { path: string }) => file.path === path)
+/** Text that no database can shorten. */
+const randomText = (length: number) => randomBytes(length).toString('base64').slice(0, length)
+const changesAt = (path: string) => site.deps.db.select().from(draftChanges).where(eq(draftChanges.path, path))
 const historyOf = async (path: string) => (await viewer.send('GET', `/api/studio/history?path=${path}`)).body
 
 describe('the project', () => {
@@ -71,44 +78,116 @@ describe('a draft', () => {
     await db.delete(draftFiles).where(inArray(draftFiles.path, big))
   })
 
-  it('has the newest 20 MB of large texts in its history, and all small ones', async () => {
+  it('of an older server has the newest 20 MB of large texts in its history, and all small ones', async () => {
     const { db } = site.deps
     const path = newPath()
     await db.execute(sql`insert into draft_changes (path, revision, text, about, by, at)
       select ${path}, n, repeat('x', case when n % 2 = 0 then 200000 else 10 end), 'typed', 'Long Ago', now()
       from generate_series(1, 420) as n`)
-    await save(ann, path, 0, 'x'.repeat(200_000))
-    const kept = await db.select().from(draftChanges).where(eq(draftChanges.path, path))
+    await save(ann, path, 0, 'y'.repeat(200_000))
+    const kept = (await changesAt(path)).filter(({ text }) => text !== null)
     const large = kept.filter(({ text }) => text!.length > 100_000).map(({ revision }) => revision)
     expect([kept.length - large.length, large.length, Math.min(...large), Math.max(...large)]).toEqual([
       210, 100, 224, 421,
     ])
   })
 
-  it('of five million characters, saved again and again, costs 20 MB of history', async () => {
+  it('of five million characters, with quite other ones at each save, costs 20 MB of history', async () => {
     const path = newPath()
-    for (let revision = 0; revision < 8; revision += 1)
+    await save(ann, path, 0, '{}')
+    for (let revision = 1; revision < 9; revision += 1)
       expect((await save(ann, path, revision, `${revision}`.repeat(4_900_000))).status).toBe(200)
-    const kept = await site.deps.db.select().from(draftChanges).where(eq(draftChanges.path, path))
-    expect(kept.map(({ revision }) => revision).toSorted()).toEqual([5, 6, 7, 8])
-    await ann.send('POST', '/api/studio/drafts/discard', { path, revision: 8 })
+    const kept = await historyOf(path)
+    expect(kept.map((one: { revision: number }) => one.revision)).toEqual([9, 8, 7, 6, 1])
+    expect(await textAfter(site.deps, kept.at(-1).id)).toEqual({ text: '{}' })
+    const forgotten = (await changesAt(path)).find(({ revision }) => revision === 5)!
+    expect(forgotten).toMatchObject({ text: null, differs: null, size: 4_900_000 })
+    expect((await viewer.send('GET', `/api/studio/history/${forgotten.id}`)).status).toBe(404)
+    await ann.send('POST', '/api/studio/drafts/discard', { path, revision: 9 })
+  })
+
+  it('of a million characters, with one other at each of 30 saves, costs little more than one save', async () => {
+    const dee = await staffMember(site, 'author', 'Dee Author')
+    const path = newPath()
+    const before = randomText(500_000)
+    const textAt = (revision: number) => `${before}\u{1F600}${revision}\u{1F601}${before}`
+    for (let revision = 0; revision < 30; revision += 1)
+      expect((await save(dee, path, revision, textAt(revision))).status).toBe(200)
+    const { rows } = await site.deps.db.execute<{ bytes: number }>(
+      sql`select sum(pg_column_size(draft_changes.*))::int as bytes from draft_changes where path = ${path}`,
+    )
+    expect(rows[0]!.bytes).toBeLessThan(1_010_000)
+    for (const { id, revision } of await historyOf(path))
+      expect((await viewer.send('GET', `/api/studio/history/${id}`)).body.text === textAt(revision - 1)).toBe(true)
+    await dee.send('POST', '/api/studio/drafts/discard', { path, revision: 30 })
+  })
+
+  it('reads back exactly, whatever it was', async () => {
+    const { db, now } = site.deps
+    const part = fc.constantFrom('a', 'b', '\u{1F600}', '\u{1F601}', '\u{10FE00}', 'x'.repeat(60_000))
+    const text = fc.option(fc.array(part, { maxLength: 4 }).map((parts) => parts.join('')))
+    const series = fc.array(fc.record({ text, isOld: fc.boolean() }), { minLength: 2, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(series, async (all) => {
+        const path = newPath()
+        const written: { id: number; text: string | null }[] = []
+        for (const [at, one] of all.entries()) {
+          const row = { path, revision: at + 1, text: one.text, about: 'a change', at: now() }
+          // As an older server wrote it.
+          const [old] = one.isOld
+            ? await db
+                .insert(draftChanges)
+                .values({ ...row, by: 'Ann' })
+                .returning()
+            : []
+          const by = { id: null, name: 'Ann' }
+          const { id } = old ?? (await withDraftLock(db, (tx) => recordChange(tx, { ...row, by }, at + 1)))
+          written.push({ id, text: one.text })
+        }
+        for (const { id, text: expected } of written) expect(await textAfter(site.deps, id)).toEqual({ text: expected })
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('stays whole in its history after fifty differences, so that none takes long to read', async () => {
+    const path = newPath()
+    for (let revision = 0; revision < 104; revision += 1) await save(ann, path, revision, `text ${revision}`)
+    const whole = (await changesAt(path)).filter(({ differs }) => !differs).map(({ revision }) => revision)
+    expect(whole.toSorted((one, other) => one - other)).toEqual([51, 102, 104])
+    const [first] = (await changesAt(path)).filter(({ revision }) => revision === 1)
+    expect(await textAfter(site.deps, first!.id)).toEqual({ text: 'text 0' })
+  })
+
+  it('is never shown as another one when what it differs from is gone', async () => {
+    const path = newPath()
+    for (const revision of [0, 1, 2]) await save(ann, path, revision, `text ${revision}`)
+    const [newest, middle, oldest] = await historyOf(path)
+    await site.deps.db.delete(draftChanges).where(eq(draftChanges.id, middle.id))
+    expect([await textAfter(site.deps, newest.id), await textAfter(site.deps, oldest.id)]).toEqual([
+      { text: 'text 2' },
+      undefined,
+    ])
   })
 
   it('is one of those of which each member of staff may save 100 MB a day', async () => {
-    const { db } = site.deps
     const dan = await staffMember(site, 'author', 'Dan Author')
-    for (let at = 0; at < 20; at += 1)
-      await db.execute(sql`insert into draft_changes (path, revision, text, about, by, at)
-        values (${`v1/scenarios/day-${at}.json`}, 1, repeat('x', 5000000), 'typed', 'Dan Author', ${site.deps.now().toISOString()})`)
+    const namesake = await staffMember(site, 'author', 'Another Dan')
+    await site.deps.db.update(staff).set({ name: 'Dan Author' }).where(eq(staff.name, 'Another Dan'))
     const path = newPath()
-    const refused = await save(dan, path, 0, '{}')
+    for (let revision = 0; revision < 20; revision += 1)
+      expect((await save(dan, path, revision, `${revision % 10}`.repeat(5_000_000))).status).toBe(200)
+    const refused = await save(dan, path, 20, '{}')
     expect([refused.status, refused.body.error]).toEqual([
       413,
       expect.stringMatching(/^You have saved 100 MB within a day/),
     ])
-    expect((await save(ben, path, 0, '{}')).status).toBe(200)
-    await db.delete(draftChanges).where(eq(draftChanges.by, 'Dan Author'))
-    expect((await save(dan, path, 1, '{ }')).status).toBe(200)
+    expect((await save(namesake, path, 20, '{}')).status).toBe(200)
+    await site.deps.db
+      .update(draftChanges)
+      .set({ at: new Date(site.deps.now().getTime() - 25 * 3600_000) })
+      .where(eq(draftChanges.path, path))
+    expect((await save(dan, path, 21, '{ }')).status).toBe(200)
   })
 
   it('is kept with its history, whatever its text is', async () => {
@@ -210,6 +289,19 @@ describe('a draft', () => {
     await forgetOld(site.deps)
     expect([before.length, (await historyOf(path)).length]).toEqual([2, 1])
     expect((await save(ann, path, 2, 'newest')).body).toMatchObject({ revision: 3 })
+  })
+
+  it('is forgotten from the oldest change on, whatever the clocks of two servers say', async () => {
+    const path = newPath()
+    for (const revision of [0, 1, 2]) await save(ann, path, revision, `text ${revision}`)
+    const [, late, early] = await historyOf(path)
+    const old = new Date(site.deps.now().getTime() - 91 * 24 * 3600_000)
+    await site.deps.db.update(draftChanges).set({ at: old }).where(eq(draftChanges.id, late.id))
+    await forgetOld(site.deps)
+    expect([await textAfter(site.deps, late.id), await textAfter(site.deps, early.id)]).toEqual([
+      { text: 'text 1' },
+      { text: 'text 0' },
+    ])
   })
 })
 

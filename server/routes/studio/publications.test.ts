@@ -14,7 +14,7 @@ import type {
   Publication,
   Pushed,
 } from '#schemas/studio/index.ts'
-import { auditLog, draftFiles, presences, proposals } from '../../database/tables/index.ts'
+import { auditLog, draftFiles, presences, proposals, staff } from '../../database/tables/index.ts'
 import { pngDataUrl, submission } from '../../testing/applicant.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
@@ -373,8 +373,13 @@ describe('publications', { timeout: 4 * patience }, () => {
       403,
       `You have changed ${path}: a person who has not worked on the proposed changes has to approve them.`,
     ])
-    expect((await approve(eve!)).status).toBe(200)
-    expect((await open()).body).toMatchObject([{ approvedBy: 'Eve' }])
+    const renamed = async (name: string, to: string) =>
+      site.db.update(staff).set({ name: to }).where(eq(staff.name, name))
+    await renamed('Dee', 'Dora')
+    expect((await approve(dee!)).status, 'under another name').toBe(403)
+    await renamed('Eve', 'Dee')
+    expect((await approve(eve!)).status, 'under the name of the author').toBe(200)
+    expect((await open()).body).toMatchObject([{ approvedBy: 'Dee' }])
     const { body: done } = await publish(proposal, cyd)
     const back = (id: number, funnel: string) =>
       cyd!<{ error: string }>('POST', `/publications/${id}/return`, { funnel, note: '' })

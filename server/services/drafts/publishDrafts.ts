@@ -33,7 +33,7 @@ export async function publishDrafts(
     const hash = publishedAt({ files }, path)
     await recordChange(
       tx,
-      { path, text: texts.get(hash ?? '') ?? null, about: about[kind], by, at },
+      { path, text: texts.get(hash ?? '') ?? null, about: about[kind], by: { id: null, name: by }, at },
       nextRevision(path),
     )
   }

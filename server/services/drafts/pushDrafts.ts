@@ -67,7 +67,7 @@ export async function pushDrafts(
 
 async function write(
   tx: Transaction,
-  by: string,
+  by: Author,
   at: Date,
   { path, text, draft, published }: { path: string; text: string | null; draft?: DraftRow; published: string | null },
 ): Promise<void> {

@@ -5,8 +5,9 @@ import { draftChanges, draftFiles, type StaffRow } from '../../database/tables/i
 import { requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
+import { textOfChange } from './readChanges.ts'
 import { readFile } from './readProject.ts'
-import { checkSize, dropDraft, withDraftLock, writeDraft } from './writeDraft.ts'
+import { type Author, checkSize, dropDraft, withDraftLock, writeDraft } from './writeDraft.ts'
 
 /** Either what was saved, or the conflict with another person who was faster. */
 export type Attempt = { saved: SavedDraft } | { conflict: DraftConflict }
@@ -21,10 +22,7 @@ async function conflictAt(
 ): Promise<DraftConflict> {
   const theirs = await readFile(tx, path)
   if (revision > 0) {
-    const [change] = await tx
-      .select()
-      .from(draftChanges)
-      .where(and(eq(draftChanges.path, path), eq(draftChanges.revision, revision)))
+    const change = await textOfChange(tx, and(eq(draftChanges.path, path), eq(draftChanges.revision, revision))!)
     return { theirs, base: change?.text ?? null }
   }
   // An author without a draft began with the published text: the one that they name, or the one that the other's draft was made from.
@@ -33,7 +31,7 @@ async function conflictAt(
 }
 
 /** Who changes a draft. */
-export type DraftAuthor = Pick<StaffRow, 'name' | 'companyId'>
+export type DraftAuthor = Author & Pick<StaffRow, 'companyId'>
 
 export type DraftDeps = Pick<Deps, 'db' | 'now' | 'themes'>
 

@@ -1,9 +1,16 @@
-import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { largestDay, largestDrafts, largestFile, type SavedDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { hashOf } from '../publications/published.ts'
+import { differenceOf } from './textDifference.ts'
+
+/** Who changes a draft; a service has no id. */
+export interface Author {
+  id: string | null
+  name: string
+}
 
 /** A change of a draft. */
 export interface DraftWrite {
@@ -14,7 +21,7 @@ export interface DraftWrite {
   text: string | null
   /** In words. */
   about: string
-  by: string
+  by: Author
   at: Date
 }
 
@@ -62,22 +69,57 @@ async function checkRoom(tx: Transaction, { path, text }: DraftWrite): Promise<v
 const large = 100_000
 const mostLarge = 20_000_000
 
-/** Forgets the oldest of the large texts of a path; the newest stays, whatever its size. */
+/** The bytes of the whole text of a change. Older servers kept every text whole, and not its size. */
+const sizeOf = sql<number>`coalesce(${draftChanges.size}, octet_length(${draftChanges.text}))`
+
+/** Changes of a path whose texts are kept. Large ones, which may be forgotten, and small ones build on their own kind only. */
+const textsLike = (path: string, { isLarge }: { isLarge: boolean }): SQL =>
+  and(
+    eq(draftChanges.path, path),
+    isNotNull(draftChanges.text),
+    isLarge ? sql`${sizeOf} > ${large}` : sql`${sizeOf} <= ${large}`,
+  )!
+
+/** Forgets the oldest of the large texts of a path, but not that they were there; the newest stays, whatever its size. */
 const forgetLarge = (tx: Pick<Transaction, 'execute'>, path: string): Promise<unknown> =>
   tx.execute(sql`
-    delete from draft_changes where id in (
+    update draft_changes set text = null, differs = null, size = ${sizeOf} where id in (
       select id from (
         select id, sum(octet_length(text)) over newer as kept, row_number() over newer as place from draft_changes
-        where path = ${path} and octet_length(text) > ${large} window newer as (order by id desc)) as larges
+        where ${textsLike(path, { isLarge: true })} window newer as (order by id desc)) as larges
       where kept > ${mostLarge} and place > 1)`)
 
-/** @throws ApiError 413 if the history has too much of what this member of staff wrote within a day. Only within `withDraftLock`. */
-async function checkDay(tx: Transaction, { text, by, at }: DraftWrite): Promise<void> {
-  if (text === null) return
-  const [day] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(octet_length(${draftChanges.text})), 0)`.mapWith(Number) })
+/** How many texts in a row are kept by difference. The next one stays whole, so that no text takes long to read. */
+const longestChain = 50
+
+/** From now on keeps of the text before a change only what differs from the new text. */
+async function shortenLast(
+  tx: Pick<Transaction, 'select' | 'update'>,
+  { id: from, path, text, isLarge }: { id: number; path: string; text: string; isLarge: boolean },
+): Promise<void> {
+  const { id, differs } = draftChanges
+  const [last, ...before] = await tx
+    .select({ id, differs })
     .from(draftChanges)
-    .where(and(eq(draftChanges.by, by), gt(draftChanges.at, new Date(at.getTime() - 24 * 3600_000))))
+    .where(and(textsLike(path, { isLarge }), lt(id, from)))
+    .orderBy(desc(id))
+    .limit(1 + longestChain)
+  if (!last || (before.length === longestChain && before.every((one) => one.differs))) return
+  const [row] = await tx.select({ text: draftChanges.text }).from(draftChanges).where(eq(id, last.id))
+  const { head, tail, middle } = differenceOf(row!.text!, text)
+  await tx
+    .update(draftChanges)
+    .set({ text: middle, differs: { from, head, tail }, size: sizeOf })
+    .where(eq(id, last.id))
+}
+
+/** @throws ApiError 413 if this member of staff has saved too much within a day, kept or not. Only within `withDraftLock`. */
+async function checkDay(tx: Transaction, { text, by, at }: DraftWrite): Promise<void> {
+  if (text === null || by.id === null) return
+  const [day] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${draftChanges.size}), 0)`.mapWith(Number) })
+    .from(draftChanges)
+    .where(and(eq(draftChanges.byId, by.id), gt(draftChanges.at, new Date(at.getTime() - 24 * 3600_000))))
   if (day!.bytes + Buffer.byteLength(text) > largestDay)
     throw new ApiError(
       413,
@@ -87,16 +129,18 @@ async function checkDay(tx: Transaction, { text, by, at }: DraftWrite): Promise<
 
 /** Adds a change to the history. Only within `withDraftLock`. */
 export async function recordChange(
-  tx: Pick<Transaction, 'insert' | 'execute'>,
+  tx: Pick<Transaction, 'insert' | 'select' | 'update' | 'execute'>,
   { path, text, about, by, at }: Omit<DraftWrite, 'revision'>,
   revision: number | SQL<number>,
 ): Promise<{ id: number; revision: number }> {
   const { id, revision: counted } = draftChanges
+  const size = text === null ? null : Buffer.byteLength(text)
   const [row] = await tx
     .insert(draftChanges)
-    .values({ path, revision, text, about, by, at })
+    .values({ path, revision, text, size, about, by: by.name, byId: by.id, at })
     .returning({ id, revision: counted })
-  if (text !== null && Buffer.byteLength(text) > large) await forgetLarge(tx, path)
+  if (text !== null) await shortenLast(tx, { id: row!.id, path, text, isLarge: size! > large })
+  if (size! > large) await forgetLarge(tx, path)
   return row!
 }
 
@@ -138,12 +182,12 @@ export async function writeDraft(
     revision === 0
       ? await tx
           .insert(draftFiles)
-          .values({ path, text, revision: nextRevision(path), base: published, by, at })
+          .values({ path, text, revision: nextRevision(path), base: published, by: by.name, at })
           .onConflictDoNothing()
           .returning()
       : await tx
           .update(draftFiles)
-          .set({ text, revision: revision + 1, by, at, ...(seen === undefined ? {} : { base: seen }) })
+          .set({ text, revision: revision + 1, by: by.name, at, ...(seen === undefined ? {} : { base: seen }) })
           .where(and(eq(draftFiles.path, path), eq(draftFiles.revision, revision), only))
           .returning()
   if (!row) return undefined

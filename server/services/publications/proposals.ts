@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import {
@@ -218,7 +218,7 @@ export const proposalOf = async (deps: PublishingDeps, id: string): Promise<Prop
   asProposal(deps, await proposalRow(deps, id))
 
 /** A path that this person has changed since the text from which the draft of it was made was published. */
-async function workedOn(db: Reader, { files }: ProposalRow, { name }: StaffRow): Promise<string | undefined> {
+async function workedOn(db: Reader, { files }: ProposalRow, { id, name }: StaffRow): Promise<string | undefined> {
   const since = sql`(
     select min(${publications.at}) from ${publications} where ${publications.id} > (
       select coalesce(max(${publications.id}), 0) from ${publications}
@@ -230,7 +230,7 @@ async function workedOn(db: Reader, { files }: ProposalRow, { name }: StaffRow):
     .where(
       and(
         inArray(draftFiles.path, Object.keys(files)),
-        eq(draftChanges.by, name),
+        or(eq(draftChanges.byId, id), and(isNull(draftChanges.byId), eq(draftChanges.by, name))),
         sql`${draftChanges.at} > coalesce(${since}, '-infinity')`,
       ),
     )
