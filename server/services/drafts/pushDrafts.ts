@@ -6,7 +6,7 @@ import { type DraftRow, draftFiles, publications } from '../../database/tables/i
 import { requireOwnFile } from '../../policy/companies.ts'
 import { hashOf, publishedAt, publishedFiles } from '../publications/published.ts'
 import type { DraftAuthor, DraftDeps } from './saveDraft.ts'
-import { checkSize, withDraftLock, writeDraft } from './writeDraft.ts'
+import { type Author, checkSize, withDraftLock, writeDraft } from './writeDraft.ts'
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -59,7 +59,7 @@ export async function pushDrafts(
     for (const { path } of those('written')) requireOwnFile(by, themes, { path, published: all })
     const conflicts: Pushed['conflicts'] = []
     for (const one of those('conflict')) conflicts.push({ path: one.path, why: await whyNot(tx, one) })
-    if (!dryRun && conflicts.length === 0) for (const one of those('written')) await write(tx, by.name, now(), one)
+    if (!dryRun && conflicts.length === 0) for (const one of those('written')) await write(tx, by, now(), one)
     const named = (verdict: string) => those(verdict).map(({ path }) => path)
     return { written: named('written'), same: named('same'), conflicts }
   })

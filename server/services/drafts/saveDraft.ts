@@ -48,7 +48,7 @@ export async function saveDraft(
     requireOwnFile(by, themes, { path, published: all })
     const published = publishedAt(all, path)
     const isOld = seen !== undefined && seen !== published
-    const write = { ...change, by: by.name, at: now() }
+    const write = { ...change, by, at: now() }
     const saved =
       isOld && revision === 0
         ? undefined
@@ -70,6 +70,6 @@ export const discardDraft = (
 ): Promise<Attempt> =>
   withDraftLock(db, async (tx) => {
     requireOwnFile(by, themes, { path, published: await publishedFiles(tx) })
-    const write = { path, revision, text: null, about: 'the draft was given up', by: by.name, at: now() }
+    const write = { path, revision, text: null, about: 'the draft was given up', by, at: now() }
     return outcome(await dropDraft(tx, write), () => conflictAt(tx, { path, revision }))
   })
