@@ -100,7 +100,9 @@ describe('a draft', () => {
     const kept = await historyOf(path)
     expect(kept.map((one: { revision: number }) => one.revision)).toEqual([9, 8, 7, 6, 1])
     expect(await textAfter(site.deps, kept.at(-1).id)).toEqual({ text: '{}' })
-    const forgotten = (await changesAt(path)).find(({ revision }) => revision === 5)!
+    const changes = await changesAt(path)
+    expect(changes.every(({ differs }) => differs === null)).toBe(true)
+    const forgotten = changes.find(({ revision }) => revision === 5)!
     expect(forgotten).toMatchObject({ text: null, differs: null, size: 4_900_000 })
     expect((await viewer.send('GET', `/api/studio/history/${forgotten.id}`)).status).toBe(404)
     await ann.send('POST', '/api/studio/drafts/discard', { path, revision: 9 })

@@ -92,7 +92,7 @@ const forgetLarge = (tx: Pick<Transaction, 'execute'>, path: string): Promise<un
 /** How many texts in a row are kept by difference. The next one stays whole, so that no text takes long to read. */
 const longestChain = 50
 
-/** From now on keeps of the text before a change only what differs from the new text. */
+/** From now on keeps of the text before a change only what differs from the new text, unless that is most of it. */
 async function shortenLast(
   tx: Pick<Transaction, 'select' | 'update'>,
   { id: from, path, text, isLarge }: { id: number; path: string; text: string; isLarge: boolean },
@@ -107,6 +107,7 @@ async function shortenLast(
   if (!last || (before.length === longestChain && before.every((one) => one.differs))) return
   const [row] = await tx.select({ text: draftChanges.text }).from(draftChanges).where(eq(id, last.id))
   const { head, tail, middle } = differenceOf(row!.text!, text)
+  if (middle.length > row!.text!.length / 2) return
   await tx
     .update(draftChanges)
     .set({ text: middle, differs: { from, head, tail }, size: sizeOf })
