@@ -7,7 +7,7 @@ export interface ConcernedCompany {
 
 /** The brands that a change concerns, by company. */
 export interface Concerns {
-  /** What connects these brands with the change, for example `show v1`. */
+  /** What connects these brands with the change: they show a funnel that it changes, or are bound by the policy. */
   because: string
   companies: ConcernedCompany[]
 }
