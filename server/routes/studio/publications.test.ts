@@ -249,7 +249,9 @@ describe('publications', { timeout: 4 * patience }, () => {
     const path = 'v3x/funnel.json'
     const { id, at } = await propose({ [path]: { ...plain, title: 'Waits' } })
     const listed = { id, funnel: 'v3x', paths: [path], by: 'Ada', at, state: 'proved', obstacles: 0 }
-    expect(await open()).toEqual([{ ...listed, needsApproval: false }])
+    expect(await open()).toEqual([
+      { ...listed, needsApproval: false, concerns: expect.objectContaining({ because: 'show v3x' }) },
+    ])
     expect((await bea<OpenProposal[]>('GET', '/proposals?funnel=v1')).body).toEqual([])
     expect((await bea<OpenProposal[]>('GET', '/proposals')).body).toHaveLength(1)
     await draft(site.db, path, JSON.stringify({ ...plain, title: 'Changed since' }))
