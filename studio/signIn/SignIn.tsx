@@ -31,6 +31,10 @@ export function SignIn({ onSignedIn, ended = false }: { onSignedIn(me: Me): void
     document.title = 'Sign in · Studio'
     email.current?.focus()
   }, [])
+  // Once its field is there, the code is what is typed next.
+  useEffect(() => {
+    if (needsCode) code.current?.focus()
+  }, [needsCode])
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -49,9 +53,7 @@ export function SignIn({ onSignedIn, ended = false }: { onSignedIn(me: Me): void
         const isCode = isRefused(error, 'code-needed')
         setNeedsCode((before) => before || isCode)
         setProblem(isCode ? messageOf(error) : whyNot(error))
-        if (!isCode) password.current?.focus()
-        // The field is drawn after this; once it is there, the code is what is typed next.
-        else setTimeout(() => code.current?.focus())
+        ;(isCode ? code : password).current?.focus()
       })
       .finally(() => setBusy(false))
   }
