@@ -48,6 +48,13 @@ export interface EvidenceShown {
   certain: boolean
 }
 
+/** Why a text is not `certain`, by what it is. */
+export const whyUnsure: Record<EvidenceShown['kind'], string> = {
+  step: 'part of the form for these answers; nothing tells whether it was reached',
+  consent: 'the form asks for it in different words; nothing tells which were read',
+  document: 'nothing tells whether it was shown',
+}
+
 /** An answer that was given for the first time, or changed. */
 export interface EvidenceAnswer {
   at: string

@@ -14,6 +14,7 @@ it('shows where one is signed in, and ends a session elsewhere', async () => {
     { id: 'b', startedAt: at, seenAt: at, browser: 'Safari', current: false },
   ]
   const { calls } = fakeApi({
+    'GET /sign-in': { me: publisher },
     'GET /sessions': () => sessions,
     'POST /sessions/b/end': () => {
       sessions = sessions.filter(({ id }) => id !== 'b')
@@ -30,5 +31,11 @@ it('shows where one is signed in, and ends a session elsewhere', async () => {
   await userEvent.click(ends[0]!)
   await expect.poll(() => screen.queryByText(/Safari/)).toBeNull()
   expect(screen.getByText(/Firefox/).textContent).toContain('this one')
-  expect(calls.map(({ path }) => path)).toEqual(['/sessions', '/sessions/b/end', '/sessions'])
+  expect(calls.map(({ path }) => path)).toEqual(['/sessions', '/sign-in', '/sessions/b/end', '/sessions'])
+})
+
+it('shows a second factor that was set up since the studio was opened', async () => {
+  fakeApi({ 'GET /sign-in': { me: { ...publisher, secondFactor: true } }, 'GET /sessions': [] })
+  render(<AccountPage me={publisher} />)
+  expect(await screen.findByText(/asks for a code of your authenticator/)).toBeTruthy()
 })

@@ -60,14 +60,18 @@ function Sessions() {
 }
 
 /** What members of staff see of their own account. */
-export const AccountPage = ({ me }: { me: Me }) => (
-  <Page title="Your account" lede={`${me.name}, ${me.email}, ${me.role}`}>
-    {me.password && <SecondFactor me={me} />}
-    <Sessions />
-    {me.password && (
-      <p>
-        <Link href="/account/password">Change your password</Link>
-      </p>
-    )}
-  </Page>
-)
+export function AccountPage({ me: before }: { me: Me }) {
+  // A second factor may have been set up since the studio was opened.
+  const { value: me = before } = useLoaded(studio.me)
+  return (
+    <Page title="Your account" lede={`${me.name}, ${me.email}, ${me.role}`}>
+      {me.password && <SecondFactor me={me} />}
+      <Sessions />
+      {me.password && (
+        <p>
+          <Link href="/account/password">Change your password</Link>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -9,7 +9,7 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '
 
 /** Sets up a second factor: an app that shows a code, of which the sign-in then asks one. */
 export function SecondFactor({ me, changed }: { me: Me; changed?: (me: Me) => void }) {
-  const [has, setHas] = useState(me.secondFactor === true)
+  const [used, setUsed] = useState(false)
   const [made, setMade] = useState<Awaited<ReturnType<typeof studio.newSecondFactor>>>()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function SecondFactor({ me, changed }: { me: Me; changed?: (me: Me) => vo
   const use = useAction(
     useCallback(async () => {
       const now = await studio.useSecondFactor({ sealed: made!.sealed, code })
-      setHas(true)
+      setUsed(true)
       changed?.(now)
     }, [made, code, changed]),
   )
@@ -25,7 +25,7 @@ export function SecondFactor({ me, changed }: { me: Me; changed?: (me: Me) => vo
     event.preventDefault()
     void use.run().then((done) => done || field.current?.focus())
   }
-  if (has)
+  if (used || me.secondFactor === true)
     return (
       <Part title="Second factor" kind="good">
         <p>

@@ -33,6 +33,41 @@ describe('the evidence', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('says where and in which language an answer was given, and why a text is not certain', async () => {
+    const asked = {
+      step: 'terms',
+      button: 'agree',
+      language: 'cy',
+      hint: 'A hint',
+      choices: [],
+      notes: ['A note'],
+      documents: ['terms'],
+    }
+    const consent = {
+      at: evidence.createdAt,
+      kind: 'consent' as const,
+      title: 'I agree',
+      text: 'I agree',
+      sha256: 'c'.repeat(64),
+    }
+    fakeApi({
+      'GET /evidence/MCG-1042': {
+        ...evidence,
+        answers: [{ ...evidence.answers[0], asked }],
+        shown: [{ ...consent, language: 'cy', certain: false }],
+      },
+    })
+    renderAt('/evidence/MCG-1042', <EvidencePage workspace={fakeWorkspace(publisher, [])} reference="MCG-1042" />)
+    await screen.findByRole('heading', { name: 'Verified' })
+    const [row, shown] = [
+      screen.getByText('A hint').closest('tr')!,
+      screen.getByText('I agree', { selector: 'blockquote' }).closest('section')!,
+    ]
+    for (const words of ['A note', 'Document: terms', 'terms', 'agree', 'cy']) expect(row.textContent).toContain(words)
+    expect(shown.textContent).toContain('language cy')
+    expect(shown.textContent).toContain('the form asks for it in different words; nothing tells which were read')
+  })
+
   it('says loudly what does not fit', async () => {
     const problems = ['The text of “Terms of engagement” has another hash.']
     fakeApi({ 'GET /evidence/MCG-1042': { ...evidence, verified: false, problems } })

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useMemo, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Evidence, EvidenceDocument } from '#schemas/studio/index.ts'
+import { type Evidence, type EvidenceAnswer, type EvidenceDocument, whyUnsure } from '#schemas/studio/index.ts'
 import { studio, StudioError } from '../api/client.ts'
 import { moment } from '../parts/moment.ts'
 import { Empty, Loading, Page, Part, Problem } from '../parts/Page.tsx'
@@ -79,6 +79,28 @@ function Documents({ label, documents }: { label: string; documents: EvidenceDoc
   )
 }
 
+/** A question, with everything that was said beside it. */
+function Question({ label, path, asked }: EvidenceAnswer) {
+  const { hint, notes = [], documents = [] } = asked ?? {}
+  const beside = [...(hint ? [hint] : []), ...notes.map(wordsOf), ...documents.map((slug) => `Document: ${slug}`)]
+  return (
+    <>
+      {label} <code className="quiet">{path}</code>
+      {beside.map((line, at) => (
+        <div key={at}>{line}</div>
+      ))}
+    </>
+  )
+}
+
+/** Where an answer was given: its step, its button, its language. */
+const placeOf = ({ asked }: EvidenceAnswer): string =>
+  asked
+    ? [asked.step, asked.button && `button ${asked.button}`, asked.language && `language ${asked.language}`]
+        .filter(Boolean)
+        .join(', ')
+    : 'not known'
+
 const None = ({ children }: { children: string }) => <p className="quiet">{children}</p>
 
 /** A link that saves the evidence as a file, so that it can be verified elsewhere. */
@@ -149,15 +171,14 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
         ) : (
           <Table
             label="Answers"
-            heads={['When', 'Question', 'Answer']}
-            rows={answers.map(({ at, path, label, said, value }, row) => ({
+            heads={['When', 'Question', 'Answer', 'Where']}
+            rows={answers.map((answer, row) => ({
               key: `${row}`,
               cells: [
-                <Time key="at" at={at} />,
-                <span key="label">
-                  {label} <code className="quiet">{path}</code>
-                </span>,
-                said || inWords(value),
+                <Time key="at" at={answer.at} />,
+                <Question key="label" {...answer} />,
+                answer.said || inWords(answer.value),
+                placeOf(answer),
               ],
             }))}
           />
@@ -195,15 +216,17 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
       </Part>
       <Part title="Shown" count={shown.length}>
         {shown.length === 0 && <None>No text or document was recorded.</None>}
-        {shown.map(({ at, kind, title, text, sha256, certain }, row) => (
+        {shown.map(({ at, kind, title, text, sha256, step, language, certain }, row) => (
           <section key={row} className="evidence-item">
             <h3>
               {title} <span className="tag">{kind}</span>
             </h3>
             <p className="quiet">
-              <Time at={at} /> · <code>{sha256}</code>
+              <Time at={at} />
+              {step && ` · step ${step}`}
+              {language && ` · language ${language}`} · <code>{sha256}</code>
             </p>
-            {!certain && <p>It belongs to the form for these answers, but nothing tells that it was reached.</p>}
+            {!certain && <p>Not certain: {whyUnsure[kind]}.</p>}
             <blockquote>{kind === 'document' ? wordsOf(text) : text}</blockquote>
           </section>
         ))}

@@ -19,13 +19,13 @@ function open(me = publisher) {
       return {}
     },
   })
-  const { container } = render(
+  const { container, unmount } = render(
     <>
       <textarea aria-label="Note" />
       <PasswordAgain me={me} />
     </>,
   )
-  return { calls, container, user: userEvent.setup(), give: () => void (given = true) }
+  return { calls, container, unmount, user: userEvent.setup(), give: () => void (given = true) }
 }
 
 it('asks for the password, says when it is wrong, and lets the call go on; what was typed stays', async () => {
@@ -61,4 +61,16 @@ it('sends those without a password to their organisation, in another tab', async
   give()
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await published).toEqual({ id: 7 })
+})
+
+it('lets nobody wait when it goes away unanswered, and asks again afterwards', async () => {
+  const { unmount } = open()
+  const published = studio.publish('a', { note: '' }).catch((error: Error) => error.message)
+  await screen.findByRole('dialog')
+  unmount()
+  expect(await published).toMatch(/^Nothing was done/)
+  const { user } = open()
+  const again = studio.publish('a', { note: '' })
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}')
+  expect(await again).toEqual({ id: 7 })
 })

@@ -9,6 +9,8 @@ import '../styles/pages.css'
 export function PasswordAgain({ me }: { me: Me }) {
   const [answer, setAnswer] = useState<(given: boolean) => void>()
   useEffect(() => onPasswordNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  // A call that waits for an answer gets one when the dialog goes away without it, such as when the session ends.
+  useEffect(() => () => answer?.(false), [answer])
   if (!answer) return null
   const close = (given: boolean): void => {
     setAnswer(undefined)

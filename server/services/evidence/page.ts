@@ -1,4 +1,10 @@
-import type { Evidence, EvidenceAnswer, EvidenceDocument, EvidenceShown } from '#schemas/studio/index.ts'
+import {
+  type Evidence,
+  type EvidenceAnswer,
+  type EvidenceDocument,
+  type EvidenceShown,
+  whyUnsure,
+} from '#schemas/studio/index.ts'
 import { escapeHtml } from '../../data/escapeHtml.ts'
 
 /** The style of the page, which its content policy names by its hash. */
@@ -73,19 +79,13 @@ const detailed = (detail: Record<string, unknown>): string =>
     .map(([name, value]) => `${text(name)}: ${text(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join('<br>')
 
-const unsure = {
-  step: 'part of the form for these answers; nothing tells whether it was reached',
-  consent: 'the form asks for it in different words; nothing tells which were read',
-  document: 'nothing tells whether it was shown',
-}
-
 function shownText({ at, kind, title, text: said, sha256, document, step, language, certain }: EvidenceShown): string {
   const about = [
     time(at),
     ...(document ? [`version ${text(document.version)}`] : []),
     ...(step ? [`step <code>${text(step)}</code>`] : []),
     ...(language ? [`language ${text(language)}`] : []),
-    ...(certain ? [] : [unsure[kind]]),
+    ...(certain ? [] : [whyUnsure[kind]]),
     `SHA-256 ${hash(sha256)}`,
   ]
   return `<h3>${text(title)}</h3><p>${about.join(' · ')}</p><pre>${text(kind === 'document' ? readable(said) : said)}</pre>`
