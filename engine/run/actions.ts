@@ -243,7 +243,8 @@ export const changes: Record<string, Change> = {
     const { does, path } = heard as unknown as { does: ItemAct; path: string }
     const changed = itemChange(at, does, path, (step) => isShut(step, at))
     if (!changed.form && !changed.local) return changed
-    return { ...changed, ...withStarts({ ...at, ...changed }), ...answered(at, path || at.openItem, false) }
+    const { given, ...others } = answered(at, path || at.openItem, false)
+    return { ...changed, ...withStarts({ ...at, ...changed }), ...others, given: changed.given ?? given! }
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
   ...lookupChanges,

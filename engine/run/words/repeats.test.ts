@@ -95,6 +95,15 @@ describe('the items of a repeat', () => {
     expect(player.form()).toEqual({})
   })
 
+  it('take along where each answer was given when one before them is removed', async () => {
+    const player = await asking()
+    for (let at = 0; at < 2; at++) player.runner().item('add', 'people')
+    player.enter({ 'people.0.name': 'Ada', 'people.1.name': 'Bea', 'people.1.age': 30 })
+    player.runner().item('remove', 'people.0')
+    const { given } = player.runner().state()
+    expect(Object.keys(given).filter((path) => path !== 'people')).toEqual(['people.0.name', 'people.0.age'])
+  })
+
   it('keep what a widget tells beside the answer, and lose what is not asked any more', async () => {
     const player = await asking({ min: 1 })
     player.runner().change('people.0.pasted', true)
