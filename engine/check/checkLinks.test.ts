@@ -66,6 +66,8 @@ describe('HTML', () => {
     "<a href='https://example.org'>terms</a>",
     '<a href=https://example.org>terms</a>',
     '<a href="/terms" onclick="alert(1)">terms</a>',
+    '<a data-x href="javascript:alert(1)" href="/ok">terms</a>',
+    '<a href="mailto:a@example.org&amp;subject=b">terms</a>',
     '<a href="/terms"onclick="alert(1)">terms</a>',
     '<script>alert(1)</script>',
     '<img src="https://example.org/{form.nickname}">',

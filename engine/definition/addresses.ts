@@ -15,3 +15,6 @@ export const isAddress = (address: string): boolean =>
 /** The address for a link on the page, also to a place on the same page; undefined, so that the link leads nowhere, if none may lead there. */
 export const linkTo = (address: string | undefined): string | undefined =>
   address !== undefined && (isAddress(address) || /^#[!-~]*$/.test(address)) ? address : undefined
+
+/** The only tags that HTML in definitions and settings of brands may have, and that pages show. */
+export const htmlTags: readonly string[] = ['p', 'a', 'strong', 'em', 'b', 'i', 'br', 'ul', 'ol', 'li', 'small']

@@ -1,7 +1,7 @@
 import { dataReader } from '../data/readData.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkTo } from 'runnel/contracts'
+import { htmlTags, linkTo } from 'runnel/contracts'
 import sanitizeHtml from 'sanitize-html'
 import { type CompanyContent, companyContent } from '#schemas/companyContent.ts'
 import type { LegalDocument } from '#schemas/legalDocument.ts'
@@ -16,7 +16,7 @@ import { brandNamesIn } from './brandNamesIn.ts'
 const isOutside = (href = '') => /^[a-z][a-z0-9+.-]*:\/\//i.test(href)
 
 const options: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'a', 'strong', 'em', 'b', 'i', 'br', 'ul', 'ol', 'li', 'small'],
+  allowedTags: [...htmlTags],
   allowedAttributes: { a: ['href', 'target', 'rel', 'data-credit-report'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,

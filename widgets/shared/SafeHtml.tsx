@@ -1,7 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { linkTo } from 'runnel/react'
-
-const allowed = new Set(['P', 'A', 'STRONG', 'EM', 'B', 'I', 'BR', 'UL', 'OL', 'LI', 'SMALL'])
+import { htmlTags, linkTo } from 'runnel/react'
 
 /** A replacement for an element with a meaning of its own; `undefined` renders the element as it is. */
 export type Replace = (element: Element, children: ReactNode[], key: number) => ReactNode | undefined
@@ -13,7 +11,7 @@ function toNode(node: Node, key: number, replace: Replace): ReactNode {
   const children = [...element.childNodes].map((child, index) => toNode(child, index, replace))
   const replaced = replace(element, children, key)
   if (replaced !== undefined) return replaced
-  if (!allowed.has(element.tagName)) return <span key={key}>{children}</span>
+  if (!htmlTags.includes(element.tagName.toLowerCase())) return <span key={key}>{children}</span>
   if (element.tagName === 'BR') return <br key={key} />
   if (element.tagName === 'A') return toLink(element, children, key)
   const Tag = element.tagName.toLowerCase() as 'p'
