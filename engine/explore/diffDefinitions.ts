@@ -9,7 +9,7 @@ export interface Difference {
   what: 'steps' | 'order' | 'fields' | 'gates' | 'effects' | 'obligations' | 'texts' | 'ways' | 'other'
   /** In words, with both values whole. */
   text: string
-  /** The key in its step: `next.do.0.with.email`. Absent for a step that is new or gone, and for a language. */
+  /** The key in its step: `next.do.0.with.email`. Absent for a step or a language that is new or gone. */
   at?: string
   /** Both values as JSON, whole; absent where there was or is none. */
   before?: string

@@ -129,6 +129,19 @@ describe('what changes', () => {
     expect(is.differences[0]).toMatchObject({ step: legalStep, after: JSON.stringify(call), acts: true })
   }, 60_000)
 
+  it('in a translation names the language', async () => {
+    const path = 'v1/texts/cy.json'
+    const textsWith = (is: string) => ({
+      format: 2,
+      language: 'cy',
+      draft: true,
+      texts: { '/nav/back': { of: 'Back', is } },
+    })
+    const translated = new Map([...base, [path, JSON.stringify(textsWith('Yn ôl'))]])
+    const is = await reported('v1', { [path]: textsWith('Ôl') }, translated)
+    expect(is.differences).toMatchObject([{ at: 'cy: nav.back', before: '"Yn ôl"', after: '"Ôl"' }])
+  }, 60_000)
+
   it('in texts with legal weight is not buried by those that stay the same', async () => {
     const v1 = JSON.parse(base.get('v1/funnel.json')!) as { steps: Record<string, Record<string, object>> }
     const texts = Array.from({ length: 50 }, (_, at) => ({ block: 'prose', options: { text: `Paragraph ${at}` } }))

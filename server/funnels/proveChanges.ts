@@ -124,7 +124,11 @@ function differences(before: Compiled | undefined, after: Compiled): Differing {
     differences: [
       ...diffDefinitions(a.definition, b.definition),
       ...[...diffLanguages(a, b)].flatMap(([language, found]) =>
-        found.map((one) => ({ ...one, text: `${language}: ${one.text}` })),
+        found.map((one) => ({
+          ...one,
+          text: `${language}: ${one.text}`,
+          ...(one.at !== undefined && { at: `${language}: ${one.at}` }),
+        })),
       ),
     ],
     legal,

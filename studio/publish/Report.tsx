@@ -210,7 +210,7 @@ function Differences({ before, comparedWith, differences, moreDifferences, forPe
       </Part>
     )
   return (
-    <Part title="What changes" count={differences.length}>
+    <Part title="What changes" count={others.length}>
       {comparedWith !== undefined && (
         <p>This funnel is new. It is compared with {quoted(comparedWith)}, which it is made from.</p>
       )}
