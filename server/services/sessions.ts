@@ -5,6 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { sessions, users, type UserRow } from '../database/tables/index.ts'
 import type { Caller, Deps } from './deps.ts'
 import { ApiError } from '../base/apiError.ts'
+import { secondsBefore } from '../base/secondsBefore.ts'
 import { isUuid, newToken, tokenHash } from '../base/tokens.ts'
 import { browserName } from './browserName.ts'
 
@@ -50,8 +51,6 @@ export async function openSession(
     .values({ tokenHash: tokenHash(token), userId, openedBy, browser, seenAt: createdAt, expiresAt, createdAt })
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
-
-const secondsBefore = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * 1000)
 
 /** The condition for sessions that have not ended. */
 const isOpen = (now: Date) => and(gt(sessions.expiresAt, now), gt(sessions.seenAt, secondsBefore(now, sessionIdle)))!

@@ -1,10 +1,11 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Me } from '#schemas/studio/index.ts'
+import { passwordLength } from '#schemas/values/passwords.ts'
 import { studio } from '../api/client.ts'
 import { Page, Problem } from '../parts/Page.tsx'
 import { useAction } from '../parts/useAction.ts'
 
-const shortest = 8
+const shortest = passwordLength.minLength
 const fields = [
   { name: 'current', label: 'Current password', autoComplete: 'current-password' },
   { name: 'password', label: 'New password', autoComplete: 'new-password' },
@@ -28,7 +29,7 @@ export function PasswordPage({ me, leave }: { me: Me; leave(): void }) {
   const form = useRef<HTMLFormElement>(null)
   const [lack, setLack] = useState<string>()
   const [isDone, setDone] = useState(false)
-  const { run, busy, problem } = useAction(useCallback((given: Given) => change(given), []))
+  const { run, busy, problem } = useAction(change)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const data = new FormData(form.current!)

@@ -1,20 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
-import { callOperation } from '../../api/callOperation.ts'
 import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
-import { clearTab } from '../../shell/clearTab.ts'
+import { signOut } from '../../shell/clearTab.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 
 const stillSignedIn = 'Your answers are deleted, but you may still be signed in. Please try again.'
-
-/** Deletes what this tab keeps, and ends the browser's session. */
-function clear(signal: AbortSignal) {
-  clearTab()
-  return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
-}
 
 /** `/clear`: for people who have used a shared device. Back then shows nothing of theirs (OWASP WSTG-ATHN-06). */
 export default function ClearPage() {
@@ -22,7 +15,7 @@ export default function ClearPage() {
   const [isCleared, setCleared] = useState(false)
   const [busy, press] = usePress(setProblem)
   if (isCleared) return <Cleared />
-  const onClear = () => press(clear, (ended) => (ended.ok ? setCleared(true) : setProblem(stillSignedIn)))
+  const onClear = () => press(signOut, (ended) => (ended.ok ? setCleared(true) : setProblem(stillSignedIn)))
   return (
     <Card>
       <PageHeading>Clear this device</PageHeading>

@@ -5,7 +5,7 @@ import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { PageFrame } from '../../shell/PageFrame.tsx'
-import { clearTab } from '../../shell/clearTab.ts'
+import { signOut } from '../../shell/clearTab.ts'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
@@ -100,23 +100,16 @@ const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
   </div>
 )
 
-/** What the tab keeps of a form goes first: it must not stay for the next person, whatever becomes of the call. */
 function SignOut() {
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState('')
   const [busy, press] = usePress(setProblem)
-  const signOut = () =>
-    press(
-      (signal) => {
-        clearTab()
-        return callOperation('setSession', { event: 'SIGNED_OUT' }, { signal })
-      },
-      (ended) => (ended.ok ? navigate('/') : setProblem('You are still signed in. Please try again.')),
-    )
+  const onPress = () =>
+    press(signOut, (ended) => (ended.ok ? navigate('/') : setProblem('You are still signed in. Please try again.')))
   return (
     <div className="sign-out">
       {problem && <span role="alert">{problem}</span>}
-      <button type="button" className="ui-link site-header-link" aria-disabled={busy || undefined} onClick={signOut}>
+      <button type="button" className="ui-link site-header-link" aria-disabled={busy || undefined} onClick={onPress}>
         Sign out
       </button>
     </div>

@@ -34,7 +34,7 @@ export const staff = pgTable(
     secondFactor: bytes('second_factor'),
     /** The number of the last period whose code was used. Older codes are refused. */
     secondFactorUsed: bigint('second_factor_used', { mode: 'number' }),
-    /** The company whose claims they may read the evidence of; null for every company of the server. */
+    /** The company for which they publish and read evidence; null for every company of the server. */
     companyId: text('company_id'),
     /** They may no longer sign in. */
     disabledAt: moment('disabled_at'),

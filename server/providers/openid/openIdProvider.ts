@@ -61,15 +61,16 @@ const isAway = (error: unknown): boolean => {
 
 const row = ['sign-in with OpenID Connect']
 
+interface OpenIdOptions {
+  /** Seals what a sign-in keeps in the browser. */
+  secret: string
+  now: () => number
+  /** Seconds for which a sign-in counts as just made. */
+  freshFor: number
+}
+
 /** Loads the client only when it is needed: most sites have no provider. */
-export function openIdProvider(
-  settings: OpenIdSettings,
-  {
-    secret,
-    now,
-    freshFor,
-  }: { secret: string; now: () => number; /** Seconds for which a sign-in counts as just made. */ freshFor: number },
-): OpenIdProvider {
+export function openIdProvider(settings: OpenIdSettings, { secret, now, freshFor }: OpenIdOptions): OpenIdProvider {
   const sealer = sealerOf(secret, 'sign-in of staff')
   const { issuer, clientId } = settings
   let found: { with: string; configuration: Promise<Configuration> } | undefined

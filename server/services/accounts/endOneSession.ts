@@ -2,9 +2,8 @@ import { ApiError } from '../../base/apiError.ts'
 import type { UserRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { endOwnSession } from '../sessions.ts'
-import { checkCurrent } from './setPassword.ts'
+import { checkCurrent, notRight } from './setPassword.ts'
 
-const notRight = () => new ApiError(403, 'Your current password is not right')
 const isMissing = () => new ApiError(403, 'Please enter your password to sign out another browser.')
 
 /**

@@ -9,7 +9,7 @@ import { leaveDevices, lockClaims } from './leaveDevices.ts'
 import { hashChosen, isPassword, wordsAbout } from './passwords.ts'
 import { tellOwner } from './tellOwner.ts'
 
-const notRight = () => new ApiError(403, 'Your current password is not right')
+export const notRight = () => new ApiError(403, 'Your current password is not right')
 const isMissing = () => new ApiError(403, 'Your account has a password already. To change it, please enter it too.')
 
 /** Throws unless the caller knows the password of the account. Guesses are counted. */

@@ -59,9 +59,11 @@ export function exportProblems(exported: Evidence, today: Evidence): string[] {
     .map(
       ({ title }) => `The text of “${title}” in the file is not the one that is stored, or drawn from what is stored.`,
     )
+  /** Whether the file is from before answers told where they were given. */
+  const isOlder = (part: (typeof parts)[number]): boolean =>
+    part === 'answers' && !exported.answers.some((one) => 'asked' in one)
   const untold = parts.flatMap((part) => {
-    const isOlder = part === 'answers' && !exported.answers.some((one) => 'asked' in one)
-    const known = new Set((today[part] as object[]).map((one) => lasting(isOlder ? withoutAsked(one) : one)))
+    const known = new Set((today[part] as object[]).map((one) => lasting(isOlder(part) ? withoutAsked(one) : one)))
     return (exported[part] as { at: string }[])
       .filter((one) => !known.has(lasting(one)))
       .map(({ at }) => `The file tells of ${names[part]} of ${at} that the database does not tell of.`)
@@ -72,9 +74,8 @@ export function exportProblems(exported: Evidence, today: Evidence): string[] {
       .map(({ number }) => `The file leaves out event ${number} of the journal.`),
     ...(['answers', 'calls', 'noted'] as const).flatMap((part) => {
       const told = new Set((exported[part] as object[]).map(lasting))
-      const isOlder = part === 'answers' && !exported.answers.some((one) => 'asked' in one)
       return (today[part] as { at: string }[])
-        .filter((one) => !isOlder && wasThere(one.at, exported, today) && !told.has(lasting(one)))
+        .filter((one) => !isOlder(part) && wasThere(one.at, exported, today) && !told.has(lasting(one)))
         .map(({ at }) => `The file leaves out ${names[part]} of ${at}.`)
     }),
   ]

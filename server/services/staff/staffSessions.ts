@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { StaffSession } from '#schemas/studio/index.ts'
+import { secondsBefore } from '../../base/secondsBefore.ts'
 import { newToken, tokenHash } from '../../base/tokens.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { staff, staffSessions, staffTokens, type StaffRow, type StaffSessionRow } from '../../database/tables/index.ts'
@@ -9,7 +10,6 @@ import type { Deps } from '../deps.ts'
 type Sessions = Pick<Deps, 'now'> & { db: Database | Transaction; staffRules?: StaffRules }
 
 const second = 1000
-const secondsBefore = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * second)
 
 /** What is kept of what a browser says it is, in characters. */
 const longestBrowser = 200
