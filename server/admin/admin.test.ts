@@ -9,11 +9,12 @@ import { deliverOutbox } from '../jobs/deliverOutbox.ts'
 import { mostAttempts } from '../jobs/openMessages.ts'
 import { ProviderError } from '../providers/types.ts'
 import { apply, pngDataUrl } from '../testing/applicant.ts'
+import { runAdmin } from '../testing/runAdmin.ts'
 import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { sendFile } from '../testing/uploads.ts'
 import { keyedHash } from '../base/tokens.ts'
 import { commandTable } from './commandTable.ts'
-import { adminOf, main } from './main.ts'
+import { adminOf } from './main.ts'
 
 const { companyId, brandId } = brands.mcg
 const document = {
@@ -30,23 +31,7 @@ let applicant: Awaited<ReturnType<typeof apply>>
 const file = (name: string) => join(folder, name)
 const write = (name: string, content: unknown) => writeFile(file(name), JSON.stringify(content)).then(() => file(name))
 
-async function run(...args: string[]) {
-  const said: string[] = []
-  const complained: string[] = []
-  const code = await main(args, {
-    out: (text) => void said.push(text),
-    error: (text) => void complained.push(text),
-    now: site.deps.now,
-    actor: 'somebody of staff',
-    keyed: site.deps.keyed,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase: (work) => work(site.deps.db),
-    withNewDatabase: (work) => work(site.deps.db),
-    themesDir: file('themes'),
-  })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
-}
+const run = (...args: string[]) => runAdmin(site, args, { actor: 'somebody of staff', themesDir: file('themes') })
 
 beforeAll(async () => {
   site = await startApp()

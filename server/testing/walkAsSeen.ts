@@ -45,17 +45,6 @@ const notesIn = (options: Record<string, unknown>): string[] =>
     .flatMap(([name, value]) => (settings.includes(name) ? [] : textsIn(value)))
     .sort()
 
-/** Numbers from 0 to 1 that follow from a seed. */
-export function drawing(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const namesToTry = ['Ann', 'Anna', 'Siân', 'O’Hara', 'Zoë']
 const mostMoves = 60
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { studio } from '../api/client.ts'
 import { fakeApi, type FakeCall, refusal } from '../testing/fakeApi.ts'
@@ -52,11 +52,12 @@ it('does nothing when it is cancelled', async () => {
 })
 
 it('sends those without a password to their organisation, in another tab', async () => {
-  const { user, give } = open({ ...publisher, password: false })
+  const { user, give, calls } = open({ ...publisher, password: false })
   const published = studio.publish('a', { note: '' })
   const link = await screen.findByRole('link', { name: /your organisation again/ })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/studio/openid', '_blank'])
   await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await vi.waitFor(() => expect(calls.filter(({ path }) => path === '/proposals/a/publish')).toHaveLength(2))
   expect(await screen.findByRole('dialog')).toBeTruthy()
   give()
   await user.click(screen.getByRole('button', { name: 'Go on' }))

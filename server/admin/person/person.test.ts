@@ -19,7 +19,7 @@ import { keptFunnels } from '../../testing/keptFunnels.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
 import { tableRows } from '../../testing/tableRows.ts'
 import { wholePerson } from '../../testing/wholePerson.ts'
-import { main } from '../main.ts'
+import { runAdmin } from '../../testing/runAdmin.ts'
 
 let site: Site
 let funnels: Funnels
@@ -27,24 +27,7 @@ let folder: string
 const file = (name: string) => join(folder, name)
 const hour = 3600_000
 
-async function run(...args: string[]) {
-  const said: string[] = []
-  const complained: string[] = []
-  const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
-  const code = await main(['person', ...args], {
-    out: (text) => void said.push(text),
-    error: (text) => void complained.push(text),
-    now: site.deps.now,
-    actor: 'staff',
-    keyed: site.deps.keyed,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase,
-    withNewDatabase: withDatabase,
-    themesDir: '',
-  })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
-}
+const run = (...args: string[]) => runAdmin(site, ['person', ...args])
 
 const named = (firstName: string, lastName: string, change: Partial<Submission['contactDetails']> = {}): Submission => {
   const given = submission()

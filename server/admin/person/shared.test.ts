@@ -8,7 +8,7 @@ import { claimRequests, savedJourneys, users } from '../../database/tables/index
 import { belongsTo, journeyEmailKey } from '../../services/journeys/keepJourney.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
-import { main } from '../main.ts'
+import { runAdmin } from '../../testing/runAdmin.ts'
 
 let site: Site
 let folder: string
@@ -21,27 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function person(command: string, ...args: string[]) {
-  const said: string[] = []
-  const complained: string[] = []
-  const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
-  const { now, keyed, sealer } = site.deps
-  const admin = {
-    out: (text: string) => void said.push(text),
-    error: (text: string) => void complained.push(text),
-    now,
-    actor: 'staff',
-    keyed,
-    sealer,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase,
-    withNewDatabase: withDatabase,
-    themesDir: '',
-  }
-  const code = await main(['person', command, ...args], admin)
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
-}
+const person = (command: string, ...args: string[]) =>
+  runAdmin(site, ['person', command, ...args], { sealer: site.deps.sealer })
 const referencesOf = (...references: string[]) => references.flatMap((reference) => ['--reference', reference])
 
 let pictures = 400

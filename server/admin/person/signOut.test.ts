@@ -4,7 +4,7 @@ import { auditLog } from '../../database/tables/index.ts'
 import { apply } from '../../testing/applicant.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
-import { main } from '../main.ts'
+import { runAdmin } from '../../testing/runAdmin.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,22 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function run(...args: string[]) {
-  const said: string[] = []
-  const note = (text: string) => void said.push(text)
-  const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
-  const code = await main(['person', 'sign-out', ...args], {
-    out: note,
-    error: note,
-    now: site.deps.now,
-    actor: 'staff',
-    keyed: site.deps.keyed,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase,
-    withNewDatabase: withDatabase,
-    themesDir: '',
-  })
-  return { code, said: said.join('\n') }
+  const { code, said, complained } = await runAdmin(site, ['person', 'sign-out', ...args])
+  return { code, said: said + complained }
 }
 
 async function account() {

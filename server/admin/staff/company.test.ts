@@ -6,7 +6,7 @@ import { auditLog, staff } from '../../database/tables/index.ts'
 import { loadThemes } from '../../page/themes.ts'
 import { apply, submission } from '../../testing/applicant.ts'
 import { brands, hostOf, startApp, type BrandKind, type Site } from '../../testing/startApp.ts'
-import { main } from '../main.ts'
+import { runAdmin } from '../../testing/runAdmin.ts'
 
 const themesDir = inProject('themes')
 const publisher = demoStaff.find(({ role }) => role === 'publisher')!
@@ -17,22 +17,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function run(...args: string[]) {
-  const said: string[] = []
-  const note = (text: string) => void said.push(text)
-  const withDatabase = <T>(work: (db: Site['deps']['db']) => Promise<T>) => work(site.deps.db)
-  const code = await main(['staff', 'company', publisher.email, ...args], {
-    out: note,
-    error: note,
-    now: site.deps.now,
+  const { code, said, complained } = await runAdmin(site, ['staff', 'company', publisher.email, ...args], {
     actor: 'somebody',
-    keyed: site.deps.keyed,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase,
-    withNewDatabase: withDatabase,
     themesDir,
   })
-  return { code, said: said.join('\n') }
+  return { code, said: said + complained }
 }
 const row = async () => (await site.deps.db.select().from(staff).where(eq(staff.id, publisher.id)))[0]!
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, staff, staffTokens } from '../../database/tables/index.ts'
 import { Browser } from '../../testing/browser.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
-import { main } from '../main.ts'
+import { runAdmin } from '../../testing/runAdmin.ts'
 import { type Passwords, passwords } from './readPassword.ts'
 
 let site: Site
@@ -19,24 +19,8 @@ const typed = (...answers: string[]): Passwords => ({
   read: async () => answers.join('\n'),
 })
 
-async function run(args: string[], given: Passwords = typed()) {
-  const said: string[] = []
-  const complained: string[] = []
-  const code = await main(args, {
-    out: (text) => void said.push(text),
-    error: (text) => void complained.push(text),
-    now: site.deps.now,
-    actor: 'somebody',
-    keyed: site.deps.keyed,
-    dataDir: () => 'nowhere',
-    files: () => site.deps.files,
-    withDatabase: (work) => work(site.deps.db),
-    withNewDatabase: (work) => work(site.deps.db),
-    themesDir: '',
-    passwords: given,
-  })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
-}
+const run = (args: string[], given: Passwords = typed()) =>
+  runAdmin(site, args, { actor: 'somebody', passwords: given })
 
 const signIn = async (email: string, password: string, visitor = site.visit()) => {
   const { status } = await visitor.send('POST', '/api/studio/sign-in', { email, password })

@@ -12,7 +12,8 @@ import { loadThemes } from '../../page/themes.ts'
 import { pngDataUrl } from '../../testing/applicant.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
-import { drawing, type Seen, type Submit, type Walk, walkAsSeen } from '../../testing/walkAsSeen.ts'
+import { type Seen, type Submit, type Walk, walkAsSeen } from '../../testing/walkAsSeen.ts'
+import { seeded } from '#engine/rules/randomRule.ts'
 import { onlyContinues } from '../requests/askedAnswers.ts'
 import { answersIn } from '../events/readSubmission.ts'
 import type { Submission } from '../requests/readAnswers.ts'
@@ -103,13 +104,15 @@ const kinds = brands.flatMap((brand) =>
 )
 
 /** What was told otherwise than it was seen. */
-function differences(evidence: Evidence, { inputs, seen }: Submit, id: string): string[] {
+function differences(evidence: Evidence, { inputs, seen }: Submit, id: string): { wrong: string[]; compared: number } {
   const told = new Map(evidence.answers.map((one) => [one.path, one]))
   const wrong = evidence.problems.map((problem) => `problem: ${problem}`)
+  let compared = 0
   for (const path of Object.keys(answersIn(funnels.get(id)!, inputs as Submission))) {
     const noted = seenFor(path, seen)
     // What was taken over from a call, nobody was asked here.
     if (!noted) continue
+    compared += 1
     const answer = told.get(path)
     if (!isDeepStrictEqual(answer && asNoted(answer), noted))
       wrong.push(`${path}\n  told ${JSON.stringify(answer)}\n  seen ${JSON.stringify(noted)}`)
@@ -120,7 +123,7 @@ function differences(evidence: Evidence, { inputs, seen }: Submit, id: string): 
   const lines = words.flatMap((text) => (text ? text.split('\n') : [])).sort()
   if (isAgreed(inputs) && consent && !texts.some((text) => isDeepStrictEqual(text, lines)))
     wrong.push(`consent\n  told ${JSON.stringify(texts)}\n  seen ${JSON.stringify(lines)}`)
-  return wrong
+  return { wrong, compared }
 }
 
 /** The first of some walks that submits something. */
@@ -128,7 +131,7 @@ async function firstWalk(run: number, { brand, id, language }: (typeof kinds)[nu
   for (let times = 0; times < 20; times += 1) {
     site.pass(24 * 3600_000)
     const now = site.deps.now().getTime()
-    const random = drawing(35_000 + 1000 * times + run)
+    const random = seeded(35_000 + 1000 * times + run)
     const walk = await walkAsSeen({ engine: engines.get(id)!, theme: { ...brand.theme }, now, random, language })
     if (walk.submits.length > 0) return walk
   }
@@ -158,7 +161,9 @@ it(`tells of ${runs} generated journeys, word for word, what a recorder at the p
     }
     const evidence = (await readEvidence(site.deps, reference, { actor: 'a test', action: 'evidence read' }))!
     const name = `run ${run}, ${brand.name} ${id} ${language ?? ''} (${walk.moves.join(', ')}): `
-    wrong.push(...differences(evidence, last, id).map((one) => name + one))
+    const found = differences(evidence, last, id)
+    wrong.push(...found.wrong.map((one) => name + one))
+    if (found.compared === 0 && !isContinued) wrong.push(`${name}no answer was compared`)
     const places = [...last.seen.values()]
     const tags = new Set(places.map((one) => one.language))
     covered.add(`${brand.name} ${id} ${language ?? ''}`)

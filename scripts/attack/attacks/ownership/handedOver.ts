@@ -2,7 +2,7 @@ import type { Attack } from '../../attack.ts'
 import type { World } from '../../world.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { openAccount, signIn, type Account } from '../../toolkit/accounts.ts'
-import { begin } from '../../toolkit/applicant.ts'
+import { begin, expectDone } from '../../toolkit/applicant.ts'
 import { Findings } from '../../toolkit/findings.ts'
 
 /** How a form written by an attacker can get a session of the attacker's account into an applicant's browser. */
@@ -19,8 +19,10 @@ const ways: Record<string, (applicant: Browser, author: Account, stolen: unknown
 async function claimsOf(world: World, { email, password, brand }: Account): Promise<string> {
   const browser = world.visit(brand)
   const { session } = (await signIn(browser, email, password)).body.data
-  await browser.call('setSession', { event: 'SIGNED_IN', session })
-  return (await browser.call('getAccount')).text
+  expectDone('signing the author in', await browser.call('setSession', { event: 'SIGNED_IN', session }))
+  const account = await browser.call('getAccount')
+  expectDone('reading the account of the author', account)
+  return account.text
 }
 
 export const attacks: Attack[] = [

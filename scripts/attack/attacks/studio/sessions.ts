@@ -27,6 +27,8 @@ export const attacks: Attack[] = [
           (await visitor.send('GET', '/api/studio/sessions')).body
 
         const idle = await signedIn()
+        const usable = await read(idle.copy)
+        found.add('the copy before it is idle', usable === 200, usable)
         const idleSince = Date.now()
         for (const [how, end] of [
           ['signing out', async ({ visitor }) => void (await visitor.send('POST', '/api/studio/sign-out'))],

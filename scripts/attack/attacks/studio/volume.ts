@@ -58,8 +58,12 @@ export const attacks: Attack[] = [
         const pushing = author.send('POST', '/api/studio/push', {
           files: [{ path: 'policy.json', text: 'x'.repeat(62_000_000), base: null }],
         })
-        const pushed = (await pushing.catch(() => ({ status: 413 }))).status
-        found.add('a push of 62 MB', pushed === 413, pushed)
+        // The server may close the connection before all has arrived.
+        const pushed = await pushing.then(
+          ({ status }) => status,
+          () => 'cut off',
+        )
+        found.add('a push of 62 MB', pushed === 413 || pushed === 'cut off', pushed)
         const { status: alive } = await world.visit(world.brand, { at: server }).send('GET', '/health/ready')
         found.add('the server afterwards', alive === 200 && performance.now() - before < 10_000, alive)
 
