@@ -6,7 +6,7 @@ import { walkOfV3b, walkTo } from '../support/journeyWalk.ts'
 
 test.setTimeout(90_000)
 
-/** What the documents do not let block: nobody answers either of them here. */
+/** Calls that the documents let hold nobody; here neither is ever answered. */
 const sync = '/api/crm/sync-client'
 const save = '/api/save-claims'
 

@@ -15,7 +15,7 @@ const awaited: Record<string, [number, number]> = {
   // Only the page knows what was on the screen, so the page repeats it.
   acknowledgeLegalFiles: [500, 2],
   updateMetadata: [500, 1],
-  // The call before them has done the same on the server already, so nothing depends on them.
+  // The call before them has done the same on the server already, so the page goes on. It still repeats them once, since the outbox knows nothing of them.
   setSession: [500, 2],
   associateClaim: [500, 2],
   // The screen that follows shows what these give.

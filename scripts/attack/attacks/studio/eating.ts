@@ -65,7 +65,7 @@ interface Note {
   given?: Record<string, { step: string }>
 }
 
-/** Creates a claim request, with a form of the brand unless a note is given. Each caller is in a network of their own. */
+/** Creates a claim request, with a form of the brand unless a note is given. Without `from` each caller is in a network of their own. */
 async function create({ world, server }: Site, note?: Note, from = world.newAddress()) {
   const visitor = world.visit(world.brand, { at: server, insists: false, from })
   const answers = answersOf(world.person(), world.brand, note?.funnel)
@@ -146,7 +146,7 @@ const twenty = (make: (id: string) => Draft, name: string) =>
 const attackers = 20
 /** Milliseconds between two calls of one network that may make 1200 a minute. */
 const pause = 50
-/** In each round, of which some are measured. */
+/** Creates in a round, and the most rounds, of which the best counts: other work on the machine makes some of them slow. */
 const [creates, rounds] = [60, 6]
 
 /** Times of creates in milliseconds, and how many were lost. */
@@ -261,7 +261,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'consumers beside eaters',
-    tries: `measures 95 of 100 creates of a claim request on an idle server, and then beside proposals that eat memory, that never end, and twenty of each, and beside ${attackers} people who send the worst notes as fast as one network may: at most twice as long, and none may be lost`,
+    tries: `measures how long 95 in 100 creates of a claim request take at most on an idle server, and then beside proposals that eat memory, that never end, and twenty of each, and beside ${attackers} people who send the worst notes as fast as one network may: at most twice as long, and none may be lost`,
     when: 'alone',
     run: (world) =>
       withStudio(world, 9, async (site) => {
