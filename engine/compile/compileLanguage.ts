@@ -99,5 +99,5 @@ export function compileLanguage(
   const { name, direction, sentences = {}, page = {} } = language
   const { definition } = load()
   const compiled = compileFunnel(withUsualTexts(definition, registry, language), registryIn(registry, language))
-  return { ...compiled, hash, language: { id, draft, name, direction, sentences, page } }
+  return { ...compiled, hash, language: { id, hash: compiled.hash, draft, name, direction, sentences, page } }
 }

@@ -260,7 +260,10 @@ export interface OfferedLanguage extends Pick<Language, 'name' | 'direction'> {
 }
 
 /** The language of a funnel that is not in the original, with the texts that are not in the definition. */
-export interface CompiledLanguage extends OfferedLanguage, Required<Pick<Language, 'sentences' | 'page'>> {}
+export interface CompiledLanguage extends OfferedLanguage, Required<Pick<Language, 'sentences' | 'page'>> {
+  /** The hash of the definition with the texts of this language. */
+  hash: string
+}
 
 /** A funnel that is ready to run (format.md §8). Plain JSON; all durations are in milliseconds. */
 export interface CompiledFunnel extends Required<

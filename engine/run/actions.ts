@@ -10,7 +10,6 @@ import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
 import { type Changing, type Given, newJourney, type Failure, type FunnelState } from './state.ts'
 import { withFollowing } from './words/computed.ts'
-import { tagOf } from './words/languages.ts'
 import { departed } from './words/leaving.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct } from './words/repeats.ts'
@@ -94,8 +93,12 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
 
 /** What the person gives where they are now. */
 const givenHere = ({ current, world }: Running, button?: string): Given => {
-  const language = tagOf(world.funnel)
-  return { step: current, ...(button !== undefined && { button }), ...(language !== undefined && { language }) }
+  const { language } = world.funnel
+  return {
+    step: current,
+    ...(button !== undefined && { button }),
+    ...(language && { language: language.id, texts: language.hash }),
+  }
 }
 
 /** Where the consents are given to which the pressed button agrees. */

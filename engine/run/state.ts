@@ -42,6 +42,8 @@ export interface Given {
   button?: string
   /** The tag of the language; absent in the original. */
   language?: string
+  /** The hash of the texts in that language. */
+  texts?: string
 }
 
 /** The part of the state that a new journey resets, empty. */

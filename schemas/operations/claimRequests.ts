@@ -44,13 +44,14 @@ export const claimRequest = Type.Object({
 })
 export type ClaimRequest = Static<typeof claimRequest>
 
-/** Where answers were given: the step, the button that gave it if no field did, and the language that was read. */
+/** Where answers were given: the step, the button that gave it if no field did, and the language and its texts that were read. */
 const givenAt = Type.Record(
   Type.String({ maxLength: 200 }),
   Type.Object({
     step: plain({ maxLength: 200 }),
     button: Type.Optional(plain({ maxLength: 100 })),
     language: Type.Optional(plain({ maxLength: 20 })),
+    texts: Type.Optional(plain({ maxLength: 64 })),
   }),
   { maxProperties: 500 },
 )

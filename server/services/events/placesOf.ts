@@ -24,6 +24,9 @@ const vocabulary = vocabularyOf(registry)
 /** Where a page says that an answer was given. */
 export type Given = NonNullable<Submission['given']>[string]
 
+/** Names the texts of another language that were read: by their hash, or by its tag where a page tells no more. */
+export const textsRead = ({ language, texts }: Given): string | undefined => language && (texts ?? language)
+
 /** A field in which a person can have given an answer, or the button by which they gave it. */
 export type Place = { step: CompiledStep } & ({ field: CompiledField } | { button: string })
 

@@ -6,7 +6,7 @@ import { formsOf, withinJob } from '../../funnels/replay.ts'
 import { answerPaths, askedPaths, ofFunnel } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { consent } from '../requests/terms.ts'
-import { type Given, inLines, isPlace, placesOf, runningOf, wordsAt } from './placesOf.ts'
+import { type Given, inLines, isPlace, placesOf, runningOf, textsRead, wordsAt } from './placesOf.ts'
 
 /** What was on the screen where the answers of a submission were given. */
 export interface SubmissionRead {
@@ -21,7 +21,8 @@ export interface SubmissionRead {
 /** A submission that is read in a process apart: its form comes first, then the form in each of the languages. */
 export interface ReadJob extends FormJob {
   does: 'read'
-  tags: readonly string[]
+  /** Of the languages, as `textsRead` has them. */
+  names: readonly string[]
   given: Submission
   theme: object
   now: Date
@@ -69,8 +70,8 @@ function consentDocuments(given: Submission, at: Running): string[] {
 /** The words of the consent in the language that was read. */
 function consentText(given: Submission, { funnel: original, languages, theme, now }: Page): SubmissionRead['said'] {
   const read = given.given?.[consent]
-  const { language } = read ?? {}
-  const funnel = (language !== undefined && languages.get(language)) || original
+  const name = read && textsRead(read)
+  const funnel = (name !== undefined && languages.get(name)) || original
   const at = runningOf({ funnel, answers: answersIn(funnel, given), theme, at: now })
   const texts = new Set(placesOf(consent, read, at).map((place) => inLines(wordsAt(place, at))))
   const [text] = texts
@@ -90,9 +91,9 @@ function givenIn(given: Submission, answers: Record<string, unknown>, at: Runnin
 
 /** Reads a submission as its process is told to. @throws RuleTooLarge */
 export function readJob(job: ReadJob): SubmissionRead {
-  const { tags, given, theme, now } = job
+  const { names, given, theme, now } = job
   const [funnel, ...others] = formsOf(job)
-  const languages = new Map(tags.map((tag, at) => [tag, others[at]!]))
+  const languages = new Map(names.map((name, at) => [name, others[at]!]))
   return withinJob(job, () => readSubmission(given, { funnel: funnel!, languages, theme, now }))
 }
 

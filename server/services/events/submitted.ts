@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { ofFunnel } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { funnelFor } from '../publications/funnelFor.ts'
-import type { Given } from './placesOf.ts'
+import { type Given, textsRead } from './placesOf.ts'
 import { answersIn, type SubmissionRead } from './readSubmission.ts'
 import type { ClaimEvent } from './recordEvent.ts'
 
@@ -22,7 +22,7 @@ export interface SubmittedDetail {
   definition: string
   /** SHA-256 of the canonical JSON of the compiled definition, where this process had it. */
   compiled?: string
-  /** The same of each language that was read besides the original, where this process had it. */
+  /** The same of all texts that were read in other languages (`textsRead`), where this process had them. */
   languages?: Record<string, string>
   /** By the path of the answer. */
   answers: Record<string, unknown>
@@ -42,7 +42,7 @@ export const compiledHash = ofFunnel((funnel) => fingerprint(canonicalJson(funne
 /** The form that somebody has filled in, as they read it. */
 export interface Filled extends SubmissionRead {
   funnel: CompiledFunnel | undefined
-  /** The form in each language that the page says was read, by its tag. */
+  /** The form in the texts of other languages that the page says were read (`textsRead`). */
   languages: ReadonlyMap<string, CompiledFunnel>
 }
 
@@ -58,20 +58,22 @@ export async function filledBy(
 ): Promise<Filled> {
   const funnel = await funnelFor(deps, given)
   const theme = deps.themes.find(({ brandId }) => brandId === given.brand_id) ?? {}
-  const tags = new Set(Object.values(given.given ?? {}).flatMap(({ language }) => language ?? []))
+  const read = new Map(Object.values(given.given ?? {}).map((one) => [textsRead(one), one]))
   const languages = new Map<string, CompiledFunnel>()
-  for (const language of funnel && tags.size <= mostLanguages ? tags : []) {
-    const translated = await deps.versions.translated({ funnel: funnel!.id, definition: funnel!.hash, language })
+  for (const [name, { language, texts }] of funnel && read.size <= mostLanguages ? read : []) {
+    if (name === undefined) continue
+    const version = { funnel: funnel!.id, definition: funnel!.hash, language: language!, texts }
+    const translated = await deps.versions.translated(version)
     if (!translated) continue
-    languages.set(language, translated)
+    languages.set(name, translated)
     await keepTranslation(deps.db, translated, now)
   }
   if (!funnel) return { funnel, languages, documents: [], places: {} }
-  const work = { does: 'read', tags: [...languages.keys()], given: { ...given, signature: undefined }, theme, now }
-  const read = await deps
+  const work = { does: 'read', names: [...languages.keys()], given: { ...given, signature: undefined }, theme, now }
+  const found = await deps
     .formWork<SubmissionRead>(work, [funnel, ...languages.values()], from && networkOf(from).line)
     .catch(withoutResult)
-  return { funnel, languages, ...read }
+  return { funnel, languages, ...found }
 }
 
 /** A page is read in few languages; a caller who names more has made them up. */
@@ -101,7 +103,7 @@ export function submittedEvent(given: Submission, filled: Filled, terms: SignedD
     definition,
     ...(isSame ? { compiled: compiledHash(funnel) } : {}),
     ...(isSame && languages.size > 0
-      ? { languages: Object.fromEntries([...languages].map(([tag, one]) => [tag, compiledHash(one)])) }
+      ? { languages: Object.fromEntries([...languages].map(([name, one]) => [name, compiledHash(one)])) }
       : {}),
     answers,
     ...(Object.keys(places).length > 0 ? { given: places } : {}),

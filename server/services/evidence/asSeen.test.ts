@@ -42,8 +42,8 @@ beforeAll(async () => {
     library,
     versions: {
       of: async () => undefined,
-      translated: async ({ definition, language }) =>
-        translations.find((one) => one.hash === definition && one.language!.id === language),
+      translated: async ({ definition, texts }) =>
+        translations.find((one) => one.hash === definition && one.language!.hash === texts),
     },
   })
 })

@@ -8,6 +8,7 @@ import { loadedFunnels, scenarioEngine, shippedFunnel } from '#tests/support/fun
 import { claimEvents, definitions } from '../../database/tables/index.ts'
 import { apply, pngDataUrl, submission } from '../../testing/applicant.ts'
 import { brands, hostOf, startApp, type Site } from '../../testing/startApp.ts'
+import { changedForm } from '../../testing/changedForm.ts'
 import { walkAsSeen } from '../../testing/walkAsSeen.ts'
 import { seeded } from '#engine/rules/randomRule.ts'
 import { exportProblems } from './compare.ts'
@@ -22,13 +23,7 @@ const consent = 'contactDetails.isTermsPolicyAgreed'
 const realWords = 'I agree to the privacy policy'
 const welsh = compileLanguage(loadedFunnels.get('v5')!.languages[0]!, shippedFunnel('v5'), registry)
 
-/** The first form with something in it changed, as somebody could have published it before there was a check. */
-function lyingForm(letter: string, change: (form: CompiledFunnel) => void): CompiledFunnel {
-  const form = structuredClone(shippedFunnel('v1'))
-  form.hash = letter.repeat(64)
-  change(form)
-  return form
-}
+const lyingForm = (change: (form: CompiledFunnel) => void): CompiledFunnel => changedForm(shippedFunnel('v1'), change)
 
 const asking = ({ steps }: CompiledFunnel) =>
   Object.values(steps).find(({ fields }) => fields.some(({ path }) => path === consent))!
@@ -48,22 +43,22 @@ function hideConsent(form: CompiledFunnel): void {
   step.fields = step.fields.filter((one) => one !== field)
 }
 
-const robot = lyingForm('a', (form) => {
+const robot = lyingForm((form) => {
   const step = asking(form)
   const field = step.fields.find(({ path }) => path === consent)!
   hideConsent(form)
   step.fields.push({ ...field, label: 'I am not a robot', options: undefined })
 })
-const byEffect = lyingForm('b', hideConsent)
-const twice = lyingForm('c', (form) => {
+const byEffect = lyingForm(hideConsent)
+const twice = lyingForm((form) => {
   const step = asking(form)
   const field = step.fields.find(({ path }) => path === consent)!
   const [first] = form.order
   form.steps[first!.step]!.fields.push({ ...structuredClone(field), label: 'Remind me' })
 })
 /** A form that asks for the street apart, beside the whole address or without it. */
-const apart = (letter: string, isBeside: boolean): CompiledFunnel =>
-  lyingForm(letter, ({ steps }) => {
+const apart = (isBeside: boolean): CompiledFunnel =>
+  lyingForm(({ steps }) => {
     const step = Object.values(steps).find(({ fields }) => fields.some(({ path }) => path === 'address'))!
     const whole = step.fields.find(({ path }) => path === 'address')!
     const members = ['address.street', 'address.city', 'address.postcode'].map((path) => ({
@@ -75,8 +70,8 @@ const apart = (letter: string, isBeside: boolean): CompiledFunnel =>
     }))
     step.fields = [...step.fields.filter((field) => isBeside || field !== whole), ...members]
   })
-const beside = apart('d', true)
-const members = apart('e', false)
+const beside = apart(true)
+const members = apart(false)
 const forms = [robot, byEffect, twice, beside, members]
 
 let site: Site

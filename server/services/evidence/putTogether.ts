@@ -11,7 +11,7 @@ import type {
 } from '#schemas/studio/index.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { SubmittedDetail } from '../events/submitted.ts'
-import { givenFor } from '../events/placesOf.ts'
+import { givenFor, textsRead } from '../events/placesOf.ts'
 import { answersAfter, changes, givenAfter, readJournal, submitsOf, type Journal, type Told } from './journal.ts'
 import type { Stored } from './readStored.ts'
 import { inWords, screensShown } from './shown.ts'
@@ -25,9 +25,9 @@ const compiledIn = (rows: Stored['definitions'], hash: string | undefined): Comp
 /** A definition as it is stored, if it is one. */
 const funnelOf = ({ definitions }: Stored, hash: string): CompiledFunnel | undefined => compiledIn(definitions, hash)
 
-/** The form of a submit in a language, as it was read; the original if that is not stored. */
-function readIn(stored: Stored, { definition, languages }: SubmittedDetail, tag: string | undefined) {
-  const translated = tag === undefined ? undefined : compiledIn(stored.translations, languages?.[tag])
+/** The form of a submit in the texts that were read (`textsRead`); the original if they are not stored. */
+function readIn(stored: Stored, { definition, languages }: SubmittedDetail, name: string | undefined) {
+  const translated = name === undefined ? undefined : compiledIn(stored.translations, languages?.[name])
   return translated ?? funnelOf(stored, definition)
 }
 
@@ -55,7 +55,8 @@ function versionsOf(stored: Stored, submits: Submits): EvidenceVersion[] {
 function answersOf(stored: Stored, submits: Submits, theme: object): EvidenceAnswer[] {
   return changes(submits).map(({ at, detail, path, value, answers, given }) => {
     const { definition } = detail
-    const funnel = readIn(stored, detail, givenFor(path, given)?.language)
+    const place = givenFor(path, given)
+    const funnel = readIn(stored, detail, place && textsRead(place))
     const { label, said, asked } = funnel
       ? inWords({ funnel, answers, theme, at }, path, { value, given })
       : { label: path, said: JSON.stringify(value) }
@@ -105,10 +106,10 @@ function stepsOf(stored: Stored, submits: Submits, theme: object): { shown: Evid
     const { at } = own.at(-1)!
     const answers = answersAfter(submits.filter((submit) => submit.at <= at))
     const detail = { ...own[0]!.detail, answers: answersAfter(own), given: givenAfter(own) }
-    const tags = new Set(own.flatMap((submit) => Object.values(submit.detail.given ?? {}).map((one) => one.language)))
-    const read = [...(tags.size === 0 ? [undefined] : tags)].flatMap((tag) => {
-      const source = own.findLast((submit) => tag === undefined || submit.detail.languages?.[tag])
-      return source ? (readIn(stored, source.detail, tag) ?? []) : []
+    const names = new Set(own.flatMap((submit) => Object.values(submit.detail.given ?? {}).map(textsRead)))
+    const read = [...(names.size === 0 ? [undefined] : names)].flatMap((name) => {
+      const source = own.findLast((submit) => name === undefined || submit.detail.languages?.[name])
+      return source ? (readIn(stored, source.detail, name) ?? []) : []
     })
     const forms = new Set(read.length > 0 ? read : [funnel])
     try {
@@ -185,11 +186,10 @@ function unknownOf({ records, signature, request }: Stored, journal: Journal): s
 function unstored({ translations }: Stored, submits: Submits): string[] {
   const missing = submits.flatMap(({ detail: { given = {}, languages = {}, definition } }) =>
     Object.values(given)
-      .flatMap(({ language }) => language ?? [])
-      .filter((tag) => !compiledIn(translations, languages[tag]))
+      .filter((one) => one.language && !compiledIn(translations, languages[textsRead(one)!]))
       .map(
-        (tag) =>
-          `The texts of the definition ${definition} in the language ${tag} are not stored: what was read in it is told in the original.`,
+        ({ language }) =>
+          `The texts of the definition ${definition} in the language ${language} are not stored: what was read in it is told in the original.`,
       ),
   )
   return [...new Set(missing)]

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CompiledFunnel } from 'runnel/compile'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { funnelVersions, publications } from '../../database/tables/index.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
@@ -38,6 +39,28 @@ it('hears of each withdrawal, also from a process whose clock is behind', async 
   await withdraw(hashes[1]!, at)
   await live.follow()
   expect(hashes.map((hash) => live.publishedOf(hash))).toEqual([undefined, undefined])
+}, 120_000)
+
+it('finds the texts that people in the middle read, although the definition has others by now', async () => {
+  const { db } = database
+  const [row] = await db.select().from(funnelVersions)
+  const [original] = JSON.parse(row!.compiled) as CompiledFunnel[]
+  const inWelsh = (hash: string) =>
+    JSON.stringify([
+      original,
+      { ...original, language: { id: 'cy', name: 'Cymraeg', direction: 'ltr', draft: false, hash } },
+    ])
+  const at = new Date()
+  const older = { ...row!, supersededAt: at, servedAt: at }
+  await db.insert(funnelVersions).values([
+    { ...older, version: 'c'.repeat(64), compiled: inWelsh('first') },
+    { ...older, version: 'd'.repeat(64), compiled: inWelsh('second') },
+  ])
+  const { live, stop } = await openFunnels({ db, folder })
+  stop()
+  const found = (texts: string) => live.translated({ funnel: 'v1', definition: row!.definition, language: 'cy', texts })
+  const languages = (await Promise.all(['first', 'second', 'unknown'].map(found))).map((one) => one?.language!.hash)
+  expect(languages).toEqual(['first', 'second', undefined])
 }, 120_000)
 
 it('serves a funnel again that an older server, which could not compile it, has left out', async () => {

@@ -11,15 +11,19 @@ import { runApart } from '../../funnels/runApart.ts'
 import { newestPublication, type Reader, readSources } from './published.ts'
 import { isAlive, storeParts } from './store.ts'
 
+interface Translation {
+  funnel: string
+  definition: string
+  language: string
+  texts?: string | undefined
+}
+
 /** The compiled funnel of a definition that a page was made from. */
 export interface FunnelVersions {
   /** Undefined unless it is served, or people may still be in the middle of it. Within a transaction, it reads there. */
   of(funnel: string, definition: string, db?: Reader): Promise<CompiledFunnel | undefined>
-  /** The same in another of its languages. */
-  translated(
-    of: { funnel: string; definition: string; language: string },
-    db?: Reader,
-  ): Promise<CompiledFunnel | undefined>
+  /** The same in another of its languages. `texts`: the hash of its texts, which change without the definition. */
+  translated(of: Translation, db?: Reader): Promise<CompiledFunnel | undefined>
 }
 
 /** Where nothing is published, only the current definitions are known. */
@@ -212,13 +216,19 @@ export class LiveFunnels implements FunnelVersions {
   }
 
   async translated(
-    { funnel, definition, language }: { funnel: string; definition: string; language: string },
+    { funnel, definition, language, texts }: Translation,
     db: Reader = this.#options.db,
   ): Promise<CompiledFunnel | undefined> {
+    const isRead = (one: CompiledFunnel | undefined): boolean =>
+      one?.hash === definition && (texts === undefined || one.language!.hash === texts)
     const current = this.translations.get(translationOf(funnel, language))
-    if (current?.hash === definition) return current
-    const older = this.#alive().find((one) => one.funnel === funnel && one.definition === definition)
-    return older && this.#remembered(older.version, language, db)
+    if (isRead(current)) return current
+    const older = this.#alive().filter((one) => one.funnel === funnel && one.definition === definition)
+    for (const { version } of older.slice(0, most)) {
+      const translated = await this.#remembered(version, language, db)
+      if (isRead(translated)) return translated
+    }
+    return undefined
   }
 
   /** Reads a version, unless it was read lately. Nobody waits for the reading of another, who may wait for this transaction. */
