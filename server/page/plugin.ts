@@ -157,11 +157,11 @@ function serveBuilt(app: FastifyInstance, dist: string): void {
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['**/*.{html,br,gz}'],
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const hashed = path.includes(`${sep}assets${sep}`)
       // A shared cache must not serve a compressed file to a client that cannot read it.
-      response.setHeader('vary', 'accept-encoding')
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      void reply.header('vary', 'accept-encoding')
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 }

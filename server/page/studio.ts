@@ -35,10 +35,10 @@ export async function studio(app: FastifyInstance, { folder, production, brandOf
     serve: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const hashed = path.includes(`${sep}assets${sep}`)
-      response.setHeader('vary', 'accept-encoding')
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-store')
+      void reply.header('vary', 'accept-encoding')
+      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-store')
     },
   })
   const serve = (request: FastifyRequest, reply: FastifyReply, path: string) => {
