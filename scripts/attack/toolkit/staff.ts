@@ -47,9 +47,12 @@ export async function newMember(
   return studio
 }
 
+/** The code that an authenticator shows some seconds later. */
+export const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
+
 /** Sets up the second factor that a publisher must have in production. */
 async function setUpSecondFactor({ call }: StudioCalls): Promise<void> {
   const { secret, sealed } = await call<NewSecondFactor>('POST', '/second-factor', {})
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await call('PUT', '/second-factor', { sealed, code })
+  await call('PUT', '/second-factor', { sealed, code: codeOf(secret) })
 }

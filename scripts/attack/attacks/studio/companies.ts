@@ -16,6 +16,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 export const attacks: Attack[] = [
   {
     name: 'publishing for another company',
+    shared: true,
     when: 'long',
     tries:
       'publishes, approves, goes back to and withdraws forms that brands of other companies show, changes the library and the policy of all, and changes the drafts of a form that another company alone shows, as a publisher of one company',

@@ -5,6 +5,7 @@ import type { Attack } from '../../attack.ts'
 import type { AttackedServer } from '../../server.ts'
 import { answersOf } from '../../toolkit/applicant.ts'
 import { begins, type Definition, doubling, entering, long, squaring, withPatterns } from '../../toolkit/eatingForms.ts'
+import { outcomeOf, saveAndPropose } from '../../toolkit/drafts.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { newMember } from '../../toolkit/staff.ts'
 import { tally, together } from '../../toolkit/together.ts'
@@ -51,10 +52,8 @@ const filesOf = ({ form: { id }, form, scenarios }: Draft): Record<string, () =>
   ...(scenarios && { [`${String(id)}/scenarios/all.json`]: () => JSON.stringify(scenarios) }),
 })
 
-async function proposed(author: StudioCalls, draft: Draft): Promise<Proposal> {
-  await author.save(filesOf(draft))
-  return author.propose(String(draft.form.id), Object.keys(filesOf(draft)))
-}
+const proposed = (author: StudioCalls, draft: Draft): Promise<Proposal> =>
+  saveAndPropose(author, String(draft.form.id), filesOf(draft))
 
 const published = (publisher: StudioCalls, form: Definition) => publisher.publish(String(form.id), filesOf({ form }))
 
@@ -130,13 +129,14 @@ function nextNote(): Note {
 /** The authors send proposals at once; gives how they were answered. */
 const sendAll = (authors: readonly StudioCalls[], drafts: readonly Draft[]) =>
   Promise.all(
-    drafts.map(async (draft, at) => {
-      const paths = Object.keys(filesOf(draft))
-      return authors[at % authors.length]!.call('POST', '/proposals', { funnel: draft.form.id, paths }).then(
-        () => 'accepted',
-        ({ message }: Error) => /: (\d+) /.exec(message)?.[1] ?? message,
-      )
-    }),
+    drafts.map((draft, at) =>
+      outcomeOf(
+        authors[at % authors.length]!.call('POST', '/proposals', {
+          funnel: draft.form.id,
+          paths: Object.keys(filesOf(draft)),
+        }),
+      ),
+    ),
   )
 
 const twenty = (make: (id: string) => Draft, name: string) =>
@@ -194,6 +194,7 @@ function sendNotes(site: Site): () => Promise<unknown> {
 export const attacks: Attack[] = [
   {
     name: 'proposals that eat',
+    shared: true,
     tries:
       'proposes doubling lists, patterns that take for ever, a form that takes more memory than a proof has, one of which the scenario never ends, and twenty of each of these at once',
     run: (world) =>
@@ -218,7 +219,7 @@ export const attacks: Attack[] = [
         const answers = await sendAll(site.authors, drafts)
         found.add(
           'twenty of each',
-          answers.every((one) => one === 'accepted' || one === '429'),
+          answers.every((one) => one === 'done' || one === '429'),
           tally(answers),
         )
         await addOthers(site, found, 'beside them')
@@ -227,6 +228,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'notes that eat',
+    shared: true,
     tries:
       'publishes forms with rules and patterns that the checker accepts, and sends the notes that cost most in them, twenty of each at once',
     run: (world) =>

@@ -1,6 +1,7 @@
 import type { FunnelReport, Proposal } from '#schemas/studio/index.ts'
 import type { StudioCalls } from '#tests/support/studioCalls.ts'
 import type { Attack } from '../../attack.ts'
+import { outcomeOf, saveAndPropose, variantOfV1 } from '../../toolkit/drafts.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { newMember } from '../../toolkit/staff.ts'
 
@@ -69,14 +70,11 @@ const forgeries: { name: string; steps: Steps; code: string }[] = [
   },
 ]
 
-const formOf = (id: string, more: object): string =>
-  JSON.stringify({ format: 2, id, title: 'A form of an attack', path: `/claim/${id}`, extends: 'v1', ...more })
+const filesOf = (id: string, more: object) => ({ [`${id}/funnel.json`]: () => variantOfV1(id, more) })
 
-/** Saves a variant of v1 and proposes it. */
-async function proposed(author: StudioCalls, id: string, more: object): Promise<Proposal> {
-  await author.save({ [`${id}/funnel.json`]: () => formOf(id, more) })
-  return author.propose(id, [`${id}/funnel.json`])
-}
+/** Proposes a variant of v1. */
+const proposed = (author: StudioCalls, id: string, more: object): Promise<Proposal> =>
+  saveAndPropose(author, id, filesOf(id, more))
 
 const ownReport = ({ report, funnel }: Proposal): FunnelReport => report!.funnels.find((one) => one.funnel === funnel)!
 
@@ -86,6 +84,7 @@ const long = (end: string): string => `${'We ask for this to find your agreement
 export const attacks: Attack[] = [
   {
     name: 'forged definitions',
+    shared: true,
     tries:
       'proposes forms that sign, agree or sign in for people, send their links to an address of the author, ask for a consent in other words, lead to scripts and carry answers to another site, and publishes them all the same',
     run: (world) =>
@@ -97,10 +96,7 @@ export const attacks: Attack[] = [
           const codes = new Set(report!.funnels.flatMap(({ findings }) => findings.map((one) => one.code as string)))
           const isRefused = codes.has(code) && report!.obstacles.length > 0
           found.add(name, isRefused, isRefused ? 'refused' : `not refused: ${[...codes].join(', ')}`)
-          const outcome = await publisher.call('POST', `/proposals/${id}/publish`, { note: 'an attack' }).then(
-            () => 'published',
-            ({ message }: Error) => /: (\d+) /.exec(message)?.[1] ?? message,
-          )
+          const outcome = await outcomeOf(publisher.call('POST', `/proposals/${id}/publish`, { note: 'an attack' }))
           found.add(`publishing ${name}`, outcome === '409', outcome)
           const { status } = await world.visit(world.brand, { at: server }).send('GET', `/claim/forged-${at}`)
           found.add(`the page with ${name}`, status === 404, status)
@@ -110,6 +106,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'changes that nobody sees',
+    shared: true,
     tries:
       'publishes a form with a long text, and then proposes one that differs only at its end, one that says something else beside the consent, and one that calls something among many other changes',
     run: (world) =>
@@ -117,7 +114,7 @@ export const attacks: Attack[] = [
         const found = new Findings()
         const publisher = await newMember(world, { server, env, name: 'publisher', role: 'publisher' })
         const saying = (end: string) => ({ steps: { 'date-of-birth': { text: long(end) } } })
-        await publisher.publish('shown', { 'shown/funnel.json': () => formOf('shown', saying('It costs nothing.')) })
+        await publisher.publish('shown', filesOf('shown', saying('It costs nothing.')))
 
         const atEnd = ownReport(await proposed(publisher, 'shown', saying('It costs £900.')))
         const text = atEnd.differences.find(({ at }) => at === 'text')

@@ -27,6 +27,7 @@ const closed: [string, string][] = [
 export const attacks: Attack[] = [
   {
     name: 'keys of staff found in a build log',
+    shared: true,
     tries:
       'uses the key of a publisher for everything but pulling and pushing, puts it into the cookie of a session, and goes on with it after a new password and after the end of the account',
     run: (world) =>

@@ -1,7 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
-import { addMember, operate } from '../../toolkit/staff.ts'
+import { addMember, codeOf, operate } from '../../toolkit/staff.ts'
 import { tally, together } from '../../toolkit/together.ts'
 
 export const attacks: Attack[] = [
@@ -22,8 +21,6 @@ export const attacks: Attack[] = [
         found.add('the first sign-in', first === 200, first)
         const begin = async (): Promise<{ secret: string; sealed: string }> =>
           (await owner.send('POST', '/api/studio/second-factor', {})).body
-        const codeOf = (secret: string, later = 0) =>
-          new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 })
         const use = async (sealed: string, code: string) =>
           (await owner.send('PUT', '/api/studio/second-factor', { sealed, code })).status
         const { secret, sealed } = await begin()

@@ -6,6 +6,7 @@ import { addMember, newPassword, operate } from '../../toolkit/staff.ts'
 export const attacks: Attack[] = [
   {
     name: 'sessions of staff that should be over',
+    shared: true,
     when: 'long',
     tries:
       'copies the cookies of signed-in staff and goes on with them after each way to end a session, keeps a session of a browser that nobody uses alive by polling, and ends the sessions of others',

@@ -46,6 +46,7 @@ export const attacks: Attack[] = [
   },
   {
     name: 'strangers in the studio',
+    shared: true,
     tries:
       'makes calls of the studio without a session, with invented cookies and keys, from other sites and with the demonstration logins, and guesses at a password',
     run: (world) =>

@@ -10,6 +10,7 @@ const calls = 28
 export const attacks: Attack[] = [
   {
     name: 'volume by one member of staff',
+    shared: true,
     when: 'alone',
     tries:
       'fills the drafts with 45 MB and reads them twelve times at once while people begin claims, saves more than a day has room for, pushes 62 MB, and reads the project again and again',
