@@ -93,7 +93,7 @@ export function servePublished(
     const [, definition] = /^([0-9a-f]{64})\.json$/.exec(request.params.name) ?? []
     if (!definition) return reply.callNotFound()
     void reply.header('cache-control', 'no-cache')
-    const published = live.publishedOf(definition)
+    const published = await live.publishedOf(definition)
     if (published) return shownTo(drafts)(published)
     if (await wasServed({ db }, definition)) throw new ApiError(410, 'Nobody can go on with this version of the form')
     return reply.callNotFound()

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { CompiledFunnel } from 'runnel/compile'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { funnelVersions, publications } from '../../database/tables/index.ts'
@@ -31,14 +31,15 @@ it('hears of each withdrawal, also from a process whose clock is behind', async 
     await db.insert(funnelVersions).values({ ...row!, version: hash, definition: hash, supersededAt: at, servedAt: at })
   const { live, stop } = await openFunnels({ db, folder })
   stop()
-  expect(hashes.map((hash) => live.publishedOf(hash) !== undefined)).toEqual([true, true])
+  const published = () => Promise.all(hashes.map((hash) => live.publishedOf(hash)))
+  expect((await published()).map((one) => one !== undefined)).toEqual([true, true])
   const withdraw = (version: string, withdrawnAt: Date) =>
     db.update(funnelVersions).set({ withdrawnAt }).where(eq(funnelVersions.version, version))
   await withdraw(hashes[0]!, new Date(at.getTime() + minute))
   await live.follow()
   await withdraw(hashes[1]!, at)
   await live.follow()
-  expect(hashes.map((hash) => live.publishedOf(hash))).toEqual([undefined, undefined])
+  expect(await published()).toEqual([undefined, undefined])
 }, 120_000)
 
 it('finds the texts that people in the middle read, although the definition has others by now', async () => {
@@ -61,6 +62,39 @@ it('finds the texts that people in the middle read, although the definition has 
   const found = (texts: string) => live.translated({ funnel: 'v1', definition: row!.definition, language: 'cy', texts })
   const languages = (await Promise.all(['first', 'second', 'unknown'].map(found))).map((one) => one?.language!.hash)
   expect(languages).toEqual(['first', 'second', undefined])
+}, 120_000)
+
+it('knows what another process has just published, before it has followed', async () => {
+  const { db } = database
+  const { live, stop } = await openFunnels({ db, folder })
+  stop()
+  const [row] = await db.select().from(funnelVersions).limit(1)
+  const { compiled, funnel } = row!
+  const [original] = JSON.parse(compiled) as CompiledFunnel[]
+  const add = async (definition: string, more: Partial<typeof row>) => {
+    const made = { ...original!, hash: definition }
+    const languages = JSON.stringify([made, { ...made, language: { id: 'cy', hash: 'texts' } }])
+    const version = { ...row!, version: definition, definition, compiled: languages }
+    await db.insert(funnelVersions).values({ ...version, supersededAt: null, withdrawnAt: null, ...more })
+  }
+  const [served, proposed, withdrawn, madeElsewhere] = ['1', '2', '3', '4'].map((letter) => letter.repeat(64))
+  const now = new Date()
+  await add(served!, { servedAt: now })
+  await add(proposed!, { servedAt: null })
+  await add(withdrawn!, { servedAt: now, withdrawnAt: now })
+  await add(madeElsewhere!, { servedAt: now, compiler: 'another' })
+  expect((await live.of(funnel, served!))?.hash).toBe(served)
+  const translation = { funnel, definition: served!, language: 'cy' }
+  expect((await live.translated({ ...translation, texts: 'texts' }))?.hash).toBe(served)
+  expect(await live.translated({ ...translation, texts: 'others' })).toBeUndefined()
+  expect(await live.publishedOf(served!)).toEqual(row!.published)
+  expect(await live.of('another', served!)).toBeUndefined()
+  for (const definition of [proposed!, withdrawn!, madeElsewhere!]) {
+    expect(await live.of(funnel, definition)).toBeUndefined()
+    expect(await live.publishedOf(definition)).toBeUndefined()
+  }
+  const added = [served!, proposed!, withdrawn!, madeElsewhere!]
+  await db.delete(funnelVersions).where(inArray(funnelVersions.version, added))
 }, 120_000)
 
 it('serves a funnel again that an older server, which could not compile it, has left out', async () => {

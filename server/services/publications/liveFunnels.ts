@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Database } from '../../database/database.ts'
@@ -29,12 +29,16 @@ export interface FunnelVersions {
 /** Where nothing is published, only the current definitions are known. */
 export const onlyCurrent: FunnelVersions = { of: async () => undefined, translated: async () => undefined }
 
-/** A version with which people may be in the middle. */
-interface Older {
+/** A version of a funnel. */
+interface Version {
   version: string
   funnel: string
   definition: string
   published: PublishedFunnel
+}
+
+/** A version with which people may be in the middle. */
+interface Older extends Version {
   /** Milliseconds since 1970. */
   endsAt: number
 }
@@ -208,11 +212,33 @@ export class LiveFunnels implements FunnelVersions {
     return this.#older.filter(({ endsAt }) => endsAt > now)
   }
 
+  /**
+   * The versions of a definition in which people may be in the middle. After those that this process knows come those of
+   * the database: another process may have published one just now, and its pages come here before this one has followed.
+   */
+  async *#versionsOf(
+    { funnel, definition }: { funnel?: string; definition: string },
+    db: Reader,
+  ): AsyncGenerator<Version> {
+    yield* this.#alive()
+      .filter((one) => one.definition === definition && one.funnel === (funnel ?? one.funnel))
+      .slice(0, most)
+    const { version, funnel: id, definition: hash, published, compiler, servedAt } = funnelVersions
+    const isOfFunnel = funnel === undefined ? undefined : eq(id, funnel)
+    yield* await db
+      .select({ version, funnel: id, definition: hash, published })
+      .from(funnelVersions)
+      .where(and(eq(hash, definition), isOfFunnel, eq(compiler, compilerStamp()), isAlive(this.#options.now())))
+      .orderBy(desc(servedAt))
+      .limit(most)
+  }
+
   async of(funnel: string, definition: string, db: Reader = this.#options.db): Promise<CompiledFunnel | undefined> {
     const current = this.current.get(funnel)
     if (current?.hash === definition) return current
-    const older = this.#alive().find((one) => one.funnel === funnel && one.definition === definition)
-    return older && this.#remembered(older.version, undefined, db)
+    for await (const { version } of this.#versionsOf({ funnel, definition }, db))
+      return this.#remembered(version, undefined, db)
+    return undefined
   }
 
   async translated(
@@ -223,8 +249,7 @@ export class LiveFunnels implements FunnelVersions {
       one?.hash === definition && (texts === undefined || one.language!.hash === texts)
     const current = this.translations.get(translationOf(funnel, language))
     if (isRead(current)) return current
-    const older = this.#alive().filter((one) => one.funnel === funnel && one.definition === definition)
-    for (const { version } of older.slice(0, most)) {
+    for await (const { version } of this.#versionsOf({ funnel, definition }, db)) {
       const translated = await this.#remembered(version, language, db)
       if (isRead(translated)) return translated
     }
@@ -244,9 +269,11 @@ export class LiveFunnels implements FunnelVersions {
   }
 
   /** What a page needs to go on with a definition; undefined unless it is alive. */
-  publishedOf(definition: string): PublishedFunnel | undefined {
+  async publishedOf(definition: string): Promise<PublishedFunnel | undefined> {
     const current = [...this.#served.values()].find(({ compiled }) => compiled[0]!.hash === definition)
-    return (current ?? this.#alive().find((one) => one.definition === definition))?.published
+    if (current) return current.published
+    for await (const { published } of this.#versionsOf({ definition }, this.#options.db)) return published
+    return undefined
   }
 
   /** The addresses of older versions, at which a visitor in the middle of one may reload the page. */

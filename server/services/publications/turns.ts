@@ -1,7 +1,7 @@
 import { ApiError } from '../../base/apiError.ts'
 import type { StaffRow } from '../../database/tables/index.ts'
 
-/** How many people may wait. */
+/** How many people may wait, in each process. */
 export const mostWaiting = 8
 
 /** Ids of the staff for whom something is proved, or who wait for it. */
@@ -17,7 +17,7 @@ export interface Turn {
 }
 
 /**
- * Takes a place in the queue of proofs and returns, one for each member of staff. What the work needs, it reads when its turn
+ * Takes a place in the queue of proofs of this process and returns, one for each member of staff. What the work needs, it reads when its turn
  * comes.
  * @throws ApiError 429
  */
