@@ -47,6 +47,11 @@ export class World {
     return this.#store.name
   }
 
+  /** How many processes each server of this world has. */
+  get processes(): number {
+    return this.#store.processes
+  }
+
   get address(): string {
     return this.server.address
   }

@@ -112,7 +112,7 @@ const runAttacks = (full: boolean): Promise<Counts> =>
   reported({
     tool: 'tsx',
     args: (file) => ['scripts/attack.ts', `--report=${file}`, ...(full ? [] : ['--store=own', '--quick'])],
-    limit: 30 * minute,
+    limit: 45 * minute,
     read: readAttackReport,
   })
 
