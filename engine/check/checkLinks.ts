@@ -1,12 +1,11 @@
 import {
   anyItem,
-  escapeSegment,
   fromAnswer,
   htmlProblem,
-  itemsOf,
   memberAt,
   onlyOwn,
   opaque,
+  optionStrings,
   refusal,
   rootOf,
   type FindingCode,
@@ -40,52 +39,29 @@ const kinds: Record<Kind, { code: FindingCode; refuse: (text: string) => Refusal
   },
 }
 
-/** Where an option stands, and whether its strings are texts that insert rules. */
-type At = Standing & { texts: boolean }
-
 /**
  * Addresses and HTML in the options of widgets and blocks: none leads where no link may, runs anything, or comes from what a
  * person gives. Of the settings of a brand and of results, only what is an address or HTML itself may be one.
  */
 export const checkLinks: Check = (context) => {
-  const { definition, registry } = context
-  for (const field of itemsOf(definition, 'field'))
-    judgeIn(field.value.options, onlyOwn(registry.widgets)[field.value.widget ?? '']?.options, {
-      at: { ...field, pointer: `${field.pointer}/options`, texts: false },
-      context,
-    })
-  for (const block of itemsOf(definition, 'block'))
-    judgeIn(block.value.options, onlyOwn(registry.blocks)[block.value.block]?.options, {
-      at: { ...block, pointer: `${block.pointer}/options`, texts: true },
-      context,
-    })
-}
-
-interface Judging {
-  at: At
-  context: CheckContext
-}
-
-/** Judges what is written in options, and what their formulas may give. */
-function judgeIn(value: unknown, schema: JsonSchema | undefined, { at, context }: Judging): void {
-  const report = (kind: Kind, [message, hint]: Refusal): void =>
-    context.report(kinds[kind].code, at.pointer, { message, hint })
-  if (isFormula(value)) {
-    for (const [kind, keys] of markedIn(schema)) {
-      const refusals = fillingsOf(value, keys, at, context).map((one) => refusalOf(one, kind, { at, context }))
-      const refused = refusals.find((one) => one !== undefined)
+  for (const option of optionStrings(context.definition, context.registry)) {
+    const { value, schema, pointer, holder } = option
+    const at = { ...holder, pointer }
+    const report = (kind: Kind, [message, hint]: Refusal): void =>
+      context.report(kinds[kind].code, pointer, { message, hint })
+    if (isFormula(value)) {
+      for (const [kind, keys] of markedIn(schema)) {
+        const refusals = fillingsOf(value, keys, at, context).map((one) => refusalOf(one, kind, at, context))
+        const refused = refusals.find((one) => one !== undefined)
+        if (refused) report(kind, refused)
+      }
+    } else {
+      const kind = kindOf(schema)
+      const refused =
+        kind && (holder.is === 'block' ? textRefusal(value, kind, at, context) : kinds[kind].refuse(value))
       if (refused) report(kind, refused)
     }
-  } else if (typeof value === 'string') {
-    const kind = kindOf(schema)
-    const refused = kind && writtenRefusal(value, kind, { at, context })
-    if (refused) report(kind, refused)
-  } else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value))
-      judgeIn(inner, Array.isArray(value) ? schema?.items : onlyOwn(schema?.properties)[key], {
-        at: { ...at, pointer: `${at.pointer}/${escapeSegment(key)}` },
-        context,
-      })
+  }
 }
 
 /** The addresses and HTML at any depth of a schema, with the keys that lead to them. */
@@ -99,9 +75,8 @@ function markedIn(schema: JsonSchema | undefined): [Kind, string[]][] {
   return inner.flatMap(([key, member]) => markedIn(member).map(([of, keys]): [Kind, string[]] => [of, [key, ...keys]]))
 }
 
-/** Why a string that is written is refused. What HTML inserts comes from the settings of the brand. */
-function writtenRefusal(value: string, kind: Kind, { at, context }: Judging): Refusal | undefined {
-  if (!at.texts) return kinds[kind].refuse(value)
+/** Why a text, which may insert rules, is refused. What HTML inserts comes from the settings of the brand. */
+function textRefusal(value: string, kind: Kind, at: Standing, context: CheckContext): Refusal | undefined {
   const parts = textParts(value)
   const inserted = parts
     .filter(({ is }) => is === 'insertion')
@@ -114,7 +89,7 @@ function writtenRefusal(value: string, kind: Kind, { at, context }: Judging): Re
 }
 
 /** Why something that a formula may give is refused. */
-function refusalOf(filling: Filling, kind: Kind, { at, context }: Judging): Refusal | undefined {
+function refusalOf(filling: Filling, kind: Kind, at: Standing, context: CheckContext): Refusal | undefined {
   const { refuse, given } = kinds[kind]
   if (filling.is === 'computed') return given
   if (filling.is === 'written') return typeof filling.value === 'string' ? refuse(filling.value) : undefined

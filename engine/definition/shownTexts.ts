@@ -2,7 +2,7 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 import type { Definition } from './definition.ts'
 import { onlyOwn, type Registry } from './registry.ts'
 import { escapeSegment } from './source.ts'
-import { itemsOf } from './walk.ts'
+import { itemsOf, type ItemOf } from './walk.ts'
 
 /** A text of a definition that people read, and its place in the definition. */
 export interface ShownText {
@@ -36,35 +36,35 @@ export interface OptionString {
   pointer: string
   value: string
   schema: JsonSchema
-  of: 'widget' | 'block'
+  /** The field of the widget, or the block. */
+  holder: ItemOf<'field' | 'block'>
 }
 
-/** Every string in the options of widgets and blocks that their schemas name. */
-export const optionStrings = (definition: Definition, registry: Registry): OptionString[] => [
-  ...itemsOf(definition, 'field').flatMap(({ value, pointer }) =>
-    stringsIn(value.options, `${pointer}/options`, onlyOwn(registry.widgets)[value.widget ?? '']?.options, 'widget'),
-  ),
-  ...itemsOf(definition, 'block').flatMap(({ value, pointer }) =>
-    stringsIn(value.options, `${pointer}/options`, onlyOwn(registry.blocks)[value.block]?.options, 'block'),
-  ),
+/** Every string in the options of widgets and blocks that their schemas name, formulas too. */
+export const optionStrings = (definition: Definition, { widgets, blocks }: Registry): OptionString[] => [
+  ...itemsOf(definition, 'field').flatMap((field) => stringsOf(field, onlyOwn(widgets)[field.value.widget ?? ''])),
+  ...itemsOf(definition, 'block').flatMap((block) => stringsOf(block, onlyOwn(blocks)[block.value.block])),
 ]
+
+const stringsOf = (holder: OptionString['holder'], { options }: { options?: JsonSchema } = {}): OptionString[] =>
+  stringsIn(holder.value.options, `${holder.pointer}/options`, options, holder)
 
 function stringsIn(
   value: unknown,
   pointer: string,
   schema: JsonSchema | undefined,
-  of: OptionString['of'],
+  holder: OptionString['holder'],
 ): OptionString[] {
-  if (typeof value === 'string') return schema ? [{ pointer, value, schema, of }] : []
+  if (typeof value === 'string') return schema ? [{ pointer, value, schema, holder }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const asked = Array.isArray(value) ? schema?.items : onlyOwn(schema?.properties)[key]
-    return asked ? stringsIn(inner, `${pointer}/${escapeSegment(key)}`, asked, of) : []
+    return asked ? stringsIn(inner, `${pointer}/${escapeSegment(key)}`, asked, holder) : []
   })
 }
 
 /** Whether people read a string. `shown` in the schema says so; without it, a free string of a block, but of no widget. */
-function isShown({ value, schema, of }: OptionString): boolean {
+function isShown({ value, schema, holder }: OptionString): boolean {
   const isFree = schema.enum === undefined && schema.const === undefined && schema.pattern === undefined
-  return isFree && ((schema.shown as boolean | undefined) ?? of === 'block') && !value.startsWith('= ')
+  return isFree && ((schema.shown as boolean | undefined) ?? holder.is === 'block') && !value.startsWith('= ')
 }

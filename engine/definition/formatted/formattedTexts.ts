@@ -10,7 +10,7 @@ const isFormattedIn = (schema: JsonSchema | undefined): boolean => schema?.forma
 
 /** The formatted texts of a definition: those options of blocks whose schema says `formatted`. */
 export const formattedTexts = (definition: Definition, registry: Registry): OptionString[] =>
-  optionStrings(definition, registry).filter(({ schema, of }) => of === 'block' && isFormattedIn(schema))
+  optionStrings(definition, registry).filter(({ schema, holder }) => holder.is === 'block' && isFormattedIn(schema))
 
 /** Whether a schema has formatted texts, at any depth. */
 const hasFormatted = (schema: JsonSchema | undefined): boolean =>
