@@ -40,6 +40,7 @@ export function Confirm({ title, children, action, noteLabel, dangerous = false,
       }}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void run().then((done) => done && close())
