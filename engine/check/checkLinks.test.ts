@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '#engine/examples/registry.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { filesInMemory } from '#engine/load/testing/filesInMemory.ts'
 import { checkFunnel } from './checkFunnel.ts'
 import { findingsOf, end } from './testing/findingsOf.ts'
 
@@ -115,16 +116,7 @@ it('are judged in translations, too', () => {
       texts: { '/steps/a/fields/agreed/options/terms': { of, is: '<a href="javascript:alert(1)">Telerau</a>' } },
     },
   }
-  const loaded = loadFunnel('f/demo/funnel.json', {
-    library: 'f/library',
-    funnels: 'f',
-    read: (path) => {
-      if (!files[path]) throw new Error(`no file ${path}`)
-      return JSON.stringify(files[path])
-    },
-    list: (folder) =>
-      Object.keys(files).flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [])),
-  })
+  const loaded = loadFunnel('f/demo/funnel.json', { library: 'f/library', funnels: 'f', ...filesInMemory(files) })
   const found = checkFunnel(loaded, registry).filter(({ code }) => code.endsWith('-refused'))
   expect(found.map(({ code, file, pointer }) => `${code} ${file} ${pointer}`)).toEqual([
     'html-refused f/demo/texts/cy.json /texts/~1steps~1a~1fields~1agreed~1options~1terms/is',

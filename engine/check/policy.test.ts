@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '#engine/examples/registry.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { filesInMemory } from '#engine/load/testing/filesInMemory.ts'
 import { checkFunnel } from './checkFunnel.ts'
 
 /** The findings of `f/demo/funnel.json` among other files. Every value of a file stands on a line of its own. */
@@ -8,15 +9,7 @@ function findingsIn(files: Record<string, object>) {
   const texts = Object.fromEntries(
     Object.entries(files).map(([path, content]) => [path, JSON.stringify({ format: 2, ...content }, null, 2)]),
   )
-  const read = (path: string) => {
-    if (texts[path] === undefined) throw new Error(`no file ${path}`)
-    return texts[path]
-  }
-  const list = (folder: string) => {
-    const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`))
-    return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0]!))]
-  }
-  const loaded = loadFunnel('f/demo/funnel.json', { library: 'f/library', funnels: 'f', read, list })
+  const loaded = loadFunnel('f/demo/funnel.json', { library: 'f/library', funnels: 'f', ...filesInMemory(texts) })
   return checkFunnel(loaded, registry).filter(({ severity }) => severity !== 'advice')
 }
 

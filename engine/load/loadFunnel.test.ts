@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadFunnel } from './loadFunnel.ts'
+import { filesInMemory } from './testing/filesInMemory.ts'
 
 const lines = (...text: string[]) => text.join('\n')
 
@@ -13,19 +14,7 @@ function load(id: string, files: Record<string, string | object>) {
         : JSON.stringify({ format: 2, ...content }),
     ]),
   )
-  const read = (path: string) => {
-    const text = texts[path]
-    if (text === undefined) throw new Error(`no file ${path}`)
-    return text
-  }
-  const list = (folder: string) => [
-    ...new Set(
-      Object.keys(texts)
-        .filter((path) => path.startsWith(`${folder}/`))
-        .map((path) => path.slice(folder.length + 1).split('/')[0]!),
-    ),
-  ]
-  return loadFunnel(`f/${id}/funnel.json`, { library: 'l', funnels: 'f', read, list })
+  return loadFunnel(`f/${id}/funnel.json`, { library: 'l', funnels: 'f', ...filesInMemory(texts) })
 }
 const codes = (loaded: ReturnType<typeof load>) =>
   loaded.findings.map(({ code, line, column, message, hint }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migrate } from './migrate.ts'
+import { filesInMemory } from './testing/filesInMemory.ts'
 
 const required = (more: object = {}) => ({ label: 'Name', widget: 'text', required: 'Please enter a name', ...more })
 const funnel = (steps: object, more: object = {}) => ({
@@ -13,20 +14,7 @@ const funnel = (steps: object, more: object = {}) => ({
 
 /** The migrated files of a project in memory, and the content of each. */
 function migrated(files: Record<string, object>, ...asked: string[]): Record<string, unknown> {
-  const texts = new Map(Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)]))
-  const read = (path: string) => {
-    const text = texts.get(path)
-    if (text === undefined) throw Object.assign(new Error(`no file ${path}`), { code: 'ENOENT' })
-    return text
-  }
-  const list = (folder: string) => [
-    ...new Set(
-      [...texts.keys()].flatMap((path) =>
-        path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')[0]!] : [],
-      ),
-    ),
-  ]
-  const found = migrate(asked.length > 0 ? asked : ['f/a/funnel.json'], { read, list })
+  const found = migrate(asked.length > 0 ? asked : ['f/a/funnel.json'], filesInMemory(files))
   return Object.fromEntries([...found].map(([file, text]) => [file, JSON.parse(text) as unknown]))
 }
 

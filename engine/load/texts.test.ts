@@ -3,6 +3,7 @@ import { checkFunnel } from '#engine/check/index.ts'
 import { compileFunnel, compileLanguage } from '#engine/compile/index.ts'
 import { registry } from '#engine/examples/registry.ts'
 import { loadFunnel } from './loadFunnel.ts'
+import { filesInMemory } from './testing/filesInMemory.ts'
 
 const step = (more: object) => ({ order: ['first'], steps: { first: { title: 'Welcome', final: true, ...more } } })
 const funnel = (id: string, more: object) => ({ format: 2, id, title: id, path: `/${id}`, ...more })
@@ -15,17 +16,8 @@ const texts = (entries: Record<string, [string, string]>, more: object = {}) => 
 
 /** Loads the funnel `id` from files in memory. */
 function load(id: string, given: Record<string, object>) {
-  const files = new Map(Object.entries(given).map(([name, value]) => [`f/${name}`, JSON.stringify(value)]))
-  const list = (folder: string) => {
-    const inside = [...files.keys()].filter((name) => name.startsWith(`${folder}/`))
-    return [...new Set(inside.map((name) => name.slice(folder.length + 1).split('/')[0]!))]
-  }
-  const read = (name: string) => {
-    const text = files.get(name)
-    if (text === undefined) throw new Error(name)
-    return text
-  }
-  return loadFunnel(`f/${id}/funnel.json`, { library: 'f/library', funnels: 'f', read, list })
+  const files = Object.fromEntries(Object.entries(given).map(([name, value]) => [`f/${name}`, value]))
+  return loadFunnel(`f/${id}/funnel.json`, { library: 'f/library', funnels: 'f', ...filesInMemory(files) })
 }
 
 const welcome = texts({ '/steps/first/title': ['Welcome', 'مرحبا'] })

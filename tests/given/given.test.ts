@@ -3,6 +3,7 @@ import { registry as product } from '#funnels/registry.ts'
 import { checkFunnel } from '#engine/check/checkFunnel.ts'
 import { guardedInputs, type GuardedInput } from '#engine/check/checkAccess.ts'
 import { loadFunnel } from '#engine/load/loadFunnel.ts'
+import { filesInMemory } from '#engine/load/testing/filesInMemory.ts'
 import {
   consent,
   type Definition,
@@ -68,7 +69,12 @@ const refusing = [
 type Part = Record<string, unknown>
 
 /** The codes by which the checker refuses a funnel with this first step, a variant of it, and files beside them. */
-function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Part, beside: Part = {}): string[] {
+function refusals(
+  ask: Part,
+  more: Partial<Definition> & Part = {},
+  variant?: Part,
+  beside: Record<string, object> = {},
+): string[] {
   const base = {
     format: 2,
     id: 'base',
@@ -78,7 +84,7 @@ function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Pa
     steps: { ask: { title: 'Ask', ...ask }, done: { title: 'Done', final: true } },
     ...more,
   }
-  const files: Record<string, unknown> = {
+  const files: Record<string, object> = {
     ...beside,
     'f/base/funnel.json': base,
     ...(variant && {
@@ -88,14 +94,7 @@ function refusals(ask: Part, more: Partial<Definition> & Part = {}, variant?: Pa
   const loaded = loadFunnel(variant ? 'f/variant/funnel.json' : 'f/base/funnel.json', {
     library: 'f/library',
     funnels: 'f',
-    read: (path) => {
-      if (files[path] === undefined) throw new Error(`no file ${path}`)
-      return JSON.stringify(files[path])
-    },
-    list: (folder) => {
-      const inside = Object.keys(files).filter((path) => path.startsWith(`${folder}/`))
-      return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0]!))]
-    },
+    ...filesInMemory(files),
   })
   const found = checkFunnel(loaded, registry)
   const broken = found.find(

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { filesInMemory } from '#engine/load/testing/filesInMemory.ts'
 import { loadScenarios } from './loadScenarios.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'scenarios-'))
@@ -428,17 +429,10 @@ describe('people that scenarios share', () => {
 })
 
 it('reads from the files that are given instead of the disk', () => {
-  const texts: Record<string, string> = {
-    'funnels/child/scenarios/shared.json': JSON.stringify({ extends: 'base' }),
-    'funnels/base/scenarios/a.json': JSON.stringify({ name: 'one', moves: [] }),
-  }
-  const list = (folder: string) => {
-    const names = Object.keys(texts).flatMap((path) =>
-      path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : [],
-    )
-    if (names.length === 0) throw new Error(folder)
-    return [...new Set(names.map((name) => name.split('/')[0]!))]
-  }
-  const found = loadScenarios('funnels/child/scenarios', { read: (path) => texts[path]!, list })
+  const files = filesInMemory({
+    'funnels/child/scenarios/shared.json': { extends: 'base' },
+    'funnels/base/scenarios/a.json': { name: 'one', moves: [] },
+  })
+  const found = loadScenarios('funnels/child/scenarios', files)
   expect(found.map(({ file, scenario }) => [file, scenario.name])).toEqual([['funnels/base/scenarios/a.json', 'one']])
 })
