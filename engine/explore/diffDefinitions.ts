@@ -1,4 +1,4 @@
-import type { Definition, LoadedFunnel, LoadedLanguage } from '#engine/definition/index.ts'
+import { type Definition, type LoadedFunnel, type LoadedLanguage, stretchesOf } from '#engine/definition/index.ts'
 import { isRecord } from '#engine/run/index.ts'
 import { inJson } from '#engine/simulate/index.ts'
 
@@ -147,10 +147,8 @@ const nameOf = ({ call, id, step, use, block, ...others }: Json): string =>
  * moved within its list is gone at one place and new at another.
  */
 function pairs(before: Json[], after: Json[]): Pair[] {
-  const common = inCommon(before, after)
-  const ends = [...common, [before.length, after.length] as const]
-  return ends.flatMap(([to, until], place) => {
-    const [from, since] = place === 0 ? [0, 0] : [common[place - 1]![0] + 1, common[place - 1]![1] + 1]
+  const [old, now] = [before, after].map((list) => list.map((entry) => JSON.stringify(entry))) as [string[], string[]]
+  return stretchesOf(old, now).flatMap(({ from, to, since, until }) => {
     const gone = before.slice(from, to)
     const found = after.slice(since, until).map((is, index): Pair => {
       const at = gone.findIndex((was) => nameOf(was) === nameOf(is))
@@ -158,20 +156,4 @@ function pairs(before: Json[], after: Json[]): Pair[] {
     })
     return [...gone.map((was): Pair => [was, undefined, before.indexOf(was)]), ...found]
   })
-}
-
-/** The places of a longest run of entries that both lists have in this order. */
-function inCommon(before: Json[], after: Json[]): (readonly [number, number])[] {
-  const [old, now] = [before, after].map((list) => list.map((entry) => JSON.stringify(entry))) as [string[], string[]]
-  const longest = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = now.length - 1; j >= 0; j--)
-      longest[i]![j] =
-        old[i] === now[j] ? longest[i + 1]![j + 1]! + 1 : Math.max(longest[i + 1]![j]!, longest[i]![j + 1]!)
-  const found: (readonly [number, number])[] = []
-  for (let i = 0, j = 0; i < old.length && j < now.length;)
-    if (old[i] === now[j]) found.push([i++, j++])
-    else if (longest[i + 1]![j]! >= longest[i]![j + 1]!) i++
-    else j++
-  return found
 }
