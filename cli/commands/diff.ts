@@ -2,6 +2,7 @@ import {
   type Compared,
   diffDefinitions,
   type Difference,
+  differenceInWords,
   diffForPeople,
   diffLanguages,
   explore,
@@ -48,7 +49,7 @@ export const diff: Command = {
     const said = diffDefinitions(a.loaded.definition, b.loaded.definition)
     const list = (title: string, found: Difference[]): void => {
       output.out(`${title}:`)
-      for (const { step, text } of found) output.out(`    ${step === '' ? 'the funnel' : step}: ${text}`)
+      for (const one of found) output.out(`    ${one.step === '' ? 'the funnel' : one.step}: ${differenceInWords(one)}`)
     }
     for (const [what, found] of groupedBy(said, (one) => one.what)) list(what, found)
     const translated = diffLanguages(a.loaded, b.loaded)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitionOf } from '#engine/scenario/testing/playFunnel.ts'
-import { diffDefinitions } from './diffDefinitions.ts'
+import { diffDefinitions, differenceInWords } from './diffDefinitions.ts'
 
 const long = 'The same words again and again. '.repeat(20)
 
@@ -19,16 +19,9 @@ const differences = (after: Parameters<typeof funnel>[0], before: Parameters<typ
 
 describe('what differs between two definitions', () => {
   it('is told whole, however far behind it is', () => {
-    expect(differences({ text: `${long}no` }, { text: `${long}yes` })).toEqual([
-      {
-        step: 'ask',
-        what: 'texts',
-        at: 'text',
-        text: `text: "${long}yes" became "${long}no"`,
-        before: `"${long}yes"`,
-        after: `"${long}no"`,
-      },
-    ])
+    const found = differences({ text: `${long}no` }, { text: `${long}yes` })
+    expect(found.map(differenceInWords)).toEqual([`text: "${long}yes" became "${long}no"`])
+    expect(found).toEqual([{ step: 'ask', what: 'texts', at: 'text', before: `"${long}yes"`, after: `"${long}no"` }])
   })
 
   it('is told member by member of effects, and marked where they act', () => {
@@ -70,7 +63,9 @@ describe('what differs between two definitions', () => {
 
   it('is told where effects have changed places', () => {
     const [set, call] = [{ set: { nickname: 'Eve' } }, { call: 'sendPin', onFail: '@continue' }]
-    expect(differences({ do: [call, set] }, { do: [set, call] }).map(({ text, acts }) => [text, acts])).toEqual([
+    expect(
+      differences({ do: [call, set] }, { do: [set, call] }).map((one) => [differenceInWords(one), one.acts]),
+    ).toEqual([
       [`next.do.0 is gone: ${JSON.stringify(set)}`, true],
       [`next.do.1 is new: ${JSON.stringify(set)}`, true],
     ])

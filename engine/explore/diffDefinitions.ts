@@ -7,15 +7,22 @@ export interface Difference {
   /** Path of the step; empty for the funnel itself. */
   step: string
   what: 'steps' | 'order' | 'fields' | 'gates' | 'effects' | 'obligations' | 'texts' | 'ways' | 'other'
-  /** In words, with both values whole. */
-  text: string
-  /** The key in its step: `next.do.0.with.email`. Absent for a step or a language that is new or gone. */
+  /** What is said of a step or a language as a whole, such as that it is new. */
+  text?: string
+  /** Anything else: the key in its step, `next.do.0.with.email`. */
   at?: string
   /** Both values as JSON, whole; absent where there was or is none. */
   before?: string
   after?: string
   /** It calls, sets, leaves or redirects, or did so: what a reader has to see before everything else. */
   acts?: true
+}
+
+/** A difference in words, with both values whole. */
+export function differenceInWords({ text, at = '', before, after }: Difference): string {
+  if (text !== undefined) return text
+  if (before === undefined) return `${at} is new: ${after}`
+  return after === undefined ? `${at} is gone: ${before}` : `${at}: ${before} became ${after}`
 }
 
 type Json = Record<string, unknown>
@@ -52,7 +59,7 @@ export function diffLanguages(a: LoadedFunnel, b: LoadedFunnel): Map<string, Dif
   return new Map(differences.filter(([, found]) => found.length > 0))
 }
 
-const inOneLine = ({ step, text }: Difference): string => `${step}: ${text}`
+const inOneLine = (one: Difference): string => `${one.step}: ${differenceInWords(one)}`
 
 const drafted = ({ draft }: LoadedLanguage): string => (draft ? 'a draft' : 'ready')
 
@@ -119,16 +126,9 @@ const isListOfObjects = (value: unknown): value is Json[] => Array.isArray(value
 
 function reported({ step, what, at, acts }: Compared, a: unknown, b: unknown): Difference {
   const [before, after] = [a, b].map((value) => (value === undefined ? undefined : inJson(value)!))
-  const text =
-    before === undefined
-      ? `${at} is new: ${after}`
-      : after === undefined
-        ? `${at} is gone: ${before}`
-        : `${at}: ${before} became ${after}`
   return {
     step,
     what,
-    text,
     at,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),

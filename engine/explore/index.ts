@@ -1,6 +1,6 @@
 export { answerStep } from './answers/answerStep.ts'
 export { generateAnswers } from './answers/generateAnswers.ts'
-export { type Difference, diffDefinitions, diffLanguages } from './diffDefinitions.ts'
+export { type Difference, diffDefinitions, differenceInWords, diffLanguages } from './diffDefinitions.ts'
 export { type Compared, diffForPeople } from './diffForPeople.ts'
 export { type Exploration, type ExploreOptions, explore, mostPresses } from './explore.ts'
 export { goalsOf, transitionInWords, unreached, whenReached } from './goals.ts'

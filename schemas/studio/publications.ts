@@ -48,10 +48,18 @@ export interface FunnelReport {
   /** What people are asked and shown differently, a sentence each. */
   forPeople: string[]
   /**
-   * What differs in the definition, in words and with both values whole, as JSON. Those that call, set, leave or redirect
-   * (`acts`) come first, and none of them is left out.
+   * What differs in the definition: where, with both values whole, as JSON; or in words, of a step or a language as a whole.
+   * Those that call, set, leave or redirect (`acts`) come first, and none of them is left out. Older reports have words for all.
    */
-  differences: { step: string; what: string; text: string; at?: string; before?: string; after?: string; acts?: true }[]
+  differences: {
+    step: string
+    what: string
+    text?: string
+    at?: string
+    before?: string
+    after?: string
+    acts?: true
+  }[]
   moreDifferences?: number
   /**
    * Every call that gives access, sends something to the person or leads to another site, and every redirect, with its inputs: new

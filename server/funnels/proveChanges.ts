@@ -126,7 +126,7 @@ function differences(before: Compiled | undefined, after: Compiled): Differing {
       ...[...diffLanguages(a, b)].flatMap(([language, found]) =>
         found.map((one) => ({
           ...one,
-          text: `${language}: ${one.text}`,
+          ...(one.text !== undefined && { text: `${language}: ${one.text}` }),
           ...(one.at !== undefined && { at: `${language}: ${one.at}` }),
         })),
       ),
