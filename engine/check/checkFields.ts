@@ -151,7 +151,7 @@ function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, context: CheckCo
   const stray = widget.choices ? undefined : strayValue(edits, schema)
   if (stray !== undefined)
     report('widget-type', `${item.pointer}/widget`, {
-      message: `"${widget.name}" takes ${stray}, and "${item.path}" has only ${valuesOf(schema)}`,
+      message: `"${widget.name}" takes ${stray.says}, and "${item.path}" has only ${valuesOf(stray)}`,
       hint: `choose a widget with choices: ${choosing(registry).join(', ')}`,
     })
 }
@@ -173,7 +173,7 @@ function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckCon
     if (!fits(given, kept)) context.report('widget-type', place, { message })
     else if (stray !== undefined)
       context.report('widget-type', place, {
-        message: `"${name}" may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+        message: `"${name}" may be ${stray.says}, and "${path}" has only ${valuesOf(stray)}`,
       })
   }
 }
@@ -230,7 +230,7 @@ function checkList(
   if (isPlain && fits(chosen.type, one)) {
     if (stray !== undefined)
       report('value-type', end, {
-        message: `the value of these choices may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+        message: `the value of these choices may be ${stray.says}, and "${path}" has only ${valuesOf(stray)}`,
         hint: 'give the list the same "enum", or the answer none',
       })
     return

@@ -104,9 +104,9 @@ function checkStray(
 ): void {
   const stray = strayValue(type, schema)
   const isOwn = Object.keys(definition.data ?? {}).some((own) => isUnder(path, own))
-  if (stray === undefined || !(isOwn || stray.startsWith('any'))) return
+  if (stray === undefined || !(isOwn || stray.value === undefined)) return
   report('value-type', pointer, {
-    message: `this may be ${stray}, and "${path}" has only ${valuesOf(schema)}`,
+    message: `this may be ${stray.says}, and "${path}" has only ${valuesOf(stray)}`,
     hint: `write its values: = … ? '…' : '…'`,
   })
 }
@@ -187,14 +187,22 @@ function misfit(type: RuleType, schema: JsonSchema): FindingText | undefined {
     const message = `this may give an object without "${lacking}"`
     return lacking === undefined ? undefined : { message, hint: 'give what the widget or block asks for' }
   }
-  const alternatives = schema.anyOf as JsonSchema[] | undefined
-  const misfits = alternatives?.every((one) => !fits(type, typeOfSchema(one))) ? [describeType(type)] : []
-  const known = 'enum' in type ? type.enum : schema.enum && type.kind === 'string' ? ['any text'] : misfits
-  const wrong = known?.find((one) => one !== '' && !fitsSchema(schema, one))
-  if (wrong === undefined) return undefined
-  const demands = unmetDemands(schema, wrong)
+  const stray = strayValue(type, schema, fitsSchema)
+  if (stray)
+    return {
+      message: `this may give ${stray.says}`,
+      hint: stray.schema.enum ? `known: ${valuesOf(stray)}` : mustInWords(unmetDemands(stray.schema, stray.value)),
+    }
+  const alternatives = (schema.anyOf as JsonSchema[] | undefined)?.map(typeOfSchema)
+  if (!alternatives?.every((one) => !fits(type, one))) return undefined
+  return {
+    message: `this may give ${describeType(type)}`,
+    hint: `it must be ${alternatives.map(describeType).join(' or ')}`,
+  }
+}
+
+const mustInWords = (demands: ReturnType<typeof unmetDemands>): string =>
+  `a value here must ${demands
     .filter(({ keyword }) => keyword !== 'anyOf')
     .map(demandInWords)
-  const hint = schema.enum ? `known: ${schema.enum.join(', ')}` : `a value here must ${demands.join(' or ')}`
-  return { message: `this may give ${'enum' in type ? JSON.stringify(wrong) : wrong}`, hint }
-}
+    .join(' or ')}`
