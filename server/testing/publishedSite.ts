@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StaffRole } from '#schemas/studio/index.ts'
+import { expect, vi } from 'vitest'
+import type { Proposal, Publication, StaffRole } from '#schemas/studio/index.ts'
 import { buildApp } from '../app.ts'
 import { legalLibrary } from '../data/legal/legalLibrary.ts'
 import { seedDatabase } from '../database/seedDatabase.ts'
@@ -97,3 +98,30 @@ export const draft = async (db: Database, path: string, text: string | null): Pr
   const row = { path, text, revision: 1, base: null, by: 'Ada', at: new Date() }
   await db.insert(draftFiles).values(row).onConflictDoUpdate({ target: draftFiles.path, set: row })
 }
+
+/** Saves files of a funnel as drafts and proposes them. Resolves once they are proved. */
+export async function proposed(
+  by: Call,
+  db: Database,
+  { funnel, changes }: { funnel: string; changes: Record<string, object | string | null> },
+): Promise<Proposal> {
+  for (const [path, text] of Object.entries(changes))
+    await draft(db, path, typeof text === 'object' && text !== null ? JSON.stringify(text, null, 2) : text)
+  const { status, body } = await by<Proposal>('POST', '/proposals', { funnel, paths: Object.keys(changes) })
+  expect([status, body.state]).toEqual([200, 'proving'])
+  return proved(by, body)
+}
+
+/** The proposal once it is proved. */
+export const proved = (by: Call, { id }: Proposal): Promise<Proposal> =>
+  vi.waitUntil(
+    async () => {
+      const { body } = await by<Proposal>('GET', `/proposals/${id}`)
+      return body.state === 'proving' ? undefined : body
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+
+/** Publishes a proposal, or says why not. */
+export const publish = (by: Call, { id }: Proposal, note = 'a try') =>
+  by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note })

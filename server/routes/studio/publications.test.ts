@@ -20,6 +20,9 @@ import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
   type Call,
   draft,
+  proposed,
+  proved,
+  publish,
   type PublishedSite,
   removeFolder,
   signedIn,
@@ -77,30 +80,13 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-async function propose(changes: Record<string, object | string | null>, by = ada): Promise<Proposal> {
-  for (const [path, text] of Object.entries(changes))
-    await draft(site.db, path, typeof text === 'object' && text !== null ? JSON.stringify(text, null, 2) : text)
-  const { status, body } = await by<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: Object.keys(changes) })
-  expect([status, body.state]).toEqual([200, 'proving'])
-  return proved(body, by)
-}
-
-const proved = ({ id }: Proposal, by = ada): Promise<Proposal> =>
-  vi.waitUntil(
-    async () => {
-      const { body } = await by<Proposal>('GET', `/proposals/${id}`)
-      return body.state === 'proving' ? undefined : body
-    },
-    { timeout: patience, interval: 200 },
-  )
-
-const publish = ({ id }: Proposal, by = ada) =>
-  by<Publication & { error: string }>('POST', `/proposals/${id}/publish`, { note: 'a try' })
+const propose = (changes: Record<string, object | string | null>, by = ada) =>
+  proposed(by, site.db, { funnel: 'v3x', changes })
 
 async function published(changes: Record<string, object | null>): Promise<Publication> {
   const proposal = await propose(changes)
   expect(proposal.report?.obstacles).toEqual([])
-  const { status, body } = await publish(proposal)
+  const { status, body } = await publish(ada, proposal)
   expect(status).toBe(200)
   return body
 }
@@ -149,9 +135,8 @@ describe('publications', { timeout: 4 * patience }, () => {
     expect(await site.db.select().from(draftFiles)).toEqual([])
   })
 
-  it('are served by every process within two seconds', async () => {
-    const asked = { timeout: 2000 }
-    await expect.poll(() => other.live.current.get('v3x')?.hash, asked).toBe(first)
+  it('are served by every process', async () => {
+    await expect.poll(() => other.live.current.get('v3x')?.hash).toBe(first)
   })
 
   it('leave those in the middle of an older version with it, until it is withdrawn', async () => {
@@ -239,7 +224,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     const path = 'v3x/funnel.json'
     const proposal = await propose({ [path]: { ...plain, title: 'Proposed' } })
     await draft(site.db, path, JSON.stringify({ ...plain, title: 'Changed since' }))
-    const { status, body } = await publish(proposal)
+    const { status, body } = await publish(ada, proposal)
     expect([status, body.error]).toEqual([409, 'A draft has changed since. Please propose your changes again.'])
     expect((await site.db.select().from(draftFiles)).map((one) => one.path)).toEqual([path])
   })
@@ -272,7 +257,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     ])
     expect(await open()).toHaveLength(2)
     // It changes no file of the other one, but what was proved of that is no longer what would be served.
-    expect((await publish(last)).status).toBe(200)
+    expect((await publish(ada, last)).status).toBe(200)
     expect(await open()).toEqual([])
     await site.db.delete(draftFiles).where(eq(draftFiles.path, other))
   })
@@ -283,8 +268,8 @@ describe('publications', { timeout: 4 * patience }, () => {
       await propose({ 'v3x/funnel.json': title('One') }),
       await propose({ 'v3x/funnel.json': title('Two') }),
     ]
-    expect((await publish(two)).status).toBe(200)
-    const late = await publish(one)
+    expect((await publish(ada, two)).status).toBe(200)
+    const late = await publish(ada, one)
     expect([late.status, late.body.error]).toEqual([
       409,
       'Something else has been published in the meantime. Please propose your changes again.',
@@ -295,13 +280,13 @@ describe('publications', { timeout: 4 * patience }, () => {
   it('refuse errors, hostile files and those without the role', async () => {
     const broken = await propose({ 'v3x/funnel.json': { ...plain, order: ['nowhere'] } })
     expect(broken.report!.obstacles[0]).toContain('"v3x" has')
-    expect((await publish(broken)).status).toBe(409)
+    expect((await publish(ada, broken)).status).toBe(409)
     const text = await propose({ 'v3x/funnel.json': '{'.repeat(100_000) })
     expect(text.report!.obstacles).toHaveLength(1)
     const gone = await propose({ 'v1/funnel.json': null })
     expect(gone.report!.obstacles.join(' ')).toContain('names "v1", which would be removed')
     const byAuthor = await propose({ 'v3x/funnel.json': { ...plain, title: 'By Bea' } }, bea)
-    expect(await publish(byAuthor, bea)).toMatchObject({ status: 403 })
+    expect(await publish(bea, byAuthor)).toMatchObject({ status: 403 })
   })
 
   it('stand in the audit log, without texts', async () => {
@@ -339,7 +324,7 @@ describe('publications', { timeout: 4 * patience }, () => {
       429,
       'What you proposed before is not proved yet. Please wait until it is, and try again.',
     ])
-    await proved(done!.body)
+    await proved(ada, done!.body)
   })
 
   it('are not returned to where that would mix what nobody has proved', async () => {
@@ -364,11 +349,11 @@ describe('publications', { timeout: 4 * patience }, () => {
     const pushed = await dee!<Pushed>('POST', '/push', { files: [{ path, text, base }], dryRun: false })
     expect([pushed.body.written, was]).toEqual([[path], expect.stringContaining('On top of that')])
     const asked = await cyd!<Proposal>('POST', '/proposals', { funnel: 'v3x', paths: [path] })
-    const proposal = await proved(asked.body)
+    const proposal = await proved(ada, asked.body)
     const open = () => dee!<OpenProposal[]>('GET', '/proposals')
     expect((await open()).body).toMatchObject([{ id: proposal.id, needsApproval: true }])
     const approve = (by: Call) => by<{ error: string }>('POST', `/proposals/${proposal.id}/approve`)
-    expect((await publish(proposal, cyd)).body.error).toContain('A second person has to approve this.')
+    expect((await publish(cyd!, proposal)).body.error).toContain('A second person has to approve this.')
     expect((await approve(cyd!)).body.error).toContain('You have made this proposal')
     const byAuthor = await approve(dee!)
     expect([byAuthor.status, byAuthor.body.error]).toEqual([
@@ -382,7 +367,7 @@ describe('publications', { timeout: 4 * patience }, () => {
     await renamed('Eve', 'Dee')
     expect((await approve(eve!)).status, 'under the name of the author').toBe(200)
     expect((await open()).body).toMatchObject([{ approvedBy: 'Dee' }])
-    const { body: done } = await publish(proposal, cyd)
+    const { body: done } = await publish(cyd!, proposal)
     const back = (id: number, funnel: string) =>
       cyd!<{ error: string }>('POST', `/publications/${id}/return`, { funnel, note: '' })
     const refused = await back(done.id - 1, 'v3x')
