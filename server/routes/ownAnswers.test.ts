@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileFunnel } from 'runnel/compile'
 import type { WidgetDefinition } from 'runnel/contracts'
-import { disk } from 'runnel/load'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
 import { registry } from '#funnels/registry.ts'
 import { claimRequests } from '../database/tables/index.ts'
 import { exportPerson } from '../services/persons/exportPerson.ts'
 import { findPersons } from '../services/persons/findPersons.ts'
 import { describe as described } from '../admin/claims/describe.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
+import { askingVariant } from '../testing/askingVariant.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 
 /** The widgets that ask for answers of a form's own; the others ask for what is secret, or was shown before. */
@@ -55,45 +53,15 @@ const ofWitness = {
   fields: { witness: { label: 'Witness', widget: 'signature' } },
 }
 
-/** A variant of v1 with a step of own questions. */
-const variant = (id: string, { data, fields }: { data: object; fields: object } = ofHearing) => ({
-  format: 2,
-  id,
-  extends: 'v1',
-  title: id,
-  path: `/claim/${id}`,
-  data,
-  order: [
-    'introduction',
-    'heard-from',
-    'personal-details',
-    'address',
-    'date-of-birth',
-    'contact-details',
-    'signature',
-    'lender-selection',
-    'submitting',
-  ],
-  steps: { 'heard-from': { title: 'How did you hear about us?', fields } },
-})
-
-function compiled(id: string, asked?: { data: object; fields: object }) {
-  const file = `funnels/${id}/funnel.json`
-  const read = (path: string) => (path === file ? JSON.stringify(variant(id, asked)) : disk.read(path))
-  const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
-  expect(findings).toEqual([])
-  return compileFunnel(definition, registry)
-}
-
 let site: Site
 beforeAll(async () => {
-  const own = ['heard', 'heard-too'].map((id) => [id, compiled(id)] as const)
+  const own = ['heard', 'heard-too'].map((id) => [id, askingVariant(id, ofHearing)] as const)
   site = await startApp({
     funnels: new Map([
       ...(await shipped),
       ...own,
-      ['every-widget', compiled('every-widget', everyWidget)],
-      ['witnessed', compiled('witnessed', ofWitness)],
+      ['every-widget', askingVariant('every-widget', everyWidget)],
+      ['witnessed', askingVariant('witnessed', ofWitness)],
     ]),
   })
 })
@@ -144,7 +112,7 @@ describe('the answers to the own questions of a form', () => {
   })
 
   it('decide with the others whether the form can have been filled in like this', async () => {
-    const missing = { status: 400, body: { step: 'heard-from' } }
+    const missing = { status: 400, body: { step: 'own' } }
     expect(await submit({})).toMatchObject(missing)
     expect(await submit({ heardFrom: 'An advert' })).toMatchObject(missing)
     expect(await submit({ heardFrom: 'The moon' })).toMatchObject(missing)

@@ -7,10 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compileFunnel } from 'runnel/compile'
-import { disk } from 'runnel/load'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
-import { registry } from '#funnels/registry.ts'
 import { claimRequests, rateCounters, uploadPieces, uploads, type UploadRow } from '../database/tables/index.ts'
 import { sweepUploads } from '../jobs/uploads/sweepUploads.ts'
 import { limits } from '../policy/limits.ts'
@@ -18,6 +14,7 @@ import { uploadRules } from '../policy/uploads.ts'
 import { folderFiles } from '../providers/files/folderFiles.ts'
 import { memoryFiles } from '../providers/files/memoryFiles.ts'
 import { apply, submission } from '../testing/applicant.ts'
+import { askingVariant } from '../testing/askingVariant.ts'
 import type { Answer, Browser } from '../testing/browser.ts'
 import { shipped, startApp, type Site } from '../testing/startApp.ts'
 import { announce, fileIn, pdf, sendFile, sendPart, tus } from '../testing/uploads.ts'
@@ -38,58 +35,27 @@ const fileList = {
 }
 const ask = { label: 'Papers', widget: 'upload' }
 
-/** A variant of v1 that asks for files as well. */
-const variant = (id: string, data: object, fields: object) => ({
-  format: 2,
-  id,
-  extends: 'v1',
-  title: id,
-  path: `/claim/${id}`,
-  data,
-  order: [
-    'introduction',
-    'papers',
-    'personal-details',
-    'address',
-    'date-of-birth',
-    'contact-details',
-    'signature',
-    'lender-selection',
-    'submitting',
-  ],
-  steps: { papers: { title: 'Your papers', fields } },
-})
-
-const variants = [
-  variant(
-    'papers',
-    { papers: fileList },
-    {
+/** Variants of v1 that ask for files as well. */
+const variants = {
+  papers: {
+    data: { papers: fileList },
+    fields: {
       papers: { ...ask, options: { kinds: ['pdf'], maxSize: '3MB', maxFiles: 2 }, required: 'Please send your papers' },
     },
-  ),
+  },
   // Without options, inside an answer, and for each item of a list.
-  variant(
-    'usual-papers',
-    {
+  'usual-papers': {
+    data: {
       papers: fileList,
       car: { type: 'object', properties: { photos: fileList } },
       cars: { type: 'array', items: { type: 'object', properties: { photos: fileList } } },
     },
-    {
+    fields: {
       papers: ask,
       'car.photos': ask,
       cars: { label: 'Cars', each: { title: 'Car {position}', fields: { photos: ask } } },
     },
-  ),
-]
-
-function compiled(one: { id: string }) {
-  const file = `funnels/${one.id}/funnel.json`
-  const read = (path: string) => (path === file ? JSON.stringify(one) : disk.read(path))
-  const { definition, findings } = loadFunnel(file, { ...disk, funnels: 'funnels', library: 'funnels/library', read })
-  expect(findings).toEqual([])
-  return compileFunnel(definition, registry)
+  },
 }
 
 const files = memoryFiles()
@@ -97,7 +63,10 @@ let site: Site
 beforeAll(async () => {
   site = await startApp({
     files,
-    funnels: new Map([...(await shipped), ...variants.map((one) => [one.id, compiled(one)] as const)]),
+    funnels: new Map([
+      ...(await shipped),
+      ...Object.entries(variants).map(([id, asked]) => [id, askingVariant(id, asked)] as const),
+    ]),
   })
 })
 beforeEach(() => site.deps.db.delete(rateCounters).then(() => undefined))
