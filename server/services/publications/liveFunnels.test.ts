@@ -115,7 +115,7 @@ it('says once that it cannot look for publications, and goes on when it can', as
   const rename = (from: string, to: string) =>
     db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
   await rename('publications', 'elsewhere')
-  await vi.waitUntil(() => told() > 0, { timeout: 5000 })
+  await vi.waitUntil(() => told() > 0, { timeout: 10_000 })
   await new Promise((done) => setTimeout(done, 2500))
   await rename('elsewhere', 'publications')
   stop()
