@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operations } from '#schemas/operations/index.ts'
 import type { OperationContract } from 'runnel/contracts'
 import { routes } from './routes/index.ts'
@@ -55,7 +55,26 @@ describe('routes', () => {
 
   it('refuse bodies beyond the limit', async () => {
     const answer = await site.visit().call('signIn', { email: 'a@example.com', password: 'x'.repeat(70_000) })
-    expect(answer.status).toBe(413)
+    expect([answer.status, answer.body.error]).toEqual([
+      413,
+      'The request has more than 66 KB. Please send less at once.',
+    ])
+  })
+
+  it('refuse more values than any call has, before they are parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const send = (body: string) =>
+      site.visit().send('POST', '/api/claim-requests', body, { 'content-type': 'application/json' })
+    for (const value of ['1,', '[],', '{"a":1},', '"\\\\",', '"a\\",[]",'])
+      expect([value, (await send(`[${value.repeat(20_000)}1]`)).body.error]).toEqual([
+        value,
+        'The request has more than 20,000 values. Please send less at once.',
+      ])
+    expect(parse.mock.calls.filter(([text]) => String(text).length > 1000)).toEqual([])
+    parse.mockRestore()
+    // What is in a text does not count.
+    for (const text of [',[{'.repeat(20_000), '","'.repeat(20_000), '\\'.repeat(50_001)])
+      expect((await send(JSON.stringify({ text }))).body.error).not.toContain('values')
   })
 })
 

@@ -9,6 +9,7 @@ import { documents } from './page/documents.ts'
 import { demonstrationLogin } from './data/seed.ts'
 import { legalLibrary, type LegalLibrary } from './data/legal/legalLibrary.ts'
 import type { Database } from './database/database.ts'
+import { bodies } from './plugins/bodies.ts'
 import { busy } from './plugins/busy.ts'
 import { device } from './plugins/device.ts'
 import { brandOfRequest } from './page/brandOfRequest.ts'
@@ -193,6 +194,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   security(app)
   if (production) proxyWatch(app, trustedProxies)
   busy(app, [db.$client, requests])
+  bodies(app)
   texts(app)
   health(app, options.dataFolder)
   const { services = new ServiceWatch() } = options

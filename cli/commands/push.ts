@@ -1,10 +1,8 @@
-import type { PushFiles } from '#schemas/studio/index.ts'
+import { isTooLarge, type Pushed } from '#schemas/studio/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import { filesIn, type Hashes, readPulled, textHash, writePulled } from '../sync/folder.ts'
-import { studioAt } from '../sync/studio.ts'
-
-/** The most files that a server takes at once. */
-const most = 500
+import { type Files, partsOf } from '../sync/partsOf.ts'
+import { type Studio, studioAt } from '../sync/studio.ts'
 
 export const push: Command = {
   help: [
@@ -37,24 +35,25 @@ export const push: Command = {
         `runnel pull ${folder} --from ${studio.origin}`,
       )
     const files = changedFiles(filesIn(folder), pulled)
-    if (files.length > most)
-      throw new UsageError(
-        `${files.length} files were changed, and ${most} can be sent at once`,
-        'name a smaller folder',
-      )
+    const large = files.find(({ text }) => text !== null && isTooLarge(text))
+    if (large)
+      throw new UsageError(`${large.path} has more than 1 MB, and no server reads such a file`, 'make it smaller')
     // Says so if the server reads another format.
     await studio.project()
-    const { written, same, conflicts } = await studio.push({ files, dryRun: !values.yes })
-    const sends = values.yes && conflicts.length === 0
-    const texts = new Map(files.map(({ path, text }) => [path, text]))
+    const parts = partsOf(files)
+    const trial = await pushAll(studio, parts, { dryRun: true })
+    const sends = values.yes && trial.conflicts.length === 0
+    let known = pulled
+    const remember = (part: Files) => writePulled(folder, studio.origin, (known = hashesNow(known, part)))
+    const { written, same, conflicts } = sends ? await pushAll(studio, parts, { dryRun: false }, remember) : trial
+    const removed = new Set(files.flatMap(({ path, text }) => (text === null ? [path] : [])))
     for (const path of written)
-      output.out(`${sends ? 'sent' : 'would send'} ${path}${texts.get(path) === null ? ' (removed)' : ''}`)
+      output.out(`${sends ? 'sent' : 'would send'} ${path}${removed.has(path) ? ' (removed)' : ''}`)
     for (const { path, why } of conflicts) output.error(`changed on the server, too: ${path}: ${why}`)
     if (conflicts.length > 0)
       output.error(
-        `nothing was sent\n    hint: runnel pull ${folder} --from ${studio.origin} --drafts, and merge the two`,
+        `nothing${sends ? ' else' : ''} was sent\n    hint: runnel pull ${folder} --from ${studio.origin} --drafts, and merge the two`,
       )
-    if (sends) writePulled(folder, studio.origin, hashesNow(pulled, texts))
     output.out(summary({ sends, written: written.length, same: same.length }))
     return conflicts.length > 0 || (written.length > 0 && !sends) ? 1 : 0
   },
@@ -68,7 +67,7 @@ const summary = ({ sends, written, same }: { sends: boolean; written: number; sa
 }
 
 /** What differs from what the folder had from the server, with the hash of that. */
-function changedFiles(here: ReadonlyMap<string, string>, pulled: Hashes): PushFiles['files'] {
+function changedFiles(here: ReadonlyMap<string, string>, pulled: Hashes): Files {
   const paths = [...new Set([...here.keys(), ...Object.keys(pulled)])].toSorted()
   return paths.flatMap((path) => {
     const text = here.get(path) ?? null
@@ -77,10 +76,29 @@ function changedFiles(here: ReadonlyMap<string, string>, pulled: Hashes): PushFi
   })
 }
 
-/** What the folder has from the server once it has sent these texts. */
-function hashesNow(pulled: Hashes, sent: ReadonlyMap<string, string | null>): Hashes {
+/** Pushes files part by part: on trial all of them, otherwise up to a part with a conflict, of which nothing is written. */
+async function pushAll(
+  studio: Studio,
+  parts: readonly Files[],
+  { dryRun }: { dryRun: boolean },
+  done: (part: Files) => void = () => undefined,
+): Promise<Pushed> {
+  const all: Pushed = { written: [], same: [], conflicts: [] }
+  for (const files of parts) {
+    const { written, same, conflicts } = await studio.push({ files, dryRun })
+    all.conflicts.push(...conflicts)
+    if (!dryRun && conflicts.length > 0) break
+    all.written.push(...written)
+    all.same.push(...same)
+    done(files)
+  }
+  return all
+}
+
+/** What the folder has from the server once it has sent these files. */
+function hashesNow(pulled: Hashes, sent: Files): Hashes {
   const now = { ...pulled }
-  for (const [path, text] of sent) {
+  for (const { path, text } of sent) {
     if (text === null) delete now[path]
     else now[path] = textHash(text)
   }

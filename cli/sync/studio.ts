@@ -73,7 +73,7 @@ async function checkReply(origin: string, reply: Response): Promise<void> {
     )
   if (reply.status >= 300 && reply.status < 400)
     throw new UsageError(`${origin} leads to another address`, `name that one: ${reply.headers.get('location') ?? ''}`)
-  const hint = reply.status === 403 ? 'use the key of an author who may' : 'nothing was changed'
+  const hint = reply.status === 403 ? 'use the key of an author who may' : 'nothing else was changed'
   throw new UsageError(`${origin} refused: ${await reasonIn(reply)}`, hint)
 }
 

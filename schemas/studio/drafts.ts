@@ -1,7 +1,20 @@
 import { type Static, Type } from 'typebox'
 
-/** The largest file that a draft may have, in characters. A larger one is refused with 413. */
-export const largestFile = 5_000_000
+/** The largest file of a project, in bytes: no larger one is read. A draft that is larger is refused with 413. */
+const largestFile = 1_000_000
+
+/** Whether a text is larger than a file of a project may be. A character has three bytes at most. */
+export const isTooLarge = (text: string): boolean =>
+  3 * text.length > largestFile && new TextEncoder().encode(text).length > largestFile
+
+/**
+ * The largest body of a save or a push, in bytes. It has room for the largest file, whose line ends and quotes take two
+ * bytes. A larger one is refused with 413.
+ */
+export const largestBody = 2_100_000
+
+/** The most files of a push. */
+export const mostFiles = 500
 
 /** The largest size of all drafts together, in bytes. What goes beyond is refused with 413. */
 export const largestDrafts = 50_000_000
@@ -116,13 +129,13 @@ export const newFunnel = Type.Object(
 export type NewFunnel = Static<typeof newFunnel>
 
 /**
- * `POST /api/studio/push`: takes files from a folder as drafts, all or none. `base` is the SHA-256 of the text that the
+ * `POST /api/studio/push`: takes files from a folder as drafts, all or none. Larger folders are sent in parts. `base` is the SHA-256 of the text that the
  * folder had from here last, by a pull or a push; null if it had none.
  */
 export const pushFiles = Type.Object(
   {
     files: Type.Array(Type.Object({ path: path(), text: text(), base: text() }, { additionalProperties: false }), {
-      maxItems: 500,
+      maxItems: mostFiles,
     }),
     dryRun: Type.Boolean(),
   },

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { disk, type FileSystem } from 'runnel/load'
+import { isTooLarge } from '#schemas/studio/index.ts'
 import { inProject } from '../base/project.ts'
 
 /** The texts of definitions, scenarios, translations, library and policy by their path below `funnels/`. */
@@ -25,9 +26,6 @@ export const folder = 'funnels'
 export const inFolder = (path: string): string => `${folder}/${path}`
 export const belowFolder = (file: string): string => file.replace(/^funnels\//, '')
 
-/** The size up to which a file is read, as on disk. */
-const largest = 1_000_000
-
 const failure = (code: string, path: string): Error => Object.assign(new Error(path), { code, path })
 
 /**
@@ -51,7 +49,7 @@ export function filesOf(sources: Sources, fixed: readonly string[] = []): FileSy
       const text = sources.get(belowFolder(path))
       if (text === undefined || !path.startsWith(`${folder}/`))
         throw failure(folders.has(path) ? 'EISDIR' : 'ENOENT', given)
-      if (text.length > largest) throw failure('EFBIG', given)
+      if (isTooLarge(text)) throw failure('EFBIG', given)
       return text
     },
     list: (given) => {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sizeWords } from '#schemas/values/files.ts'
 import { sqlState } from '../database/databaseError.ts'
 import { NoConnection } from '../database/watchedPool.ts'
 import { ProviderError } from '../providers/types.ts'
@@ -38,7 +39,7 @@ const hadNoConnection = (error: Error): boolean => error instanceof NoConnection
 const givenUp = new Set(['57014', '55P03', '53100'])
 const wasGivenUp = (error: Error): boolean => givenUp.has(sqlState(error) ?? '')
 
-function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
+function answerFor(error: FastifyError | ApiError | ProviderError, { bodyLimit }: { bodyLimit: number }): Answer {
   if (error instanceof Busy) return forTheMoment(error.message)
   if (hadNoConnection(error)) return forTheMoment(unreachable)
   if (error instanceof TooMany)
@@ -52,6 +53,10 @@ function answerFor(error: FastifyError | ApiError | ProviderError): Answer {
   // Something may have been done for the call, so the caller is not asked to try again.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || wasGivenUp(error)) return { status: 503, message: unreachable }
   if (error.validation) return { status: 400, message: `Please check the request: ${error.message}` }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const message = `The request has more than ${sizeWords(bodyLimit)}. Please send less at once.`
+    return { status: 413, message }
+  }
   const status = error.statusCode ?? 500
   return status < 500 ? { status, message: error.message } : { status: 500, message: serverError }
 }
@@ -66,7 +71,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, message, d
 /** Sends every error as `{ success: false, error }`, or as plain text where the caller expects that. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerFor(error)
+    const answer = answerFor(error, request.routeOptions)
     if (answer.status >= 500) request.log.error({ failure: errorCode(error) }, 'request failed')
     return send(request, reply, answer)
   })

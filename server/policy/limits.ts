@@ -186,6 +186,14 @@ const strictLimits = {
       'a script that reads all drafts again and again; the studio reads them once',
     ),
   ],
+  draftSaved: [
+    limit(
+      'member of staff',
+      1200,
+      hour / 6,
+      'a script that saves again and again; the studio saves twice a second at most',
+    ),
+  ],
   push: [limit('member of staff', 60, hour / 6, 'a script that pushes again and again')],
   presence: [
     limit('device', 120, minute, 'several tabs, each of which tells every few seconds at most'),
@@ -223,6 +231,7 @@ export const actions: Record<Action, string> = {
   staffCode: 'A wrong code of a second factor at the sign-in to the studio, with the right password',
   staffConfirm: 'A wrong password where the studio asks for it again',
   projectRead: 'A member of staff opens the studio, or pulls: all drafts are read',
+  draftSaved: 'A member of staff saves a file, kept or not',
   push: 'A member of staff pushes files',
   presence: 'A page tells which step it shows',
   sandboxLink: 'The sandbox link for partners invents an applicant (not in production)',

@@ -53,6 +53,7 @@ export const meanwhile: Record<Action, string> = {
   staffCode: 'sign in with OpenID Connect; nobody without the password can use it up',
   staffConfirm: 'sign out and in again',
   projectRead: 'a studio that is open goes on',
+  draftSaved: 'the studio keeps what was typed in the browser, and saves it later',
   push: 'nothing: push later',
   presence: 'nothing is missing: the count of people at a step is lower',
   sandboxLink: 'nothing: there is none in production',

@@ -1,4 +1,5 @@
 import type { FileSystem } from 'runnel/load'
+import { isTooLarge } from '#schemas/studio/index.ts'
 
 /** Where the loader finds the files of a project, which are named by their path below it. */
 export const root = 'funnels'
@@ -6,9 +7,6 @@ export const root = 'funnels'
 const refuse = (path: string, code: string): never => {
   throw Object.assign(new Error(path), { code })
 }
-
-/** Characters that a file may have, as on a disk. */
-const largest = 1_000_000
 
 /** The files of a project as the loader reads them. The names of each folder are worked out once. */
 export function virtualFiles(texts: ReadonlyMap<string, string>): FileSystem {
@@ -24,7 +22,7 @@ export function virtualFiles(texts: ReadonlyMap<string, string>): FileSystem {
   return {
     read: (path) => {
       const text = texts.get(path.slice(root.length + 1)) ?? refuse(path, 'ENOENT')
-      return text.length > largest ? refuse(path, 'EFBIG') : text
+      return isTooLarge(text) ? refuse(path, 'EFBIG') : text
     },
     list: (folder) => [...(folders.get(folder) ?? refuse(folder, 'ENOENT'))].sort(),
   }

@@ -178,6 +178,71 @@ describe('runnel push', () => {
     await site.deps.db.delete(draftFiles)
   })
 
+  it('sends a folder of many megabytes in parts, of which a server takes one at a time', async () => {
+    const folder = await pulledFolder()
+    const large = Array.from({ length: 5 }, (_, at) => `v1/scenarios/large-${at}.json`)
+    for (const path of large) write(folder, path, '"\n'.repeat(490_000))
+    const many = Array.from({ length: 501 }, (_, at) => `v2/scenarios/many-${at}.json`)
+    for (const path of many) write(folder, path, '{}')
+    expect(await push(folder)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/506 files would be sent; --yes sends them$/) as string,
+    })
+    const { code, out, error } = await push(folder, '--yes')
+    expect([code, error, out]).toEqual([0, '', expect.stringMatching(/506 files sent as drafts$/)])
+    expect((await drafts()).map(({ path }) => path).toSorted()).toEqual([...large, ...many].toSorted())
+    expect((await push(folder)).out).toBe('nothing to send')
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it('sends no part while a file of another one has changed there', async () => {
+    const folder = await pulledFolder()
+    for (const at of [0, 1, 2]) write(folder, `v1/scenarios/large-${at}.json`, '"\n'.repeat(490_000))
+    change(folder, 'v5/funnel.json', '"title": "', '"title": "Mine: ')
+    const author = await staffMember(site, 'author', 'Bea Writer')
+    await author.send('PUT', '/api/studio/drafts', { path: 'v5/funnel.json', revision: 0, text: '{}', about: 'all' })
+    const { code, error } = await push(folder, '--yes')
+    expect([code, error]).toEqual([
+      1,
+      expect.stringMatching(/v5\/funnel.json: Bea Writer changed it[^]*nothing was sent/),
+    ])
+    expect(await drafts()).toMatchObject([{ path: 'v5/funnel.json' }])
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it('knows what it has sent when a later part is refused', async () => {
+    const folder = await pulledFolder()
+    const large = Array.from({ length: 3 }, (_, at) => `v1/scenarios/large-${at}.json`)
+    for (const path of large) write(folder, path, '"\n'.repeat(490_000))
+    const author = await staffMember(site, 'author', 'Bob Writer')
+    const plain = globalThis.fetch
+    let pushes = 0
+    // Another person is faster, between the trial and the third part.
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      if (String(call[0]).endsWith('/push') && (pushes += 1) === 6)
+        await author.send('PUT', '/api/studio/drafts', { path: large[2]!, revision: 0, text: '{}', about: 'all' })
+      return plain(...call)
+    })
+    const { code, out, error } = await push(folder, '--yes')
+    vi.unstubAllGlobals()
+    expect([code, out, error]).toEqual([
+      1,
+      `sent ${large[0]}\nsent ${large[1]}\n2 files sent as drafts`,
+      expect.stringMatching(/large-2.json: Bob Writer changed it[^]*nothing else was sent/),
+    ])
+    expect((await push(folder)).error).toMatch(/large-2.json: Bob Writer changed it/)
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it('sends no file that no server would read', async () => {
+    const folder = await pulledFolder()
+    write(folder, 'v1/scenarios/large.json', 'x'.repeat(1_000_001))
+    expect(await push(folder)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('v1/scenarios/large.json has more than 1 MB') as string,
+    })
+  })
+
   it('asks for a pull first', async () => {
     const folder = emptyFolder()
     cpSync('funnels/v1', join(folder, 'v1'), { recursive: true })

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { discardDraft, newFunnel, type Project, pushFiles, saveDraft } from '#schemas/studio/index.ts'
+import { discardDraft, largestBody, newFunnel, type Project, pushFiles, saveDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
-import { countOfStaff } from '../../services/counting/counts.ts'
 import { beginFunnel } from '../../services/drafts/beginFunnel.ts'
 import { pushDrafts } from '../../services/drafts/pushDrafts.ts'
 import { changesAfter, readHistory, textAfter } from '../../services/drafts/readChanges.ts'
@@ -12,12 +11,6 @@ import { textOf } from '../../services/publications/published.ts'
 import * as drafts from '../../services/drafts/saveDraft.ts'
 import type { SiteDeps } from '../route.ts'
 import { studioRoute, type StudioCall } from './studioRoute.ts'
-
-/**
- * The bytes of a save or a push. It has room for the largest file, and all files of a site together are far smaller. A body
- * is parsed in one go, in which nobody else is served: this many bytes take some tenths of a second.
- */
-const largestBody = 16_000_000
 
 /** The project as JSON, file by file: others are served in between, however large the drafts are. */
 async function* piecesOf({ files, ...project }: Project): AsyncGenerator<string> {
@@ -29,9 +22,8 @@ async function* piecesOf({ files, ...project }: Project): AsyncGenerator<string>
   yield ']}'
 }
 
-/** Sends the project. Counts it by the member of staff. */
-async function sendProject({ deps, staff, reply }: StudioCall<unknown>): Promise<FastifyReply> {
-  await countOfStaff(deps, 'projectRead', staff)
+/** Sends the project. */
+async function sendProject({ deps, reply }: StudioCall<unknown>): Promise<FastifyReply> {
   const project = await readProject(deps)
   return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(project)))
 }
@@ -53,11 +45,19 @@ function answered(attempt: drafts.Attempt, { reply }: Pick<StudioCall<unknown>, 
 }
 
 const parts = [
-  studioRoute({ method: 'GET', url: '/project', role: 'viewer', keys: true, handle: sendProject }),
+  studioRoute({
+    method: 'GET',
+    url: '/project',
+    role: 'viewer',
+    keys: true,
+    counted: 'projectRead',
+    handle: sendProject,
+  }),
   studioRoute({
     method: 'PUT',
     url: '/drafts',
     role: 'author',
+    counted: 'draftSaved',
     body: saveDraft,
     bodyLimit: largestBody,
     handle: async (call) => answered(await drafts.saveDraft(call.deps, call.staff, call.body), call),
@@ -108,12 +108,10 @@ const parts = [
     url: '/push',
     role: 'author',
     keys: true,
+    counted: 'push',
     body: pushFiles,
     bodyLimit: largestBody,
-    handle: async ({ deps, staff, body }) => {
-      await countOfStaff(deps, 'push', staff)
-      return pushDrafts(deps, staff, body)
-    },
+    handle: ({ deps, staff, body }) => pushDrafts(deps, staff, body),
   }),
   studioRoute({
     method: 'POST',

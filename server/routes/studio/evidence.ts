@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Evidence } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { contentPolicy } from '../../plugins/contentPolicy.ts'
-import { countEvidence } from '../../services/counting/counts.ts'
 import { readEvidence } from '../../services/evidence/evidence.ts'
 import { evidencePage, evidenceStyle } from '../../services/evidence/page.ts'
 import { actorOf } from '../../services/staff/staffAccounts.ts'
@@ -10,9 +9,8 @@ import { studioRoute, type StudioCall } from './studioRoute.ts'
 
 const styleHash = `'sha256-${createHash('sha256').update(evidenceStyle).digest('base64')}'`
 
-/** The evidence of the reference in the address. Throws 404 without a claim, 429 for a member of staff who reads too many. */
+/** The evidence of the reference in the address. Throws 404 without a claim. */
 async function evidenceFor({ deps, staff, input }: StudioCall<unknown>): Promise<Evidence> {
-  await countEvidence(deps, staff)
   const evidence = await readEvidence(deps, (input.reference ?? '').trim().toUpperCase(), {
     actor: actorOf(staff),
     action: 'evidence read',
@@ -27,6 +25,7 @@ const readIt = studioRoute({
   url: '/evidence/:reference',
   role: 'publisher',
   fresh: true,
+  counted: 'evidence',
   handle: evidenceFor,
 })
 
@@ -36,6 +35,7 @@ const printIt = studioRoute({
   url: '/evidence/:reference/page',
   role: 'publisher',
   fresh: true,
+  counted: 'evidence',
   handle: async (call) => {
     const page = evidencePage(await evidenceFor(call))
     void call.reply

@@ -4,6 +4,7 @@ import { type Refusal, type StaffRole, staffRoles } from '#schemas/studio/index.
 import { ApiError } from '../../base/apiError.ts'
 import { readCookie } from '../../plugins/cookies.ts'
 import { keyIn } from '../../plugins/security.ts'
+import { countOfStaff, type StaffAction } from '../../services/counting/counts.ts'
 import { lacksSecondFactor } from '../../services/staff/signInStaff.ts'
 import {
   type FoundStaff,
@@ -44,6 +45,8 @@ interface StudioRoute<B extends TSchema> {
   /** Whether who still lacks a second factor may make the call. */
   toSetUp?: true
   body?: B
+  /** As what each call of a member of staff is counted, before its body is read. */
+  counted?: StaffAction
   /** Largest body, in bytes. */
   bodyLimit?: number
   handle(call: StudioCall<Static<B>>): Promise<unknown>
@@ -94,7 +97,7 @@ export const proofOf = (request: FastifyRequest): StaffProof => ({
  * not open gets 403 with a sentence, and a code where the studio can help.
  */
 export const studioRoute =
-  <B extends TSchema>({ method, url, polled, body, bodyLimit, handle, ...demands }: StudioRoute<B>) =>
+  <B extends TSchema>({ method, url, polled, counted, body, bodyLimit, handle, ...demands }: StudioRoute<B>) =>
   (app: FastifyInstance, deps: SiteDeps): void => {
     app.route({
       method,
@@ -105,6 +108,7 @@ export const studioRoute =
         const found = await staffOf(deps, proofOf(request))
         if (!found) return reply.callNotFound()
         checkOpen(deps, found, demands)
+        if (counted) await countOfStaff(deps, counted, found.staff)
         if (found.session && !polled) await noteSeen(deps, found.session)
         request.staff = found
       },

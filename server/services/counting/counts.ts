@@ -160,12 +160,12 @@ export const countStaffSignIn = (
     countUses(deps, countersOf(deps, 'staffSignIn', signInSubjects(caller, email))),
   )
 
-/** Counts what only a member of staff can do, by their account. */
-export const countOfStaff = (
-  deps: Deps,
-  action: 'staffCode' | 'staffConfirm' | 'projectRead' | 'push',
-  { id }: { id: string },
-): Promise<Uses> => countUses(deps, countersOf(deps, action, { 'member of staff': id }))
+/** What only a member of staff can do. */
+export type StaffAction = 'staffCode' | 'staffConfirm' | 'projectRead' | 'draftSaved' | 'push' | 'evidence'
+
+/** Counts it by their account. */
+export const countOfStaff = (deps: Deps, action: StaffAction, { id }: { id: string }): Promise<Uses> =>
+  countUses(deps, countersOf(deps, action, { 'member of staff': id }))
 
 /** Counts a check of the current password of a signed-in user. Give it back when it was right. */
 export const countPasswordCheck = (deps: Deps, user: { id: string }): Promise<Uses> =>
@@ -240,10 +240,6 @@ export const countJourneySaved = (deps: Deps, caller: Caller): Promise<Uses> =>
 /** Counts an opened journey link, before it is looked up. */
 export const countJourneyOpened = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'journeyOpened', callerSubjects(caller)))
-
-/** Counts the evidence of a claim that a member of staff reads. */
-export const countEvidence = (deps: Deps, staff: { id: string }): Promise<Uses> =>
-  countUses(deps, countersOf(deps, 'evidence', { 'member of staff': staff.id }))
 
 export const countSandboxLink = (deps: Deps, caller: Caller): Promise<Uses> =>
   countUses(deps, countersOf(deps, 'sandboxLink', { address: caller.address }))

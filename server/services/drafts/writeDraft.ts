@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { largestDay, largestDrafts, largestFile, type SavedDraft } from '#schemas/studio/index.ts'
+import { isTooLarge, largestDay, largestDrafts, type SavedDraft } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { draftChanges, draftFiles } from '../../database/tables/index.ts'
@@ -40,12 +40,8 @@ export const withDraftLock = <T>(db: Database, work: (tx: Transaction) => Promis
 
 /** @throws ApiError 413 for a text that is too large to be kept. */
 export function checkSize(path: string, text: string | null): void {
-  const most = largestFile.toLocaleString('en-GB')
-  if (text !== null && text.length > largestFile)
-    throw new ApiError(
-      413,
-      `${path} has ${text.length.toLocaleString('en-GB')} characters. A file may have ${most} at most.`,
-    )
+  if (text !== null && isTooLarge(text))
+    throw new ApiError(413, `${path} has more than 1 MB. No definition of that size is read: please make it smaller.`)
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })

@@ -3,15 +3,13 @@ import { mostWaiting } from '#server/services/publications/turns.ts'
 import type { Proposal } from '#schemas/studio/index.ts'
 import type { StudioCalls } from '#tests/support/studioCalls.ts'
 import type { Attack } from '../../attack.ts'
-import type { AttackedServer } from '../../server.ts'
-import { answersOf } from '../../toolkit/applicant.ts'
+import { compareCreates, create, type Note, pause, type Place } from '../../toolkit/creates.ts'
 import { begins, type Definition, doubling, entering, long, squaring, withPatterns } from '../../toolkit/eatingForms.ts'
 import { outcomeOf, saveAndPropose } from '../../toolkit/drafts.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { newMember } from '../../toolkit/staff.ts'
 import { tally, together } from '../../toolkit/together.ts'
 import type { World } from '../../world.ts'
-import { percentile } from '../../../lib/server/percentile.ts'
 
 /** Patterns that are slow on some texts, with the longest text on which the checker lets each pass, and of what such a text is made. */
 const slow = [
@@ -26,9 +24,7 @@ const slow = [
 const endless = ['^(a|a)*$', '(a|b|ab)*c', '(a?b?)*c', '^(a?){30}a{30}$', '^(x+)+$']
 
 /** Everything that a studio is attacked with. */
-interface Site {
-  world: World
-  server: AttackedServer
+interface Site extends Place {
   authors: StudioCalls[]
   publisher: StudioCalls
 }
@@ -57,20 +53,6 @@ const proposed = (author: StudioCalls, draft: Draft): Promise<Proposal> =>
   saveAndPropose(author, String(draft.form.id), filesOf(draft))
 
 const published = (publisher: StudioCalls, form: Definition) => publisher.publish(String(form.id), filesOf({ form }))
-
-/** What a person sends with a form. */
-interface Note {
-  funnel: string
-  data?: Record<string, unknown>
-  given?: Record<string, { step: string }>
-}
-
-/** Creates a claim request, with a form of the brand unless a note is given. Without `from` each caller is in a network of their own. */
-async function create({ world, server }: Site, note?: Note, from = world.newAddress()) {
-  const visitor = world.visit(world.brand, { at: server, insists: false, from })
-  const answers = answersOf(world.person(), world.brand, note?.funnel)
-  return visitor.call('submitForm', { ...answers, ...note })
-}
 
 /** Whether the server answers those who fill in a form of the brand. */
 async function addOthers(site: Site, found: Findings, during: string): Promise<void> {
@@ -145,37 +127,6 @@ const twenty = (make: (id: string) => Draft, name: string) =>
 
 /** People who send the worst notes, each from a network of their own. */
 const attackers = 20
-/** Milliseconds between two calls of one network that may make 1200 a minute. */
-const pause = 50
-/** Creates in a round, and the most rounds, of which the best counts: other work on the machine makes some of them slow. */
-const [creates, rounds] = [60, 6]
-
-/** Times of creates in milliseconds, and how many were lost. */
-interface Measured {
-  p50: number
-  p95: number
-  lost: number
-}
-
-const times = ({ p50, p95 }: Measured): string => `${p95.toFixed(1)} (${p50.toFixed(1)})`
-
-/** Creates that arrive at an even pace. */
-async function measured(site: Site): Promise<Measured> {
-  const answers = await together(creates, async (at) => {
-    await sleep(at * pause)
-    return create(site).catch(() => undefined)
-  })
-  const done = answers.flatMap((answer) => (answer?.status === 200 ? [answer.took] : []))
-  return { p50: percentile(done, 0.5), p95: percentile(done, 0.95), lost: creates - done.length }
-}
-
-/** The best of several rounds, since other work on the machine can slow creates down, never speed them up; and what all of them lost. */
-async function best(site: Site, enough: number): Promise<Measured> {
-  const all: Measured[] = []
-  while (all.length < rounds && !all.some(({ p95 }) => p95 <= enough)) all.push(await measured(site))
-  const [least] = all.toSorted((one, other) => one.p95 - other.p95)
-  return { ...least!, lost: all.reduce((sum, { lost }) => sum + lost, 0) }
-}
 
 /** Sends the worst notes until it is told to stop. */
 function sendNotes(site: Site): () => Promise<unknown> {
@@ -192,6 +143,7 @@ function sendNotes(site: Site): () => Promise<unknown> {
     await all
   }
 }
+
 export const attacks: Attack[] = [
   {
     name: 'proposals that eat',
@@ -274,32 +226,17 @@ export const attacks: Attack[] = [
         for (const { form } of forms) await published(site.publisher, form)
         const drafts = { memory: twenty(swallowing, 'eating-memory'), time: twenty(hanging, 'eating-time') }
         await site.publisher.save(Object.assign({}, ...[...drafts.memory, ...drafts.time].map(filesOf)))
-        await measured(site)
-        const idle = await best(site, 0)
-        const seen = [`${times(idle)} ms alone`]
-        let held = idle.lost === 0
-        const beside = async (load: string) => {
-          const loaded = await best(site, 2 * idle.p95)
-          const { p95, lost } = loaded
-          held &&= p95 <= 2 * idle.p95 && lost === 0
-          seen.push(
-            `${(p95 / idle.p95).toFixed(1)} times (${times(loaded)} ms) beside ${load}${lost > 0 ? `, ${lost} lost` : ''}`,
-          )
-        }
+        const { beside, verdict } = await compareCreates(site)
         const [author, other] = site.authors
-        const end = sendNotes(site)
-        await beside('the worst notes')
-        await end()
+        await beside('the worst notes', sendNotes(site))
         await sendAll([author!], [drafts.memory[0]!])
         await beside('a proposal that eats memory')
         await sendAll([other!], [drafts.time[0]!])
         await beside('one that never ends')
         await sendAll(site.authors, [...drafts.memory, ...drafts.time])
         await beside('twenty of each')
-        const endAll = sendNotes(site)
-        await beside('all of it')
-        await endAll()
-        return { held, happened: `p95 (p50) of a create: ${seen.join('; ')}` }
+        await beside('all of it', sendNotes(site))
+        return verdict()
       }),
   },
 ]

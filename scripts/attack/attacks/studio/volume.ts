@@ -1,11 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { openShared } from '#server/database/openShared.ts'
+import { using } from '#server/database/using.ts'
 import type { Attack } from '../../attack.ts'
-import { begin } from '../../toolkit/applicant.ts'
+import { begin, expectDone } from '../../toolkit/applicant.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { addMember } from '../../toolkit/staff.ts'
 import { tally, together } from '../../toolkit/together.ts'
 
-const large = 4_900_000
+/** Bytes: as many as a file may have, but for some. */
+const large = 980_000
 const calls = 28
+
+/** A text that no database can shorten. */
+const randomText = (): string => randomBytes(large).toString('base64').slice(0, large)
+
+/** Bytes on the disk of a server whose data is where `env` says: of its database, and of what is kept of drafts. */
+const diskOf = (env: Record<string, string>) =>
+  using(openShared(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: env.DATA_DIR! }), async (db) => {
+    const { rows } = await db.execute<{ database: string; kept: string }>(sql`
+      select pg_database_size(current_database()) as database,
+        (select coalesce(sum(pg_column_size(text)), 0) from draft_changes)
+        + (select coalesce(sum(pg_column_size(text)), 0) from draft_files) as kept`)
+    return { database: Number(rows[0]!.database), kept: Number(rows[0]!.kept) }
+  })
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
 export const attacks: Attack[] = [
   {
@@ -35,7 +55,7 @@ export const attacks: Attack[] = [
               about: 'volume',
             })
           ).status
-        for (let at = 0; at < 9; at += 1) {
+        for (let at = 0; at < 46; at += 1) {
           const status = await save(author, `large-${at}`, 0, large)
           found.add('drafts of 45 MB', status === 200, status)
         }
@@ -69,8 +89,8 @@ export const attacks: Attack[] = [
         found.add('the server afterwards', alive === 200 && performance.now() - before < 10_000, alive)
 
         const saved: number[] = []
-        for (let revision = 1; revision <= 16; revision += 1)
-          saved.push(await save(author, `large-${revision % 8}`, 1 + Math.floor((revision - 1) / 8), large))
+        for (let time = 0; time < 80; time += 1)
+          saved.push(await save(author, `large-${time % 40}`, 1 + Math.floor(time / 40), large))
         found.add('saving 125 MB in a day', saved.includes(413), tally(saved))
         const others = await save(other, 'small', 0, 10)
         found.add('another member meanwhile', others === 200, others)
@@ -81,6 +101,44 @@ export const attacks: Attack[] = [
         found.add('reading sixty times more', again.includes(429), tally(again))
         const free = (await other.send('GET', '/api/studio/project')).status
         found.add('another member who reads', free === 200, free)
+        return found.verdict()
+      }),
+  },
+  {
+    name: 'disk by saves of one member of staff',
+    when: 'alone',
+    tries:
+      'saves a text of a megabyte thirty times with a few other characters, and another one as often with quite other ones; then looks at what is kept and at the disk',
+    run: (world) =>
+      world.withSettings({ STUDIO: '1' }, async (server, env) => {
+        const found = new Findings()
+        const author = world.visit(world.brand, { at: server })
+        expectDone(
+          'signing in',
+          await author.send('POST', '/api/studio/sign-in', addMember(env, 'ann@example.com', 'author')),
+        )
+        const saves = 30
+        const saveAll = async (name: string, textAt: (revision: number) => string): Promise<number> => {
+          const before = await diskOf(env)
+          for (let revision = 0; revision < saves; revision += 1) {
+            const save = { path: `v1/scenarios/${name}.json`, revision, text: textAt(revision), about: 'disk' }
+            expectDone(`saving ${name}`, await author.send('PUT', '/api/studio/drafts', save))
+          }
+          const after = await diskOf(env)
+          const grown = after.database - before.database
+          // Each save is written as draft and as change. PostgreSQL gives the room of older ones to later saves, but within a minute.
+          found.add(`the database after ${name}`, grown < 2.2 * saves * large, `${megabytes(grown)} of disk`)
+          return after.kept - before.kept
+        }
+        const same = randomText()
+        const alike = await saveAll(
+          'alike',
+          (revision) => `${same.slice(0, large / 2)}${revision}${same.slice(large / 2)}`,
+        )
+        found.add('what is kept of texts that are alike', alike < 2.1 * large, `${megabytes(alike)} kept`)
+        const different = await saveAll('different', randomText)
+        const most = 20_000_000 + large
+        found.add('what is kept of different texts', different < 1.1 * most, `${megabytes(different)} kept`)
         return found.verdict()
       }),
   },
