@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Concerns } from './companies.ts'
 
 /** The largest file of a project, in bytes: no larger one is read. A draft that is larger is refused with 413. */
 const largestFile = 1_000_000
@@ -57,6 +58,10 @@ export interface Project {
   format: number
   /** Files that only the repository can change (definitions in TypeScript). */
   fixed: string[]
+  /** The brands that show each funnel, by its id; absent where all brands are of one company. */
+  concerns?: Record<string, Concerns>
+  /** Funnels that only brands of other companies show are left out. */
+  partial?: true
 }
 
 /** `PUT /api/studio/drafts`: saves a draft that was made from `revision`. 409 (`DraftConflict`) if it has changed since. */

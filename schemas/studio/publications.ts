@@ -66,6 +66,8 @@ export interface FunnelReport {
    * ones first. Absent in older reports.
    */
   reaches?: { kind: 'access' | 'sends' | 'leaves'; step: string; text: string; isNew?: true }[]
+  /** Why it cannot be published because of this funnel, a sentence each. Absent without any, and in older reports. */
+  obstacles?: string[]
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }

@@ -219,7 +219,7 @@ export async function proveChanges({ base, changes, fixed, brands, served, known
     if (same && !touched.has(id)) continue
     if (!is.loaded) obstacles.push(...namedBy(id, brands))
     const [made, found] = await report(id, was, is, to)
-    proof.report.funnels.push(shortReport(made))
+    proof.report.funnels.push(shortReport({ ...made, ...(found.length > 0 && { obstacles: found }) }))
     obstacles.push(...found)
     if (is.compiled && found.length === 0 && !known.has(is.compiled.version)) proof.made.push(make(is.compiled))
   }

@@ -14,11 +14,16 @@ export interface Change {
   paths?: Iterable<string>
 }
 
+/** The files that are of one funnel, even where a change of them makes no difference to what is served. */
+const funnelOf = /^(?!library\/)([^/]+)\/(?:funnel|texts\/[^/]+)\.json$/
+
 /** The brands that a change concerns: those that show a funnel that it changes. The policy concerns all. Undefined where all brands are of one company. */
-export function concernsOf(themes: readonly Shown[], { funnels, paths = [] }: Change): Concerns | undefined {
+export function concernsOf(themes: readonly Shown[], { funnels, paths: given = [] }: Change): Concerns | undefined {
   if (new Set(themes.map(({ companyId }) => companyId)).size < 2) return undefined
-  const changed = [...new Set(funnels)].sort()
-  const isForAll = [...paths].includes(policyFile)
+  const paths = [...given]
+  const named = paths.flatMap((path) => funnelOf.exec(path)?.[1] ?? [])
+  const changed = [...new Set([...funnels, ...named])].sort()
+  const isForAll = paths.includes(policyFile)
   const companies = new Map<string, ConcernedCompany>()
   for (const theme of themes) {
     if (!isForAll && !changed.some((funnel) => offers(theme, funnel))) continue
@@ -40,19 +45,61 @@ export function requireCompany(by: { companyId: string | null }, themes: readonl
   if (why !== undefined) throw new ApiError(403, why)
 }
 
-/** Throws 403 for a file of a published funnel that only brands of other companies show. */
-export function requireOwnFile(
-  by: { companyId: string | null },
-  themes: readonly Shown[],
-  { path, published }: { path: string; published: { files: Readonly<Record<string, string>> } },
-): void {
-  const [funnel] = path.split('/') as [string]
-  if (by.companyId === null || !Object.hasOwn(published.files, `${funnel}/funnel.json`)) return
-  const companies = concernsOf(themes, { funnels: [funnel] })?.companies ?? []
-  if (companies.length === 0 || companies.some(({ id }) => id === by.companyId)) return
-  const names = companies.map(({ name }) => name).join(', ')
-  throw new ApiError(
-    403,
-    `You work for one company, and only brands of other companies show ${funnel}: ${names}. Ask an author of theirs to change ${path}.`,
+/** What is known of the funnels of a site, whichever brand shows them. */
+export interface KnownFunnels {
+  /** Every funnel that was ever served: what a brand without a list of its own shows. */
+  served: readonly string[]
+  /** What the published files of a funnel build on, by its id: the funnel that it extends, and those whose scenarios it takes. */
+  bases: ReadonlyMap<string, readonly string[]>
+}
+
+/** Funnels by id, with everything that they build on. */
+function withBases(funnels: readonly string[], { bases }: KnownFunnels): Set<string> {
+  const all = new Set(funnels)
+  for (const id of all) for (const base of bases.get(id) ?? []) all.add(base)
+  return all
+}
+
+/** The funnels that a member of staff may neither read nor change, by id, with the names of the companies whose funnels they are. */
+export type Foreign = ReadonlyMap<string, readonly string[]>
+
+/**
+ * The funnels that only brands of other companies show, and those that only such funnels build on. Nothing is foreign to
+ * who works for every company. What no brand shows, and what is beside the funnels, is everybody's.
+ */
+export function foreignTo(companyId: string | null, themes: readonly Shown[], known: KnownFunnels): Foreign {
+  if (companyId === null) return new Map()
+  const own = themes.filter((theme) => theme.companyId === companyId)
+  const shown = withBases(
+    own.flatMap(({ funnels }) => funnels ?? known.served),
+    known,
   )
+  const isOwn = (id: string): boolean => shown.has(id) || own.some((theme) => offers(theme, id))
+  const foreign = new Map<string, string[]>()
+  for (const { companyName, funnels } of themes.filter((theme) => theme.companyId !== companyId))
+    for (const id of withBases(funnels ?? known.served, known)) {
+      const names = foreign.get(id) ?? []
+      if (!isOwn(id) && !names.includes(companyName)) foreign.set(id, [...names, companyName])
+    }
+  return foreign
+}
+
+/** The folder of a file below `funnels/`, which is named as its funnel. */
+const folderOf = (path: string): string => path.split('/', 1)[0]!
+
+export const isForeign = (foreign: Foreign, path: string): boolean => foreign.has(folderOf(path))
+
+/** The paths of files that are not foreign. */
+export const ownPaths = (foreign: Foreign, files: object): string[] =>
+  Object.keys(files).filter((path) => !isForeign(foreign, path))
+
+/** Throws 403 for a file of a funnel of other companies, whether or not it is there. */
+export function requireOwnFile(foreign: Foreign, path: string): void {
+  const funnel = folderOf(path)
+  const names = foreign.get(funnel)
+  if (names)
+    throw new ApiError(
+      403,
+      `You work for one company, and only brands of other companies show ${funnel}: ${names.join(', ')}. Ask an author of theirs to change ${path}.`,
+    )
 }

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { FunnelVersion, Me, OpenProposal, Proposal, Publication } from '#schemas/studio/index.ts'
-import { draftFiles, staff } from '../../database/tables/index.ts'
+import type {
+  DraftChange,
+  DraftText,
+  FunnelVersion,
+  Me,
+  OpenProposal,
+  PeopleReport,
+  Project,
+  Proposal,
+  Publication,
+} from '#schemas/studio/index.ts'
+import { draftChanges, draftFiles, sourceTexts, staff } from '../../database/tables/index.ts'
 import { newestPublication } from '../../services/publications/published.ts'
+import { makeStaffKey } from '../../services/staff/staffKeys.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
   type Call,
@@ -58,21 +69,29 @@ const variant = (id: string, title: string) => ({ format: 2, id, extends: 'v1', 
 async function propose(by: Call, changes: Record<string, object | string | null>, funnel = 'own'): Promise<Proposal> {
   for (const [path, text] of Object.entries(changes))
     await draft(site.db, path, typeof text === 'object' && text !== null ? JSON.stringify(text) : text)
-  const { status, body } = await by<Proposal>('POST', '/proposals', { funnel, paths: Object.keys(changes) })
+  return proposeSaved(by, Object.keys(changes), funnel)
+}
+
+/** Proposes drafts that are there. */
+async function proposeSaved(by: Call, paths: string[], funnel = 'own'): Promise<Proposal> {
+  const { status, body } = await by<Proposal>('POST', '/proposals', { funnel, paths })
   expect(status).toBe(200)
-  return vi.waitUntil(
+  return proved(by, body)
+}
+
+const proved = (by: Call, { id }: Proposal): Promise<Proposal> =>
+  vi.waitUntil(
     async () => {
-      const { body: now } = await by<Proposal>('GET', `/proposals/${body.id}`)
+      const { body: now } = await by<Proposal>('GET', `/proposals/${id}`)
       return now.state === 'proving' ? undefined : now
     },
     { timeout: patience, interval: 200 },
   )
-}
 
 const forget = (...paths: string[]) => site.db.delete(draftFiles).where(inArray(draftFiles.path, paths))
 
 type Reply = Publication & { error: string }
-const publish = (by: Call, { id }: Proposal) => by<Reply>('POST', `/proposals/${id}/publish`, { note: '' })
+const publish = (by: Call, { id }: Proposal, note = '') => by<Reply>('POST', `/proposals/${id}/publish`, { note })
 const goBack = (by: Call, id: number, funnel: string) =>
   by<Reply>('POST', `/publications/${id}/return`, { funnel, note: '' })
 
@@ -91,6 +110,16 @@ const named = ({ brandName, companyName }: { brandName: string; companyName: str
   `${brandName} (${companyName})`
 const notAlone = (because: string, ...others: (typeof mcg)[]) =>
   `You publish for one company, and brands of other companies ${because}: ${others.map(named).join(', ')}. Ask a publisher of every company to do this.`
+
+const notOwn = (funnel: string, ...others: (typeof mcg)[]) =>
+  `You work for one company, and only brands of other companies show ${funnel}: ${others.map(({ companyName }) => companyName).join(', ')}. Ask an author of theirs to change ${file(funnel)}.`
+
+/** It is as if it did not exist. */
+async function expectHidden(act: () => Promise<{ status: number }>) {
+  const before = served()
+  expect((await act()).status).toBe(404)
+  expect(served()).toEqual(before)
+}
 
 describe('a member of staff of one company', { timeout: 4 * patience }, () => {
   it('publishes, goes back and withdraws what only brands of the own company show', async () => {
@@ -122,11 +151,10 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
   })
 
   it('does not begin a funnel of others', async () => {
-    const begun = await propose(ofMcg, { [file('other')]: variant('other', 'Begun') }, 'other')
-    await expectRefused(() => publish(ofMcg, begun), notAlone('show other', valid8, valifi))
-    const both = await propose(ofMcg, { [file('both')]: variant('both', 'Begun') }, 'both')
-    await expectRefused(() => publish(ofValid8, both), notAlone('show both', affiliatetech, valifi))
-    await forget(file('both'))
+    const begun = await propose(ofValid8, { [file('other')]: variant('other', 'Begun') }, 'other')
+    await expectRefused(() => publish(ofValid8, begun), notAlone('show other', valifi))
+    const id = 'other'
+    await expectRefused(() => ofMcg<Reply>('POST', '/funnels', { id, title: 'Mine' }), notOwn(id, valid8, valifi))
     expect((await publish(ofEvery, begun)).status).toBe(200)
   })
 
@@ -134,7 +162,9 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
     const library = readFileSync('funnels/library/fields.json', 'utf8')
     const changed = library.replace('"label": "Title"', '"label": "Your title"')
     const proposal = await propose(ofMcg, { 'library/fields.json': changed })
-    expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['other', 'own', 'v1'])
+    expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['own', 'v1'])
+    const { body: whole } = await ofEvery<Proposal>('GET', `/proposals/${proposal.id}`)
+    expect(whole.report!.funnels.map(({ funnel }) => funnel)).toEqual(['other', 'own', 'v1'])
     await expectRefused(
       () => publish(ofMcg, proposal),
       notAlone('show other or own or v1', valid8, affiliatetech, valifi),
@@ -148,15 +178,31 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
     )
   })
 
-  it('neither goes back to a version of others nor withdraws one', async () => {
+  it('neither goes back to a version that others show, too, nor withdraws one', async () => {
     await publish(ofEvery, await propose(ofEvery, { [file('other')]: variant('other', 'Newer') }, 'other'))
-    const { body: publications } = await ofMcg<Publication[]>('GET', '/publications?funnel=other')
-    await expectRefused(() => goBack(ofMcg, publications[1]!.id, 'other'), notAlone('show other', valid8, valifi))
-    const { body: versions } = await ofMcg<FunnelVersion[]>('GET', '/versions?funnel=other')
+    const { body: publications } = await ofValid8<Publication[]>('GET', '/publications?funnel=other')
+    const why = notAlone('show other', valifi)
+    await expectRefused(() => goBack(ofValid8, publications[1]!.id, 'other'), why)
+    const { body: versions } = await ofValid8<FunnelVersion[]>('GET', '/versions?funnel=other')
     const old = versions.find(({ supersededAt }) => supersededAt !== undefined)!
     const withdraw = (by: Call) => by<Reply>('POST', `/versions/${old.version}/withdraw`, { note: '' })
-    await expectRefused(() => withdraw(ofMcg), notAlone('show other', valid8, valifi))
+    await expectRefused(() => withdraw(ofValid8), why)
+    await expectHidden(() => goBack(ofMcg, publications[1]!.id, 'other'))
+    await expectHidden(() => withdraw(ofMcg))
     expect((await withdraw(ofEvery)).status).toBe(204)
+  })
+
+  it('publishes no file of others, even if nothing else is served because of it', async () => {
+    const published = (await newestPublication(site.db))!.files
+    const [source] = await site.db
+      .select()
+      .from(sourceTexts)
+      .where(eq(sourceTexts.sha256, published[file('other')]!))
+    const changes = { [file('own')]: variant('own', 'With another'), [file('other')]: `${source!.text}\n` }
+    const proposal = await propose(ofEvery, changes)
+    expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['own'])
+    await expectRefused(() => publish(ofMcg, proposal), notAlone('show other or own', valid8, valifi))
+    await forget(...Object.keys(changes))
   })
 
   it('does not change the policy, which binds every brand', async () => {
@@ -170,8 +216,8 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
     await forget('policy.json')
   })
 
-  it('may propose such a change, and everybody sees who must publish it', async () => {
-    const proposal = await propose(ofMcg, { [file('other')]: variant('other', 'Proposed') }, 'other')
+  it('may propose a change that concerns others, too, and everybody who sees it sees who must publish it', async () => {
+    const proposal = await propose(ofValid8, { [file('other')]: variant('other', 'Proposed') }, 'other')
     const company = ({ companyId, companyName, brandName }: typeof mcg) => ({
       id: companyId,
       name: companyName,
@@ -188,7 +234,7 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
 
   it('changes no draft of a funnel that only brands of other companies show', async () => {
     const path = file('other')
-    const why = `You work for one company, and only brands of other companies show other: ${valid8.companyName}, ${valifi.companyName}. Ask an author of theirs to change ${path}.`
+    const why = notOwn('other', valid8, valifi)
     const published = (await newestPublication(site.db))!.files[path]!
     const text = JSON.stringify(variant('other', 'Mine'))
     const changes = {
@@ -206,5 +252,181 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
     const shared = { path: file('v1'), revision: 0, text: '{}', about: 'x' }
     expect((await ofMcg('PUT', '/drafts', shared)).status).toBe(200)
     await forget(shared.path)
+  })
+})
+
+describe('what only brands of other companies show', { timeout: 4 * patience }, () => {
+  /** A word that nobody of the first company may ever read. */
+  const secret = 'Ptarmigan'
+  const [mine, theirs] = ['own', 'other'].map(file) as [string, string]
+  /** Made by others: a proposal of their funnel alone, and one of both. */
+  let foreign: Proposal
+  let shared: Proposal
+  /** Made from a folder, with a key that this member has. */
+  let byKey: <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; body: T }>
+
+  beforeAll(async () => {
+    await forget(mine, theirs)
+    const base = (await newestPublication(site.db))!.files[theirs]
+    const text = JSON.stringify(variant('other', `${secret} 1`))
+    const save = { path: theirs, revision: 0, text, about: `${secret} 2`, published: base }
+    expect((await ofValid8('PUT', '/drafts', save)).status).toBe(200)
+    const scenario = { path: 'other/scenarios/a.json', revision: 0, text: `{"${secret}": 1}`, about: secret }
+    expect((await ofValid8('PUT', '/drafts', scenario)).status).toBe(200)
+    await publish(ofEvery, await proposeSaved(ofEvery, [theirs], 'other'), secret)
+    const again = { ...save, text: text.replace(`${secret} 1`, `${secret} 3`), published: undefined }
+    expect((await ofValid8('PUT', '/drafts', again)).status).toBe(200)
+    foreign = await proposeSaved(ofValid8, [theirs], 'other')
+    await draft(site.db, mine, JSON.stringify(variant('own', 'Mine and theirs')))
+    shared = await proposeSaved(ofEvery, [mine, theirs])
+    expect(shared.report!.funnels.map(({ funnel }) => funnel)).toEqual(['other', 'own'])
+    const [mona] = await site.db.select().from(staff).where(eq(staff.name, 'Mona'))
+    const key = await site.db.transaction((tx) =>
+      makeStaffKey(tx, new Date(), { staffId: mona!.id, name: 'a folder', days: 1 }),
+    )
+    const browser = site.visit()
+    byKey = (method, path, body) =>
+      browser.send(method, `/api/studio${path}`, body, { authorization: `Bearer ${key}`, 'sec-fetch-site': 'none' })
+  }, 4 * patience)
+  afterAll(() => forget(mine, theirs, 'other/scenarios/a.json'))
+
+  it('is in no reply to a member of one company, with a session or a key', async () => {
+    const { body: changes } = await ofEvery<DraftChange[]>('GET', `/history?path=${theirs}`)
+    const { body: publications } = await ofEvery<Publication[]>('GET', '/publications')
+    const hash = foreign.texts[theirs]!
+    const reads = [
+      '/project',
+      '/changes?after=0',
+      '/history',
+      `/history?path=${theirs}`,
+      ...changes.map(({ id }) => `/history/${id}`),
+      ...Object.values(hash).map((sha256) => `/texts/${sha256}`),
+      '/proposals',
+      '/proposals?funnel=other',
+      `/proposals/${foreign.id}`,
+      `/proposals/${shared.id}`,
+      `/proposals/${foreign.id}/people`,
+      `/proposals/${shared.id}/people`,
+      '/publications',
+      '/publications?funnel=other',
+      `/publications?before=${publications[0]!.id + 1}`,
+      '/versions?funnel=other',
+      '/versions',
+    ]
+    const told: string[] = []
+    for (const path of reads) {
+      const { body } = await ofMcg('GET', path)
+      if (JSON.stringify(body).includes(secret)) told.push(path)
+    }
+    for (const path of ['/project', ...Object.values(hash).map((sha256) => `/texts/${sha256}`)])
+      if (JSON.stringify((await byKey('GET', path)).body).includes(secret)) told.push(`${path} with a key`)
+    expect(told).toEqual([])
+    // The same calls tell it to others, so that this is worth something.
+    const all = await Promise.all(reads.map((path) => ofEvery('GET', path)))
+    expect(all.filter(({ body }) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(8)
+  })
+
+  it('is not found by its name', async () => {
+    const { body: changes } = await ofEvery<DraftChange[]>('GET', `/history?path=${theirs}`)
+    const [change] = changes
+    for (const path of [
+      `/history/${change!.id}`,
+      `/texts/${foreign.texts[theirs]!.after}`,
+      `/proposals/${foreign.id}`,
+      `/proposals/${foreign.id}/people`,
+    ]) {
+      expect([path, (await ofMcg('GET', path)).status]).toEqual([path, 404])
+      expect([path, (await ofValid8('GET', path)).status]).toEqual([path, 200])
+    }
+    for (const path of [
+      `/history?path=${theirs}`,
+      '/proposals?funnel=other',
+      '/publications?funnel=other',
+      '/versions?funnel=other',
+    ])
+      expect([path, (await ofMcg('GET', path)).body]).toEqual([path, []])
+    for (const act of ['approve', 'publish'])
+      await expectHidden(() => ofMcg('POST', `/proposals/${foreign.id}/${act}`, { note: '' }))
+    const ask = { funnel: 'own', paths: [theirs] }
+    expect((await ofMcg<Reply>('POST', '/proposals', ask)).body.error).toBe(`There is no draft of ${theirs}`)
+    expect((await ofMcg('POST', '/proposals', { funnel: 'other', paths: [mine] })).status).toBe(404)
+  })
+
+  it('is left out of what it has in common with the own', async () => {
+    const { body: project } = await ofMcg<Project>('GET', '/project')
+    const folders = new Set(project.files.map(({ path }) => path.split('/')[0]))
+    expect([...folders].sort()).toEqual(['library', 'own', 'policy.json', 'v1'])
+    expect(project).toMatchObject({ partial: true, concerns: { v1: { because: 'show v1' } } })
+    expect(project.concerns).not.toHaveProperty('other')
+    expect((await author<Project>('GET', '/project')).body).not.toHaveProperty('partial')
+    const { body: proposal } = await ofMcg<Proposal>('GET', `/proposals/${shared.id}`)
+    expect(proposal.paths).toEqual([mine])
+    expect(Object.keys(proposal.texts)).toEqual([mine])
+    expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['own'])
+    const { body: people } = await ofMcg<PeopleReport>('GET', `/proposals/${shared.id}/people`)
+    expect(people.funnels.map(({ funnel }) => funnel)).toEqual(['own'])
+    const { body: open } = await ofMcg<OpenProposal[]>('GET', '/proposals')
+    expect(open.map(({ id, paths }) => [id, paths])).toEqual([[shared.id, [mine]]])
+    const { body: publications } = await ofMcg<Publication[]>('GET', '/publications')
+    expect(publications.flatMap(({ changed, funnels }) => [...changed, ...Object.keys(funnels)])).not.toContain('other')
+    await expectRefused(() => publish(ofMcg, shared), notAlone('show other or own', valid8, valifi))
+  })
+
+  it('is not told where it stands in the way of publishing', async () => {
+    const steps = { ...variant('other', secret), steps: { gone: { use: 'gone' } } }
+    await draft(site.db, theirs, JSON.stringify(steps))
+    const proposal = await proposeSaved(ofEvery, [theirs, mine])
+    expect(proposal.report!.obstacles).toMatchObject([expect.stringContaining('"other" has 1 error')])
+    const { body: seen } = await ofMcg<Proposal>('GET', `/proposals/${proposal.id}`)
+    expect(seen.report!.obstacles).toEqual([
+      `"other", which only brands of other companies show, cannot be served with this: ${valid8.companyName}, ${valifi.companyName}. Ask an author of theirs to look at this proposal.`,
+    ])
+  })
+
+  it('is not taken in by extending it, nor by pushing or beginning a funnel', async () => {
+    const taking = JSON.stringify({ ...variant('own', 'Takes'), extends: 'other' })
+    await draft(site.db, mine, taking)
+    const { status, body } = await ofMcg<Reply>('POST', '/proposals', { funnel: 'own', paths: [mine] })
+    expect([status, body.error]).toEqual([404, `There is no funnel "other", which ${mine} extends`])
+    const begun = await ofMcg<Reply>('POST', '/funnels', { id: 'fresh', extends: 'other', title: 'Fresh' })
+    expect([begun.status, begun.body.error]).toEqual([400, 'There is no funnel "other" to begin from'])
+    const at = { id: 'fresh', title: 'Fresh', path: '/claim/other' }
+    const taken = await ofMcg<Reply>('POST', '/funnels', at)
+    expect([taken.status, taken.body.error]).toEqual([
+      409,
+      '/claim/other is taken, or lies at or around an address that is',
+    ])
+    // Whatever a push says that the folder has, it does not learn what is here.
+    const [here] = await site.db.select().from(draftFiles).where(eq(draftFiles.path, theirs))
+    for (const sent of [here!.text, '{}'])
+      for (const dryRun of [true, false]) {
+        const files = [{ path: theirs, text: sent, base: null }]
+        const pushed = await byKey<Reply>('POST', '/push', { files, dryRun })
+        expect([pushed.status, pushed.body.error]).toEqual([403, notOwn('other', valid8, valifi)])
+      }
+  })
+
+  it('is told of in the changes after a hundred that are hidden', async () => {
+    const row = { path: theirs, text: null, about: secret, by: 'Val', at: new Date() }
+    await site.db.insert(draftChanges).values(Array.from({ length: 120 }, (_, at) => ({ ...row, revision: 100 + at })))
+    const { body: project } = await ofMcg<Project>('GET', '/project')
+    await site.db.insert(draftChanges).values({ ...row, path: mine, revision: 200, about: 'mine' })
+    const { body: changes } = await ofMcg<DraftChange[]>('GET', `/changes?after=${project.change - 120}`)
+    expect(changes.map(({ about }) => about)).toEqual(['mine'])
+  })
+})
+
+describe('what a funnel of the own company builds on', { timeout: 4 * patience }, () => {
+  it('is read by its members once that is published, whoever shows it', async () => {
+    const before = await ofMcg<Project>('GET', '/project')
+    expect(before.body.files.map(({ path }) => path)).not.toContain(file('other'))
+    const built = { ...variant('own', 'Built on theirs'), extends: 'other' }
+    expect((await publish(ofEvery, await propose(ofEvery, { [file('own')]: built }))).status).toBe(200)
+    const { body } = await ofMcg<Project>('GET', '/project')
+    expect(body.files.map(({ path }) => path)).toContain(file('other'))
+    expect(
+      (await ofMcg<DraftText>('GET', `/texts/${body.files.find(({ path }) => path === file('other'))!.published}`))
+        .status,
+    ).toBe(200)
   })
 })

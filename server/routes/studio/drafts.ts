@@ -7,7 +7,7 @@ import { beginFunnel } from '../../services/drafts/beginFunnel.ts'
 import { pushDrafts } from '../../services/drafts/pushDrafts.ts'
 import { changesAfter, readHistory, textAfter } from '../../services/drafts/readChanges.ts'
 import { readProject } from '../../services/drafts/readProject.ts'
-import { textOf } from '../../services/publications/published.ts'
+import { readableText } from '../../services/publications/readableText.ts'
 import * as drafts from '../../services/drafts/saveDraft.ts'
 import type { SiteDeps } from '../route.ts'
 import { studioRoute, type StudioCall } from './studioRoute.ts'
@@ -98,7 +98,7 @@ const parts = [
     role: 'viewer',
     keys: true,
     handle: async ({ deps, input }) => {
-      const text = await textOf(deps.db, input.sha256!)
+      const text = await readableText(deps, input.sha256!)
       if (text === null) throw new ApiError(404, 'No text with this hash was ever published')
       return { text }
     },

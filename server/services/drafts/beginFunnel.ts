@@ -2,8 +2,11 @@ import { currentFormat } from 'runnel/contracts'
 import type { NewFunnel, ProjectFile } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import { isOfSite } from '../../base/sitePages.ts'
+import { type Foreign, isForeign, requireOwnFile } from '../../policy/companies.ts'
+import type { Deps } from '../deps.ts'
 import { readFile, readProject } from './readProject.ts'
-import { type DraftAuthor, type DraftDeps, saveDraft } from './saveDraft.ts'
+import { type DraftDeps, saveDraft } from './saveDraft.ts'
+import type { Author } from './writeDraft.ts'
 
 /** What this needs to know of a definition. */
 interface Head {
@@ -43,15 +46,19 @@ function aliasesOf(id: string | undefined, heads: ReadonlyMap<string, Head>, see
   return head.aliases ?? aliasesOf(head.extends, heads, [...seen, head.id])
 }
 
-/** Why there cannot be a funnel with this address; undefined if there can. */
-function whyNoAddress(path: string, heads: Iterable<Head>): string | undefined {
+/** Why there cannot be a funnel with this address; undefined if there can. Nothing is said of a foreign funnel but that it is in the way. */
+function whyNoAddress(path: string, heads: Iterable<Head>, foreign: Foreign): string | undefined {
   if (!routeForm.test(path))
     return `"${path}" cannot be an address: it is made of parts such as /claim/summer, with small letters, digits and hyphens`
   if (isOfSite(path)) return `${path} is an address of the site itself`
   for (const { id, path: other, aliases = [] } of heads) {
-    if (other && within(path, lower(other))) return `${path} lies at the address of the funnel "${id}" (${other})`
-    if (other && within(lower(other), path)) return `${path} would hold the address of the funnel "${id}" (${other})`
     const alias = aliases.find((one) => within(path, lower(one)) || within(lower(one), path))
+    const isInside = other && within(path, lower(other))
+    const isAround = other && within(lower(other), path)
+    if (isForeign(foreign, id) && (isInside || isAround || alias !== undefined))
+      return `${path} is taken, or lies at or around an address that is`
+    if (isInside) return `${path} lies at the address of the funnel "${id}" (${other})`
+    if (isAround) return `${path} would hold the address of the funnel "${id}" (${other})`
     if (alias !== undefined) return `${path} overlaps ${alias}, another address of the funnel "${id}"`
   }
   return undefined
@@ -89,9 +96,13 @@ function firstText(
 
 /**
  * Begins a funnel: a draft of a definition that extends another one, or has one step.
- * @throws ApiError 400 for an id, title or address that cannot be used, 409 for one that is taken.
+ * @throws ApiError 400 for an id, title or address that cannot be used, 403 for an id of other companies, 409 for what is taken.
  */
-export async function beginFunnel(deps: DraftDeps, by: DraftAuthor, asked: NewFunnel): Promise<ProjectFile> {
+export async function beginFunnel(
+  deps: DraftDeps & Pick<Deps, 'themes'>,
+  by: Author,
+  asked: NewFunnel,
+): Promise<ProjectFile> {
   const { id, extends: base } = asked
   const title = asked.title.trim()
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
@@ -100,7 +111,10 @@ export async function beginFunnel(deps: DraftDeps, by: DraftAuthor, asked: NewFu
       'An id has small letters, digits and hyphens, begins with a letter, and is 40 characters long at most',
     )
   if (title === '') throw new ApiError(400, 'Please give the funnel a title')
-  const { files, fixed } = await readProject(deps)
+  const file = `${id}/funnel.json`
+  requireOwnFile(deps.foreign, file)
+  // What is taken is taken by foreign funnels, too.
+  const { files, fixed } = await readProject({ ...deps, foreign: new Map() })
   const there = files.filter(({ text }) => text !== null)
   const isThere = [...there.map(({ path }) => path), ...fixed].some((path) => path.startsWith(`${id}/`))
   const isNamed = deps.themes.some(({ defaultFunnel, partnerFunnel }) => [defaultFunnel, partnerFunnel].includes(id))
@@ -112,11 +126,11 @@ export async function beginFunnel(deps: DraftDeps, by: DraftAuthor, asked: NewFu
       return funnel === undefined ? [] : [[funnel, headOf(funnel, text!)]]
     }),
   )
-  if (base !== undefined && !heads.has(base)) throw new ApiError(400, `There is no funnel "${base}" to begin from`)
+  if (base !== undefined && (!heads.has(base) || isForeign(deps.foreign, base)))
+    throw new ApiError(400, `There is no funnel "${base}" to begin from`)
   const path = asked.path ?? `/claim/${id}`
-  const why = whyNoAddress(path, heads.values())
+  const why = whyNoAddress(path, heads.values(), deps.foreign)
   if (why !== undefined) throw new ApiError(routeForm.test(path) ? 409 : 400, why)
-  const file = `${id}/funnel.json`
   const text = firstText({ ...asked, title, path }, { hasAliases: aliasesOf(base, heads).length > 0 })
   // A funnel that was removed may be begun again.
   const revision = files.find((one) => one.path === file)?.revision ?? 0

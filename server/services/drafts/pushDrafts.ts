@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { type DraftRow, draftFiles, publications } from '../../database/tables/index.ts'
 import { requireOwnFile } from '../../policy/companies.ts'
 import { hashOf, publishedAt, publishedFiles } from '../publications/published.ts'
-import type { DraftAuthor, DraftDeps } from './saveDraft.ts'
+import type { DraftDeps } from './saveDraft.ts'
 import { type Author, checkSize, withDraftLock, writeDraft } from './writeDraft.ts'
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -36,14 +36,17 @@ const whyNot = async (
  * @throws ApiError for a text that is too large, a path that is named twice, and a file of a funnel of other companies.
  */
 export async function pushDrafts(
-  { db, now, themes }: DraftDeps,
-  by: DraftAuthor,
+  { db, now, foreign }: DraftDeps,
+  by: Author,
   { files, dryRun }: PushFiles,
 ): Promise<Pushed> {
   const paths = files.map(({ path }) => path)
   const twice = paths.find((path, place) => paths.indexOf(path) < place)
   if (twice !== undefined) throw new ApiError(400, `${twice} is named twice`)
-  for (const { path, text } of files) checkSize(path, text)
+  for (const { path, text } of files) {
+    requireOwnFile(foreign, path)
+    checkSize(path, text)
+  }
   return withDraftLock(db, async (tx) => {
     const all = await publishedFiles(tx)
     const rows = paths.length === 0 ? [] : await tx.select().from(draftFiles).where(inArray(draftFiles.path, paths))
@@ -56,7 +59,6 @@ export async function pushDrafts(
       return { ...file, draft, published, verdict }
     })
     const those = (verdict: string) => judged.filter((one) => one.verdict === verdict)
-    for (const { path } of those('written')) requireOwnFile(by, themes, { path, published: all })
     const conflicts: Pushed['conflicts'] = []
     for (const one of those('conflict')) conflicts.push({ path: one.path, why: await whyNot(tx, one) })
     if (!dryRun && conflicts.length === 0) for (const one of those('written')) await write(tx, by, now(), one)

@@ -3,10 +3,13 @@ import type { DraftChange, DraftText } from '#schemas/studio/index.ts'
 import type { Transaction } from '../../database/database.ts'
 import { draftChanges, type TextDifference } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
+import { isOwnPath, type OfMember } from '../publications/foreignFunnels.ts'
 import { textFrom } from './textDifference.ts'
 
 /** Changes that are given at once. */
 const most = 100
+
+type Reading = Pick<Deps, 'db'> & OfMember
 
 const { id, path, revision, about, by, at, text, size } = draftChanges
 const columns = { id, path, revision, about, by, at }
@@ -18,20 +21,23 @@ const isKept = or(isNotNull(text), isNull(size))
 
 /** The changes of a file, or of all, newest first: those before a change, or the newest. */
 export async function readHistory(
-  { db }: Pick<Deps, 'db'>,
+  deps: Reading,
   { of, before }: { of?: string | undefined; before?: number | undefined },
 ): Promise<DraftChange[]> {
   const which = and(
     isKept,
+    isOwnPath(deps, sql`${path}`),
     of === undefined ? undefined : eq(path, of),
     before === undefined ? undefined : lt(id, before),
   )
-  return (await db.select(columns).from(draftChanges).where(which).orderBy(desc(id)).limit(most)).map(described)
+  return (await deps.db.select(columns).from(draftChanges).where(which).orderBy(desc(id)).limit(most)).map(described)
 }
 
 /** The changes of all files after one, oldest first. */
-export const changesAfter = async ({ db }: Pick<Deps, 'db'>, after: number): Promise<DraftChange[]> =>
-  (await db.select(columns).from(draftChanges).where(gt(id, after)).orderBy(asc(id)).limit(most)).map(described)
+export async function changesAfter(deps: Reading, after: number): Promise<DraftChange[]> {
+  const which = and(gt(id, after), isOwnPath(deps, sql`${path}`))
+  return (await deps.db.select(columns).from(draftChanges).where(which).orderBy(asc(id)).limit(most)).map(described)
+}
 
 /** The text that one change left; undefined if there is no such change, or if its text is forgotten. */
 export async function textOfChange(db: Pick<Transaction, 'execute'>, which: SQL): Promise<DraftText | undefined> {
@@ -53,5 +59,5 @@ export async function textOfChange(db: Pick<Transaction, 'execute'>, which: SQL)
   )
 }
 
-export const textAfter = ({ db }: Pick<Deps, 'db'>, change: number): Promise<DraftText | undefined> =>
-  textOfChange(db, eq(id, change))
+export const textAfter = (deps: Reading, change: number): Promise<DraftText | undefined> =>
+  textOfChange(deps.db, and(eq(id, change), isOwnPath(deps, sql`${path}`))!)

@@ -1,8 +1,10 @@
 import { eq, max } from 'drizzle-orm'
 import { currentFormat } from 'runnel/contracts'
-import { draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
+import { type Concerns, draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
 import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
+import { concernsOf, isForeign } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
+import type { OfMember } from '../publications/foreignFunnels.ts'
 import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from '../publications/published.ts'
 
 const editable = new RegExp(draftPath)
@@ -22,14 +24,26 @@ export async function readFile(db: Reader, path: string): Promise<ProjectFile> {
   return projectFile(path, published, draft ? null : await textOf(db, published), draft)
 }
 
-/** Every file that the studio can change, with the drafts, from one moment. */
-export const readProject = ({ db }: Pick<Deps, 'db'>): Promise<Project> =>
+/** The brands that show each funnel that has its definition among these files. */
+function concernsBy(themes: Deps['themes'], paths: readonly string[]): Pick<Project, 'concerns'> {
+  const concerns: Record<string, Concerns> = {}
+  for (const path of paths) {
+    const [, funnel] = /^([^/]+)\/funnel\.\w+$/.exec(path) ?? []
+    const found = funnel === undefined ? undefined : concernsOf(themes, { funnels: [funnel] })
+    if (found) concerns[funnel!] = found
+  }
+  return Object.keys(concerns).length > 0 ? { concerns } : {}
+}
+
+/** Every file that the studio can change and that is not foreign, with the drafts, from one moment. */
+export const readProject = ({ db, themes, foreign }: Pick<Deps, 'db' | 'themes'> & OfMember): Promise<Project> =>
   db.transaction(
     async (tx) => {
       const published = await publishedFiles(tx)
       const drafts = new Map((await tx.select().from(draftFiles)).map((draft) => [draft.path, draft]))
       const [newest] = await tx.select({ change: max(draftChanges.id) }).from(draftChanges)
-      const paths = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
+      const all = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
+      const paths = all.filter((path) => !isForeign(foreign, path))
       const open = paths.filter((path) => editable.test(path))
       const texts = await textsOf(
         tx,
@@ -45,6 +59,8 @@ export const readProject = ({ db }: Pick<Deps, 'db'>): Promise<Project> =>
         files,
         format: currentFormat,
         fixed: paths.filter((path) => !editable.test(path)),
+        ...concernsBy(themes, paths),
+        ...(foreign.size > 0 && { partial: true as const }),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

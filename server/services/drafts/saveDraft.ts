@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DiscardDraft, DraftConflict, SaveDraft, SavedDraft } from '#schemas/studio/index.ts'
 import type { Transaction } from '../../database/database.ts'
-import { draftChanges, draftFiles, type StaffRow } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
+import type { OfMember } from '../publications/foreignFunnels.ts'
 import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
 import { textOfChange } from './readChanges.ts'
 import { readFile } from './readProject.ts'
@@ -30,23 +31,19 @@ async function conflictAt(
   return { theirs, base: await textOf(tx, seen) }
 }
 
-/** Who changes a draft. */
-export type DraftAuthor = Author & Pick<StaffRow, 'companyId'>
-
-export type DraftDeps = Pick<Deps, 'db' | 'now' | 'themes'>
+export type DraftDeps = Pick<Deps, 'db' | 'now'> & OfMember
 
 /** Saves a draft. @throws ApiError 413 for a text that is too large, 403 for a file of a funnel of other companies. */
 export async function saveDraft(
-  { db, now, themes }: DraftDeps,
-  by: DraftAuthor,
+  { db, now, foreign }: DraftDeps,
+  by: Author,
   { published: seen, ...change }: SaveDraft,
 ): Promise<Attempt> {
   const { path, revision, text } = change
+  requireOwnFile(foreign, path)
   checkSize(path, text)
   return withDraftLock(db, async (tx) => {
-    const all = await publishedFiles(tx)
-    requireOwnFile(by, themes, { path, published: all })
-    const published = publishedAt(all, path)
+    const published = publishedAt(await publishedFiles(tx), path)
     const isOld = seen !== undefined && seen !== published
     const write = { ...change, by, at: now() }
     const saved =
@@ -62,14 +59,15 @@ export async function saveDraft(
   })
 }
 
-/** Gives a draft up. */
-export const discardDraft = (
-  { db, now, themes }: DraftDeps,
-  by: DraftAuthor,
+/** Gives a draft up. @throws ApiError 403 for a file of a funnel of other companies. */
+export async function discardDraft(
+  { db, now, foreign }: DraftDeps,
+  by: Author,
   { path, revision }: DiscardDraft,
-): Promise<Attempt> =>
-  withDraftLock(db, async (tx) => {
-    requireOwnFile(by, themes, { path, published: await publishedFiles(tx) })
+): Promise<Attempt> {
+  requireOwnFile(foreign, path)
+  return withDraftLock(db, async (tx) => {
     const write = { path, revision, text: null, about: 'the draft was given up', by, at: now() }
     return outcome(await dropDraft(tx, write), () => conflictAt(tx, { path, revision }))
   })
+}

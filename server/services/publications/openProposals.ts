@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OpenProposal } from '#schemas/studio/index.ts'
 import { proposals } from '../../database/tables/index.ts'
-import { concernsOf } from '../../policy/companies.ts'
+import { concernsOf, ownPaths } from '../../policy/companies.ts'
+import { isOwnProposal } from './foreignFunnels.ts'
 import { isProofLost, isStillDrafted, type PublishingDeps } from './proposals.ts'
 import { newestPublication } from './published.ts'
 
@@ -16,10 +17,8 @@ const parts = {
 }
 
 /** The proposals that can still be published, newest first: those of one funnel's page, if one is named. */
-export async function openProposals(
-  { db, now, publishing, themes }: PublishingDeps,
-  funnel: string | undefined,
-): Promise<OpenProposal[]> {
+export async function openProposals(deps: PublishingDeps, funnel: string | undefined): Promise<OpenProposal[]> {
+  const { db, now, publishing, themes, foreign } = deps
   const base = await newestPublication(db)
   if (!base) return []
   const { id, files, by, at, state, startedAt, approvedBy } = proposals
@@ -31,6 +30,7 @@ export async function openProposals(
         eq(proposals.base, base.id),
         inArray(state, ['proving', 'proved']),
         isStillDrafted,
+        isOwnProposal(deps),
         funnel === undefined ? undefined : eq(proposals.funnel, funnel),
       ),
     )
@@ -41,7 +41,7 @@ export async function openProposals(
     .map((row) => ({
       id: row.id,
       funnel: row.funnel,
-      paths: Object.keys(row.files),
+      paths: ownPaths(foreign, row.files),
       by: row.by,
       at: row.at.toISOString(),
       state: row.state as OpenProposal['state'],

@@ -25,7 +25,7 @@ export const peopleSources = ({ db, publishing: { limits } }: PublishingDeps): P
 })
 
 /**
- * The funnels that a proposal changes, as it makes them. One that cannot be served is not among them.
+ * The funnels that a proposal changes, as it makes them. One that is foreign or cannot be served is not among them.
  * @throws ApiError 404 if there is no such proposal, 409 until it is proved.
  */
 export async function changesOf(deps: PublishingDeps, id: string): Promise<Change[]> {
@@ -38,7 +38,8 @@ export async function changesOf(deps: PublishingDeps, id: string): Promise<Chang
       ? []
       : await deps.db.select({ version, compiled }).from(funnelVersions).where(inArray(version, versions))
   const made = new Map(rows.map((row) => [row.version, row.compiled]))
-  return report.funnels.flatMap(({ funnel }) => {
+  const shown = report.funnels.filter(({ funnel }) => !deps.foreign.has(funnel))
+  return shown.flatMap(({ funnel }) => {
     const isRemoved = files[`${funnel}/funnel.json`] === null
     const after = isRemoved ? null : made.get(funnels[funnel] ?? '')
     return after === undefined ? [] : [{ proposal: id, funnel, after }]

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
+import type { ProofReport, Proposal, Propose, Publication } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import {
   draftChanges,
@@ -16,10 +16,11 @@ import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
 import type { JobLimits } from '../../funnels/child.ts'
 import { runApart, JobFailed, usualLimits } from '../../funnels/runApart.ts'
 import { recordAct } from '../audit.ts'
-import { type Change, concernsOf, requireCompany } from '../../policy/companies.ts'
+import { type Change, concernsOf, type Foreign, isForeign, ownPaths, requireCompany } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
+import { extendsOf, isOwnPublication, isOwnProposal, type OfMember } from './foreignFunnels.ts'
 import { hashOf, newestPublication, type Reader, readSources, textsOf } from './published.ts'
 import { madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
 import { mostWaiting, takeTurn } from './turns.ts'
@@ -35,14 +36,15 @@ export interface Publishing {
   published?: () => Promise<void>
 }
 
-export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'themes'> & { publishing: Publishing }
+export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'themes'> & OfMember & { publishing: Publishing }
 
 export const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
 
-/** @throws ApiError 404 if there is no such proposal. */
-export async function proposalRow({ db }: PublishingDeps, id: string): Promise<ProposalRow> {
+/** @throws ApiError 404 if there is no such proposal, or none that changes a file that is not foreign. */
+export async function proposalRow(deps: PublishingDeps, id: string): Promise<ProposalRow> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  const [row] = isId ? await db.select().from(proposals).where(eq(proposals.id, id)) : []
+  const which = and(eq(proposals.id, id), isOwnProposal(deps))
+  const [row] = isId ? await deps.db.select().from(proposals).where(which) : []
   if (!row) throw notThere()
   return row
 }
@@ -88,10 +90,11 @@ export function isProofLost(
 }
 
 /** The texts of the files that a proposal changes, by their hashes. */
-async function textsFor(db: Reader, { base, files }: ProposalRow): Promise<Proposal['texts']> {
+async function textsFor({ db, foreign }: PublishingDeps, { base, files }: ProposalRow): Promise<Proposal['texts']> {
   const [on] = await db.select({ files: publications.files }).from(publications).where(eq(publications.id, base))
   return Object.fromEntries(
-    Object.entries(files).map(([path, after]) => {
+    ownPaths(foreign, files).map((path) => {
+      const after = files[path]!
       const before = on?.files[path]
       return [path, { ...(before !== undefined && { before }), ...(after !== null && { after }) }]
     }),
@@ -104,6 +107,25 @@ const changeOf = ({ report, files }: Pick<ProposalRow, 'report' | 'files'>): Cha
   paths: Object.keys(files),
 })
 
+/** A report without what it says of foreign funnels, but that they stand in the way. */
+function ownReport(report: ProofReport, foreign: Foreign): ProofReport {
+  const hidden = report.funnels.filter(({ funnel }) => foreign.has(funnel))
+  if (hidden.length === 0) return report
+  const theirs = new Set(hidden.flatMap(({ obstacles = [] }) => obstacles))
+  return {
+    ...report,
+    funnels: report.funnels.filter(({ funnel }) => !foreign.has(funnel)),
+    obstacles: [
+      ...report.obstacles.filter((obstacle) => !theirs.has(obstacle)),
+      ...hidden.flatMap(({ funnel, obstacles = [] }) =>
+        obstacles.length === 0
+          ? []
+          : `"${funnel}", which only brands of other companies show, cannot be served with this: ${foreign.get(funnel)!.join(', ')}. Ask an author of theirs to look at this proposal.`,
+      ),
+    ],
+  }
+}
+
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
   const isLost = isProofLost(row, deps.now(), deps.publishing.limits)
   const state = isLost ? 'failed' : row.state
@@ -112,13 +134,13 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     id: row.id,
     funnel: row.funnel,
     base: row.base,
-    paths: Object.keys(row.files),
-    texts: await textsFor(deps.db, row),
+    paths: ownPaths(deps.foreign, row.files),
+    texts: await textsFor(deps, row),
     by: row.by,
     at: row.at.toISOString(),
     state,
     problem: problem ?? undefined,
-    report: row.report ?? undefined,
+    report: row.report ? ownReport(row.report, deps.foreign) : undefined,
     approvedBy: row.approvedBy ?? undefined,
     concerns: row.report ? concernsOf(deps.themes, changeOf(row)) : undefined,
     outdated: await isOutdated(deps.db, row),
@@ -165,13 +187,20 @@ async function prove(deps: PublishingDeps, { id, base: on, files }: ProposalRow)
 
 /** Stores a proposal of the drafts as they are now. */
 async function storeProposal(
-  { db, now }: PublishingDeps,
+  { db, now, foreign }: PublishingDeps,
   by: StaffRow,
   { funnel, paths }: Propose,
 ): Promise<ProposalRow> {
+  if (foreign.has(funnel)) throw new ApiError(404, `There is no funnel "${funnel}"`)
   const changes = await draftsAt(db, paths)
-  const missing = paths.find((path) => !changes.has(path))
+  const missing = paths.find((path) => !changes.has(path) || isForeign(foreign, path))
   if (missing !== undefined) throw new ApiError(404, `There is no draft of ${missing}`)
+  // The proof would tell what is in it.
+  for (const [path, text] of changes) {
+    const extended = extendsOf(text ?? '')
+    if (extended !== undefined && foreign.has(extended))
+      throw new ApiError(404, `There is no funnel "${extended}", which ${path} extends`)
+  }
   const base = await newestPublication(db)
   if (!base) throw new ApiError(409, 'Nothing is published yet')
   const files = Object.fromEntries([...changes].map(([path, text]) => [path, hashOf(text)]))
@@ -243,8 +272,8 @@ export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: st
   const { db, now } = deps
   const row = await proposalRow(deps, id)
   if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: another person has to approve it.')
-  requireProved(row)
   requireCompany(by, deps.themes, changeOf(row))
+  requireProved(row)
   const path = await workedOn(db, row, by)
   if (path !== undefined)
     throw new ApiError(
@@ -282,15 +311,18 @@ function filesWith(base: PublicationRow, files: Record<string, string | null>): 
 export const conflict = (): ApiError =>
   new ApiError(409, 'Something else has been published in the meantime. Please propose your changes again.')
 
-export const asPublication = (row: PublicationRow): Publication => ({
+const withoutForeign = <T>(all: Record<string, T>, { foreign }: OfMember): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([funnel]) => !foreign.has(funnel)))
+
+export const asPublication = (member: OfMember, row: PublicationRow): Publication => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
   by: row.by,
   approvedBy: row.approvedBy ?? undefined,
   note: row.note,
-  changed: row.changed,
-  funnels: row.funnels,
+  changed: row.changed.filter((funnel) => !member.foreign.has(funnel)),
+  funnels: withoutForeign(row.funnels, member),
 })
 
 /** Publishes a proposal. Throws 409 if something was published since it was made, or if anything is in its way. */
@@ -303,8 +335,8 @@ export async function publishProposal(
   await proposalRow(deps, id)
   const row = await withDraftLock(db, async (tx) => {
     const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
-    requireProved(proposal!)
     requireCompany(by, themes, changeOf(proposal!))
+    requireProved(proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!
     if (report!.needsApproval && !approvedBy)
       throw new ApiError(409, 'A second person has to approve this. Ask another publisher to do so.')
@@ -327,24 +359,25 @@ export async function publishProposal(
     return published
   })
   await publishing.published?.()
-  return asPublication(row)
+  return asPublication(deps, row)
 }
 
 /** Publications, newest first; those that changed a funnel, if one is named. */
 export async function listPublications(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db'> & OfMember,
   { funnel, before }: { funnel?: string | undefined; before?: number | undefined },
 ): Promise<Publication[]> {
-  const rows = await db
+  if (funnel !== undefined && deps.foreign.has(funnel)) return []
+  const rows = await deps.db
     .select()
     .from(publications)
     .where(
       and(
-        funnel === undefined ? undefined : sql`${publications.changed} ? ${funnel}`,
+        funnel === undefined ? isOwnPublication(deps) : sql`${publications.changed} ? ${funnel}`,
         before === undefined ? undefined : sql`${publications.id} < ${before}`,
       ),
     )
     .orderBy(sql`${publications.id} desc`)
     .limit(100)
-  return rows.map(asPublication)
+  return rows.map((row) => asPublication(deps, row))
 }

@@ -96,7 +96,7 @@ async function publishReturn(deps: PublishingDeps, by: StaffRow, { id, funnel, n
   const { db, now, publishing } = deps
   const [earlier] = await db.select().from(publications).where(eq(publications.id, id))
   const newest = await newestPublication(db)
-  if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel)) throw notThere()
+  if (!earlier || !newest || !Object.hasOwn(earlier.funnels, funnel) || deps.foreign.has(funnel)) throw notThere()
   const { is, returned } = await prepared(deps, by, { earlier, newest, funnel })
   const row = await withDraftLock(db, async (tx) => {
     const before = await newestPublication(tx)
@@ -114,7 +114,7 @@ async function publishReturn(deps: PublishingDeps, by: StaffRow, { id, funnel, n
     return published
   })
   await publishing.published?.()
-  return asPublication(row)
+  return asPublication(deps, row)
 }
 
 /**

@@ -8,12 +8,17 @@ import { recordAct } from '../audit.ts'
 import type { Deps } from '../deps.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
 import { countPeople } from '../people/peopleReport.ts'
+import type { OfMember } from './foreignFunnels.ts'
 import { newestPublication } from './published.ts'
 import { tell } from './store.ts'
 import type { PublishingDeps } from './proposals.ts'
 
 /** The versions of a funnel that people have been served, newest first. */
-export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: string): Promise<FunnelVersion[]> {
+export async function listVersions(
+  deps: Pick<Deps, 'db' | 'now'> & OfMember,
+  funnel: string,
+): Promise<FunnelVersion[]> {
+  if (deps.foreign.has(funnel)) return []
   const { version, definition, madeAt, servedAt, supersededAt, withdrawnAt } = funnelVersions
   const rows = await deps.db
     .select({ version, definition, madeAt, supersededAt, withdrawnAt })
@@ -35,13 +40,13 @@ export async function listVersions(deps: Pick<Deps, 'db' | 'now'>, funnel: strin
 
 /** Ends a version that another has replaced. Visitors in the middle of it go on with the current one. */
 export async function withdrawVersion(
-  { db, now, publishing, themes }: PublishingDeps,
+  { db, now, publishing, themes, foreign }: PublishingDeps,
   by: StaffRow,
   { version, note }: { version: string; note: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(funnelVersions).where(eq(funnelVersions.version, version)).for('update')
-    if (!row?.servedAt) throw new ApiError(404, 'There is nothing here')
+    if (!row?.servedAt || foreign.has(row.funnel)) throw new ApiError(404, 'There is nothing here')
     requireCompany(by, themes, { funnels: [row.funnel] })
     const newest = await newestPublication(tx)
     if (newest?.funnels[row.funnel] === version)
