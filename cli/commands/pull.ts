@@ -1,6 +1,15 @@
 import type { Project } from '#schemas/studio/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { filesIn, type Hashes, readPulled, textHash, writePulled, writeText } from '../sync/folder.ts'
+import {
+  filesIn,
+  type Hashes,
+  keptUnseen,
+  readPulled,
+  seenBy,
+  textHash,
+  writePulled,
+  writeText,
+} from '../sync/folder.ts'
 import { planPull } from '../sync/planPull.ts'
 import { type Studio, studioAt } from '../sync/studio.ts'
 
@@ -32,8 +41,8 @@ export const pull: Command = {
     if (more !== undefined) throw new UsageError('name one folder', 'runnel pull --help')
     if (values.from === undefined) throw new UsageError('name the server with --from', '--from https://host')
     const studio = studioAt(values.from)
-    const pulled = readPulled(folder)[studio.origin] ?? {}
     const project = await studio.project()
+    const { seen: pulled, unseen } = seenBy(project, readPulled(folder)[studio.origin] ?? {})
     const there = await textsOf(studio, project, values.drafts)
     const open = values.drafts ? [] : project.files.filter(({ revision }) => revision > 0)
     const drafts = new Map(open.map(({ path, text }) => [path, text]))
@@ -44,6 +53,7 @@ export const pull: Command = {
     for (const [path, text] of writes) output.out(`${text === null ? removed : wrote} ${path}`)
     for (const path of kept) output.out(`changed here only, and kept: ${path}`)
     for (const path of sent) output.out(`sent from here and not published yet, and kept: ${path}`)
+    for (const line of keptUnseen(unseen)) output.out(line)
     for (const path of conflicts) output.error(`changed here and on the server: ${path}`)
     if (conflicts.length > 0)
       output.error(
@@ -51,7 +61,7 @@ export const pull: Command = {
       )
     if (writesNow) {
       for (const [path, text] of writes) writeText(folder, path, text)
-      writePulled(folder, studio.origin, hashesNow(there, pulled, sent))
+      writePulled(folder, studio.origin, { ...hashesNow(there, pulled, sent), ...unseen })
     }
     output.out(`${writes.size} ${writesNow ? 'changed' : 'would change'}, ${same.length} the same`)
     return conflicts.length > 0 || (values['dry-run'] && writes.size > 0) ? 1 : 0

@@ -1,6 +1,6 @@
 import { isTooLarge, type Pushed } from '#schemas/studio/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { filesIn, type Hashes, readPulled, textHash, writePulled } from '../sync/folder.ts'
+import { filesIn, type Hashes, keptUnseen, readPulled, seenBy, textHash, writePulled } from '../sync/folder.ts'
 import { type Files, partsOf } from '../sync/partsOf.ts'
 import { type Studio, studioAt } from '../sync/studio.ts'
 
@@ -34,12 +34,12 @@ export const push: Command = {
         `${folder} has no files of ${studio.origin} yet, so nobody knows from what they were changed`,
         `runnel pull ${folder} --from ${studio.origin}`,
       )
-    const files = changedFiles(filesIn(folder), pulled)
+    // Says so if the server reads another format.
+    const { unseen } = seenBy(await studio.project(), pulled)
+    const files = changedFiles(filesIn(folder), pulled).filter(({ path }) => !Object.hasOwn(unseen, path))
     const large = files.find(({ text }) => text !== null && isTooLarge(text))
     if (large)
       throw new UsageError(`${large.path} has more than 1 MB, and no server reads such a file`, 'make it smaller')
-    // Says so if the server reads another format.
-    await studio.project()
     const parts = partsOf(files)
     const trial = await pushAll(studio, parts, { dryRun: true })
     const sends = values.yes && trial.conflicts.length === 0
@@ -50,6 +50,7 @@ export const push: Command = {
     for (const path of written)
       output.out(`${sends ? 'sent' : 'would send'} ${path}${removed.has(path) ? ' (removed)' : ''}`)
     for (const { path, why } of conflicts) output.error(`changed on the server, too: ${path}: ${why}`)
+    for (const line of keptUnseen(unseen)) output.out(line)
     if (conflicts.length > 0)
       output.error(
         `nothing${sends ? ' else' : ''} was sent\n    hint: runnel pull ${folder} --from ${studio.origin} --drafts, and merge the two`,

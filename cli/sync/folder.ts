@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { draftPath } from '#schemas/studio/index.ts'
+import { draftPath, type Project } from '#schemas/studio/index.ts'
 import { UsageError } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 
@@ -33,6 +33,25 @@ export function writePulled(folder: string, origin: string, hashes: Hashes): voi
   const file = pulledFile(folder)
   const text = `${JSON.stringify({ ...readPulled(folder), [origin]: sorted }, null, 2)}\n`
   withFile('written', file, () => writeFileSync(file, text))
+}
+
+const folderOf = (path: string): string => path.split('/', 1)[0]!
+
+/** What a folder has had from a server: what its key sees, and the files of funnels that it does not see, which stay as they are. */
+export function seenBy({ files, fixed, partial }: Project, pulled: Hashes): { seen: Hashes; unseen: Hashes } {
+  const shown = new Set([...files.map(({ path }) => path), ...fixed].map(folderOf))
+  const isSeen = (path: string): boolean => !partial || shown.has(folderOf(path))
+  const those = (which: boolean): Hashes =>
+    Object.fromEntries(Object.entries(pulled).filter(([path]) => isSeen(path) === which))
+  return { seen: those(true), unseen: those(false) }
+}
+
+/** Says how many files stay as they are; nothing without any. */
+export const keptUnseen = (unseen: Hashes): string[] => {
+  const count = Object.keys(unseen).length
+  return count === 0
+    ? []
+    : [`of funnels that this key does not show, and kept: ${count} ${count === 1 ? 'file' : 'files'}`]
 }
 
 const ours = new RegExp(draftPath)

@@ -11,13 +11,24 @@ interface ConfirmProps {
   /** The label of a note that goes along; without it there is none. */
   noteLabel?: string
   dangerous?: boolean
+  /** Why it cannot be done. */
+  refused?: string
   /** Does it. A failure is shown, and the dialog stays open. */
   confirm(note: string): Promise<unknown>
   close(): void
 }
 
 /** Asks once more before something that others notice. Escape and "Cancel" close it; the focus goes back to the button. */
-export function Confirm({ title, children, action, noteLabel, dangerous = false, confirm, close }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  noteLabel,
+  dangerous = false,
+  refused,
+  confirm,
+  close,
+}: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [note, setNote] = useState('')
@@ -60,6 +71,11 @@ export function Confirm({ title, children, action, noteLabel, dangerous = false,
             />
           </div>
         )}
+        {refused && (
+          <p id={`${id}-refused`} className="note">
+            {refused}
+          </p>
+        )}
         {problem && <Problem>{problem}</Problem>}
         <div className="confirm-buttons">
           <button type="button" className="button" disabled={busy} onClick={close}>
@@ -68,7 +84,8 @@ export function Confirm({ title, children, action, noteLabel, dangerous = false,
           <button
             type="submit"
             className={`button ${dangerous ? 'button-dangerous' : 'button-main'}`}
-            disabled={busy}
+            disabled={busy || refused !== undefined}
+            aria-describedby={refused ? `${id}-refused` : undefined}
             autoFocus
           >
             {busy ? 'One moment …' : action}

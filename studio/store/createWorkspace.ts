@@ -79,6 +79,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
     files,
     texts: textsOf(files),
     fixed: project.fixed,
+    concerns: project.concerns,
     selection: { file: '', pointer: '' },
     saving: 'saved',
     conflicts: [],
@@ -238,7 +239,7 @@ export async function createWorkspace({ api, me, kept, pause = 500 }: Options): 
       if (text === null) texts.delete(path)
       else texts.set(path, text)
     }
-    put({ files: next, texts, fixed: project.fixed })
+    put({ files: next, texts, fixed: project.fixed, concerns: project.concerns })
   }
 
   async function poll(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Me, ProjectFile } from '#schemas/studio/index.ts'
+import type { Concerns, Me, ProjectFile } from '#schemas/studio/index.ts'
 import type { Merged } from '../merge/mergeDefinitions.ts'
 
 /** What an author has selected: a value in a file. */
@@ -33,6 +33,8 @@ export interface WorkspaceState {
   files: ReadonlyMap<string, ProjectFile>
   /** Files that only the repository can change. */
   fixed: readonly string[]
+  /** The brands that show each funnel, by its id; absent where all brands are of one company. */
+  concerns?: Readonly<Record<string, Concerns>>
   selection: Selection
   saving: Saving
   /** Why it is not saved, if it is not. */

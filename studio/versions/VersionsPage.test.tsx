@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { FunnelVersion, Me } from '#schemas/studio/index.ts'
+import type { Concerns, FunnelVersion, Me } from '#schemas/studio/index.ts'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
 import { fakeApi, refusal } from '../testing/fakeApi.ts'
 import { fakeWorkspace } from '../testing/fakeWorkspace.ts'
@@ -30,12 +30,31 @@ const versions = [
   version({ version: 'first', supersededAt: '2026-11-26T16:00:00Z' }),
 ]
 
-async function open(me: Me, answers: Parameters<typeof fakeApi>[0] = {}) {
+async function open(me: Me, answers: Parameters<typeof fakeApi>[0] = {}, concerns?: Record<string, Concerns>) {
   const api = fakeApi({ 'GET /versions': versions, 'GET /publications': publications, ...answers })
-  const page = renderAt('/v3x/versions', <VersionsPage workspace={fakeWorkspace(me, files)} />)
+  const page = renderAt('/v3x/versions', <VersionsPage workspace={fakeWorkspace(me, files, { concerns })} />)
   await screen.findByRole('list', { name: 'Publications, newest first' })
   await screen.findByRole('list', { name: 'Versions in use' })
   return { ...api, ...page, user: userEvent.setup() }
+}
+
+/** A funnel that brands of two companies show. */
+const concerns = {
+  v3x: {
+    because: 'show v3x',
+    companies: [
+      { id: 'one', name: 'One', brands: ['A'] },
+      { id: 'two', name: 'Two', brands: ['B'] },
+    ],
+  },
+}
+/** In the oldest publication, a funnel of one company differs, too. */
+const both = publications.map((one) => (one.id === 10 ? { ...one, funnels: { ...one.funnels, v1: 'zero' } } : one))
+
+/** A button that does nothing, and says why. */
+function expectRefused(name: string, why: string) {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name, description: why })
+  expect(button.disabled).toBe(true)
 }
 
 describe('the versions', () => {
@@ -71,10 +90,34 @@ describe('the versions', () => {
 
   it('says to an author without the role why the buttons do nothing', async () => {
     await open(viewer)
-    expect(screen.getByText(/for publishers/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go back to this: publication 11' }).disabled).toBe(
-      true,
-    )
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw version second' }).disabled).toBe(true)
+    expectRefused('Go back to this: publication 11', 'You may read this. Going back is for publishers.')
+    expectRefused('Withdraw version second', 'You may read this. Withdrawing is for publishers.')
+  })
+
+  it('says to a publisher of one company which brands of others are concerned, and offers what they may do', async () => {
+    const { user, container } = await open({ ...publisher, company: 'one' }, { 'GET /publications': both }, concerns)
+    const why =
+      'You publish for one company, and brands of other companies show v3x: B (Two). Ask a publisher of every company to do this.'
+    expectRefused('Go back to this: publication 11', why)
+    expectRefused('Withdraw version second', why)
+    expect(await axeFindings(container)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Go back to this: publication 10' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Serve v1 as then' }).disabled).toBe(false)
+    await user.selectOptions(dialog.getByLabelText('Funnel'), 'v3x')
+    expectRefused('Serve v3x as then', why)
+  })
+
+  it('refuses nothing to a publisher of the company whose brands alone show a funnel, or of every company', async () => {
+    const own = { v3x: { because: 'show v3x', companies: [concerns.v3x.companies[0]!] } }
+    for (const [me, known] of [
+      [{ ...publisher, company: 'one' }, own],
+      [publisher, concerns],
+    ] as const) {
+      const { unmount } = await open(me, {}, known)
+      for (const name of ['Go back to this: publication 11', 'Withdraw version second'])
+        expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
+      unmount()
+    }
   })
 })

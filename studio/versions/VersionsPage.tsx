@@ -1,5 +1,6 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { FunnelVersion, Me, Publication, PublicationKind } from '#schemas/studio/index.ts'
+import { useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { whyNotOfCompany } from '#schemas/studio/companies.ts'
+import type { FunnelVersion, Publication, PublicationKind } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
 import { messageOf, studio } from '../api/client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -9,7 +10,7 @@ import { may } from '../parts/roles.ts'
 import { Rows } from '../parts/Rows.tsx'
 import { useLoaded } from '../parts/useLoaded.ts'
 import { counted, listed, quoted, short } from '../parts/words.ts'
-import type { Workspace } from '../store/workspace.ts'
+import type { Workspace, WorkspaceState } from '../store/workspace.ts'
 import { differing, inUse, peopleIn, undone } from './goingBack.ts'
 
 /** How many publications the server sends at a time. */
@@ -18,7 +19,15 @@ const everyTenSeconds = () => 10_000
 
 const kinds: Record<PublicationKind, string> = { files: 'from the files of the server', studio: '', return: 'a return' }
 
-const whyNot = 'Only a publisher may do this.'
+/** Why this person may not change which version of a funnel is served; undefined if they may. */
+type WhyNot = (funnel: string) => string | undefined
+
+const whyNotOf =
+  ({ me, concerns }: Pick<WorkspaceState, 'me' | 'concerns'>, act: string): WhyNot =>
+  (funnel) =>
+    may(me, 'publisher')
+      ? whyNotOfCompany(me.company, concerns?.[funnel])
+      : `You may read this. ${act} is for publishers.`
 
 const changedIn = ({ changed }: Publication): string =>
   changed.length === 0 ? 'No funnel is served differently' : listed(changed)
@@ -26,22 +35,25 @@ const changedIn = ({ changed }: Publication): string =>
 function GoBack({
   to,
   all,
+  whyNot,
   done,
   close,
 }: {
   to: Publication
   all: readonly Publication[]
+  whyNot: WhyNot
   done(): void
   close(): void
 }) {
   const funnels = differing(to, all[0]!)
-  const [chosen, setChosen] = useState(funnels[0]!)
+  const [chosen, setChosen] = useState(funnels.find((funnel) => whyNot(funnel) === undefined) ?? funnels[0]!)
   const lost = undone(chosen, to, all)
   return (
     <Confirm
       title={`Go back to publication ${to.id}`}
       action={`Serve ${chosen} as then`}
       noteLabel="Why, for later readers"
+      refused={whyNot(chosen)}
       confirm={(note) => studio.returnTo(to.id, { funnel: chosen, note: note.trim() }).then(done)}
       close={close}
     >
@@ -75,12 +87,13 @@ function GoBack({
 function PublicationRow({
   publication,
   newest,
-  me,
+  refused,
   goBack,
 }: {
   publication: Publication
   newest: Publication
-  me: Me
+  /** The id of what says why this person may not go back to it. */
+  refused: string | undefined
   goBack(): void
 }) {
   const { id, at, kind, by, approvedBy, note } = publication
@@ -104,8 +117,8 @@ function PublicationRow({
         <button
           type="button"
           className="button"
-          disabled={!may(me, 'publisher')}
-          title={may(me, 'publisher') ? undefined : whyNot}
+          disabled={refused !== undefined}
+          aria-describedby={refused}
           aria-label={`Go back to this: publication ${id}`}
           onClick={goBack}
         >
@@ -116,7 +129,16 @@ function PublicationRow({
   )
 }
 
-function VersionRow({ version, me, withdraw }: { version: FunnelVersion; me: Me; withdraw(): void }) {
+function VersionRow({
+  version,
+  refused,
+  withdraw,
+}: {
+  version: FunnelVersion
+  /** The id of what says why this person may not withdraw it. */
+  refused: string | undefined
+  withdraw(): void
+}) {
   const { supersededAt, madeAt, people } = version
   const count = peopleIn(version)
   return (
@@ -151,8 +173,8 @@ function VersionRow({ version, me, withdraw }: { version: FunnelVersion; me: Me;
         <button
           type="button"
           className="button button-failing"
-          disabled={!may(me, 'publisher')}
-          title={may(me, 'publisher') ? undefined : whyNot}
+          disabled={refused !== undefined}
+          aria-describedby={refused}
           aria-label={`Withdraw version ${short(version.version)}`}
           onClick={withdraw}
         >
@@ -163,7 +185,9 @@ function VersionRow({ version, me, withdraw }: { version: FunnelVersion; me: Me;
   )
 }
 
-function VersionsInUse({ funnel, me }: { funnel: string; me: Me }) {
+function VersionsInUse({ funnel, whyNot }: { funnel: string; whyNot: WhyNot }) {
+  const id = useId()
+  const why = whyNot(funnel)
   const { value, problem, reload } = useLoaded(
     useCallback(() => studio.versions(funnel), [funnel]),
     everyTenSeconds,
@@ -173,12 +197,17 @@ function VersionsInUse({ funnel, me }: { funnel: string; me: Me }) {
     <Part title={`Versions of ${funnel} in use`}>
       {problem && <Problem again={reload}>{problem}</Problem>}
       {!value && !problem && <Loading what="the versions" />}
+      {why && (
+        <p id={id} className="note">
+          {why}
+        </p>
+      )}
       {value && (
         <Rows
           label="Versions in use"
           items={inUse(value)}
           keyOf={({ version }) => version}
-          row={(version) => <VersionRow version={version} me={me} withdraw={() => setChosen(version)} />}
+          row={(version) => <VersionRow version={version} refused={why && id} withdraw={() => setChosen(version)} />}
         />
       )}
       <p className="quiet">People in the middle of an older version finish on it, unless you withdraw it.</p>
@@ -204,7 +233,14 @@ function VersionsInUse({ funnel, me }: { funnel: string; me: Me }) {
   )
 }
 
-function Publications({ funnel, me }: { funnel: string; me: Me }) {
+/** Why none of the funnels that differ can go back to a publication; undefined if one can. */
+function whyNoWayBack(to: Publication, newest: Publication, whyNot: WhyNot): string | undefined {
+  const reasons = differing(to, newest).map(whyNot)
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
+function Publications({ funnel, whyNot }: { funnel: string; whyNot: WhyNot }) {
+  const id = useId()
   const first = useLoaded(useCallback(() => studio.publications(funnel ? { funnel } : {}), [funnel]))
   const [earlier, setEarlier] = useState<{ of: readonly Publication[]; more: Publication[]; end: boolean }>()
   const [problem, setProblem] = useState<string>()
@@ -231,15 +267,30 @@ function Publications({ funnel, me }: { funnel: string; me: Me }) {
         </p>
       </Empty>
     )
+  const reasons = [...new Set(all.flatMap((one) => whyNoWayBack(one, newest, whyNot) ?? []))]
+  const refused = (to: Publication): string | undefined => {
+    const why = whyNoWayBack(to, newest, whyNot)
+    return why && `${id}-${reasons.indexOf(why)}`
+  }
   return (
     <Part title="Publications" count={all.length}>
       {first.problem && <Problem again={reload}>{first.problem}</Problem>}
+      {reasons.map((why, at) => (
+        <p key={why} id={`${id}-${at}`} className="note">
+          {why}
+        </p>
+      ))}
       <Rows
         label="Publications, newest first"
         items={all}
         keyOf={({ id }) => id}
         row={(publication) => (
-          <PublicationRow publication={publication} newest={newest} me={me} goBack={() => setGoingBack(publication)} />
+          <PublicationRow
+            publication={publication}
+            newest={newest}
+            refused={refused(publication)}
+            goBack={() => setGoingBack(publication)}
+          />
         )}
       />
       {problem && <Problem>{problem}</Problem>}
@@ -248,14 +299,16 @@ function Publications({ funnel, me }: { funnel: string; me: Me }) {
           Load earlier ones
         </button>
       )}
-      {goingBack && <GoBack to={goingBack} all={all} done={reload} close={() => setGoingBack(undefined)} />}
+      {goingBack && (
+        <GoBack to={goingBack} all={all} whyNot={whyNot} done={reload} close={() => setGoingBack(undefined)} />
+      )}
     </Part>
   )
 }
 
 /** What was published when and by whom, the way back, and who is still in an older version. */
 export function VersionsPage({ workspace }: { workspace: Workspace }) {
-  const { me, funnel, files } = useSyncExternalStore(workspace.subscribe, workspace.state)
+  const { me, concerns, funnel, files } = useSyncExternalStore(workspace.subscribe, workspace.state)
   const [chosen, setChosen] = useState(funnel)
   const known = [...files.keys()].flatMap((path) => /^([^/]+)\/funnel\.json$/.exec(path)?.[1] ?? [])
   return (
@@ -271,15 +324,12 @@ export function VersionsPage({ workspace }: { workspace: Workspace }) {
         </Choice>
       }
     >
-      {!may(me, 'publisher') && (
-        <p className="note">You may read this. Going back and withdrawing is for publishers.</p>
-      )}
       {chosen ? (
-        <VersionsInUse key={`versions ${chosen}`} funnel={chosen} me={me} />
+        <VersionsInUse key={`versions ${chosen}`} funnel={chosen} whyNot={whyNotOf({ me, concerns }, 'Withdrawing')} />
       ) : (
         <p className="quiet">Choose a funnel to see who is in the middle of which version.</p>
       )}
-      <Publications key={chosen} funnel={chosen} me={me} />
+      <Publications key={chosen} funnel={chosen} whyNot={whyNotOf({ me, concerns }, 'Going back')} />
     </Page>
   )
 }

@@ -3,13 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { main } from '#cli/main.ts'
 import { filesIn } from '#cli/sync/folder.ts'
-import { draftFiles } from '#server/database/tables/index.ts'
+import { draftFiles, staff } from '#server/database/tables/index.ts'
 import { publishFiles, staffKey, staffMember } from '#server/testing/draftSite.ts'
-import { startApp, type Site } from '#server/testing/startApp.ts'
+import { brands, sites, startApp, type Site } from '#server/testing/startApp.ts'
 
+/** What brands of two companies show; the others show what is served. */
+const offered = new Map([
+  [brands.mcg.brandId, ['v1']],
+  [brands.valid8.brandId, ['v2']],
+])
 let site: Site
 let origin: string
 let authorKey: string
@@ -17,7 +23,10 @@ const root = mkdtempSync(join(tmpdir(), 'runnel-pull-'))
 const repository = filesIn('funnels')
 
 beforeAll(async () => {
-  site = await startApp({ studio: true })
+  site = await startApp({
+    studio: true,
+    brands: sites.map((one) => ({ ...one, theme: { ...one.theme, funnels: offered.get(one.theme.brandId) } })),
+  })
   await publishFiles(site.deps.db, Object.fromEntries(repository))
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
@@ -59,6 +68,7 @@ const differing = (one: string, other: string): number => {
   const [some, others] = [one.split('\n'), other.split('\n')]
   return some.length === others.length ? some.filter((line, at) => line !== others[at]).length : Infinity
 }
+const filesByFolder = (folder: string) => Object.fromEntries(filesIn(folder))
 const drafts = () => site.deps.db.select().from(draftFiles)
 /** Publishes every draft, as the studio does. */
 async function publishDrafts(): Promise<void> {
@@ -291,5 +301,34 @@ describe('a server that cannot be used', () => {
     const folder = await pulledFolder()
     vi.stubEnv('RUNNEL_KEY', await staffKey(site, 'viewer', 'Vic Viewer'))
     expect(await push(folder)).toMatchObject({ code: 2, error: expect.stringContaining('but not change it') as string })
+  })
+})
+
+describe('the key of a member of one company', () => {
+  it('neither removes nor sends files of funnels that only other companies show', async () => {
+    const folder = await pulledFolder()
+    const remembered = read(folder, '.runnel-pulled.json')
+    const theirs = Object.keys(filesByFolder(folder)).filter((path) => /^(v2|credit-check)\//.test(path))
+    change(folder, 'v2/funnel.json', '"title": "', '"title": "Theirs: ')
+    const before = filesByFolder(folder)
+    vi.stubEnv('RUNNEL_KEY', await staffKey(site, 'author', 'Mona of one company'))
+    await site.deps.db
+      .update(staff)
+      .set({ companyId: brands.mcg.companyId })
+      .where(eq(staff.name, 'Mona of one company'))
+    const kept = `of funnels that this key does not show, and kept: ${theirs.length} files`
+    const pulled = await pull(folder)
+    expect([pulled.code, pulled.error]).toEqual([0, ''])
+    expect(pulled.out.split('\n')).toEqual([kept, expect.stringMatching(/^0 changed, /) as string])
+    expect([filesByFolder(folder), read(folder, '.runnel-pulled.json')]).toEqual([before, remembered])
+    change(folder, 'v1/funnel.json', '"title": "', '"title": "Mine: ')
+    const pushed = await push(folder)
+    expect([pushed.code, pushed.error]).toEqual([1, ''])
+    expect(pushed.out.split('\n').slice(0, 2)).toEqual(['would send v1/funnel.json', kept])
+    const fresh = emptyFolder()
+    expect((await pull(fresh)).code).toBe(0)
+    expect(Object.keys(filesByFolder(fresh))).toEqual(Object.keys(before).filter((path) => !theirs.includes(path)))
+    write(folder, 'v2/scenarios/new.json', '[]')
+    expect((await push(folder)).error).toContain('only brands of other companies show v2')
   })
 })

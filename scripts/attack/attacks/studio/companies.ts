@@ -1,4 +1,5 @@
-import type { FunnelVersion, Publication } from '#schemas/studio/index.ts'
+import type { DraftChange, FunnelVersion, Publication } from '#schemas/studio/index.ts'
+import type { StudioCalls } from '#tests/support/studioCalls.ts'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { newMember, operate } from '../../toolkit/staff.ts'
@@ -13,7 +14,73 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     ({ message }: Error) => /: (\d+) /.exec(message)?.[1] + (message.includes('for one company') ? ', of others' : ''),
   )
 
+/** A word in the drafts of others. */
+const secret = 'Ptarmigan'
+
 export const attacks: Attack[] = [
+  {
+    name: 'reading what another company writes',
+    when: 'long',
+    tries:
+      'reads, as a member of one company, the drafts, history, published texts, proposals, people and versions of a form that another company alone shows, proposes its drafts, extends it, and pushes over it with a key',
+    run: (world) =>
+      world.withSettings({ STUDIO: '1' }, async (server, env) => {
+        const found = new Findings()
+        const member = (name: string) => newMember(world, { server, env, name, role: 'publisher' })
+        const [every, one] = [await member('every'), await member('one')]
+        const { companyId } = world.brands.find(({ theme }) => theme.funnels !== undefined)!.theme
+        operate(env, ['staff', 'company', 'one@example.com', '--company', companyId])
+        const path = 'shown/funnel.json'
+        await every.publish('shown', { [path]: () => definition('shown', secret) })
+        await every.save({ [path]: () => definition('shown', `${secret} again`) })
+        const proposal = await every.propose('shown', [path])
+        const [change] = await every.call<DraftChange[]>('GET', `/history?path=${path}`)
+        const { before, after } = proposal.texts[path]!
+
+        const tells = async (who: StudioCalls, url: string) =>
+          JSON.stringify(await who.call('GET', url).catch(({ message }: Error) => message)).includes(secret)
+        const urls = [
+          '/project',
+          '/changes?after=0',
+          '/history',
+          `/history?path=${path}`,
+          `/history/${change!.id}`,
+          `/texts/${before}`,
+          `/texts/${after}`,
+          '/proposals',
+          `/proposals/${proposal.id}`,
+          `/proposals/${proposal.id}/people`,
+          '/publications',
+          '/versions?funnel=shown',
+        ]
+        for (const url of urls) found.add(`reading ${url.split('?')[0]}`, !(await tells(one, url)), url)
+        const known = await Promise.all(urls.map((url) => tells(every, url)))
+        found.add('who works for every company reads it', known.filter(Boolean).length >= 5, String(known))
+
+        const ask = async (what: string, expected: string, call: Promise<unknown>) => {
+          const outcome = await outcomeOf(call)
+          found.add(what, outcome === expected, outcome)
+        }
+        await ask('proposing a draft', '404', one.call('POST', '/proposals', { funnel: 'v2', paths: [path] }))
+        const taking = { path: 'v2/funnel.json', revision: 0, text: definition('v2', 'Takes'), about: 'an attack' }
+        await one.call('PUT', '/drafts', { ...taking, text: taking.text.replace('"v1"', '"shown"') })
+        await ask('extending it', '404', one.call('POST', '/proposals', { funnel: 'v2', paths: [taking.path] }))
+        const begun = { id: 'taken', title: 'Taken', extends: 'shown' }
+        await ask('beginning from it', '400', one.call('POST', '/funnels', begun))
+
+        const key = operate(env, ['staff', 'key', 'one@example.com', '--name', 'attack'])
+        const headers = { authorization: `Bearer ${key}`, 'sec-fetch-site': 'none' }
+        const stranger = world.visit(world.brand, { at: server })
+        const pulled = await stranger.send('GET', '/api/studio/project', undefined, headers)
+        found.add('pulling with a key', pulled.status === 200 && !pulled.text.includes(secret), String(pulled.status))
+        for (const dryRun of [true, false]) {
+          const files = [{ path, text: definition('shown', `${secret} again`), base: null }]
+          const { status } = await stranger.send('POST', '/api/studio/push', { files, dryRun }, headers)
+          found.add(`pushing with a key, dryRun ${dryRun}`, status === 403, String(status))
+        }
+        return found.verdict()
+      }),
+  },
   {
     name: 'publishing for another company',
     shared: true,
@@ -38,10 +105,11 @@ export const attacks: Attack[] = [
         const { back, old } = await versionsOf('shown')
         const newest = async () => (await every.call<Publication[]>('GET', '/publications'))[0]!.id
         const before = await newest()
-        const refuse = async (what: string, call: Promise<unknown>) => {
+        const refuse = async (what: string, call: Promise<unknown>, expected = '403, of others') => {
           const outcome = await outcomeOf(call)
-          found.add(what, outcome === '403, of others', outcome)
+          found.add(what, outcome === expected, outcome)
         }
+        const hide = (what: string, call: Promise<unknown>) => refuse(what, call, '404')
         const changes = {
           'a form of others': files('shown', 'Third'),
           'a new form of others': files('begun', 'Begun'),
@@ -55,11 +123,12 @@ export const attacks: Attack[] = [
           await every.save(change)
           const { id, report } = await every.propose('shown', paths)
           if (report!.obstacles.length > 0) throw new Error(`${what}: ${report!.obstacles.join(' ')}`)
-          await refuse(`publishing ${what}`, one.call('POST', `/proposals/${id}/publish`, { note: '' }))
-          await refuse(`approving ${what}`, one.call('POST', `/proposals/${id}/approve`))
+          const act = paths.includes('shown/funnel.json') ? hide : refuse
+          await act(`publishing ${what}`, one.call('POST', `/proposals/${id}/publish`, { note: '' }))
+          await act(`approving ${what}`, one.call('POST', `/proposals/${id}/approve`))
         }
-        await refuse('going back', one.call('POST', `/publications/${back}/return`, { funnel: 'shown', note: '' }))
-        await refuse('withdrawing', one.call('POST', `/versions/${old}/withdraw`, { note: '' }))
+        await hide('going back', one.call('POST', `/publications/${back}/return`, { funnel: 'shown', note: '' }))
+        await hide('withdrawing', one.call('POST', `/versions/${old}/withdraw`, { note: '' }))
         const draft = { path: 'shown/funnel.json', revision: 0, text: '{}', about: 'an attack' }
         await refuse('saving a draft', one.call('PUT', '/drafts', draft))
         await refuse('giving a draft up', one.call('POST', '/drafts/discard', { path: draft.path, revision: 1 }))
