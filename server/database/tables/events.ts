@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** What an event of a claim request is about. */
 export type ClaimEventKind =
@@ -10,6 +11,8 @@ export type ClaimEventKind =
   | 'claims'
   | 'call'
   | 'account'
+  | 'look-needed'
+  | 'looked'
 
 /**
  * The journal of each claim request, a chain: every event contains the SHA-256 of the one before it. Rows are only added (`add_claim_event`) and go with
@@ -30,7 +33,12 @@ export const claimEvents = pgTable(
     /** SHA-256 of the lines `previous`, claim request, number, time, kind and detail. */
     sha256: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.claimRequestId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.claimRequestId, table.number] }),
+    index('claim_events_look_needed')
+      .on(table.at)
+      .where(sql`kind = 'look-needed'`),
+  ],
 )
 
 export type ClaimEventRow = typeof claimEvents.$inferSelect
