@@ -1,0 +1,1 @@
+CREATE INDEX "claim_events_look_needed" ON "claim_events" USING btree ("at") WHERE kind = 'look-needed';
