@@ -118,10 +118,10 @@ export interface EvidenceCall {
   detail: Record<string, unknown>
 }
 
-/** Anything else that was noted: lenders that were chosen, files, accounts, what ceased to count. */
+/** Anything else that was noted: lenders that were chosen, files, accounts, what ceased to count, looks by staff. */
 export interface EvidenceNote {
   at: string
-  kind: 'claims' | 'files' | 'account' | 'superseded'
+  kind: 'claims' | 'files' | 'account' | 'superseded' | 'look-needed' | 'looked'
   detail: Record<string, unknown>
 }
 

@@ -14,6 +14,7 @@ import { requeueOutbox } from './outbox/requeue.ts'
 import { eraseOnePerson } from './person/erase.ts'
 import { exportOnePerson } from './person/export.ts'
 import { findPerson } from './person/find.ts'
+import { closeOneLook, listLooks } from './person/looks.ts'
 import { releaseOnePerson } from './person/release.ts'
 import { signOutOnePerson } from './person/signOut.ts'
 import { addStaff } from './staff/add.ts'
@@ -41,6 +42,8 @@ export const commandTable: Record<string, AdminCommand> = {
   'person export': exportOnePerson,
   'person erase': eraseOnePerson,
   'person release': releaseOnePerson,
+  'person looks': listLooks,
+  'person looked': closeOneLook,
   'person sign-out': signOutOnePerson,
   'staff add': addStaff,
   'staff list': listStaff,

@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isAwaited, isDead, isOpen } from '../jobs/openMessages.ts'
+import { isLookWaiting } from '../services/identity/looks.ts'
 import type { ServiceWatch } from '../providers/upstream/serviceWatch.ts'
 
 interface Work {
@@ -11,6 +12,7 @@ interface Work {
   dead: number
   oldest: number
   unknown: number
+  looks: number
 }
 
 async function readWork({ deps }: FastifyInstance): Promise<Work> {
@@ -18,10 +20,11 @@ async function readWork({ deps }: FastifyInstance): Promise<Work> {
   const { rows } = await deps.db.execute<Record<keyof Work, string>>(sql`
     select count(*) filter (where not is_dead) as waiting, count(*) filter (where is_dead) as dead,
       coalesce(extract(epoch from ${now}::timestamptz - min(created_at) filter (where not is_dead and not is_awaited)), 0) as oldest,
-      (select count(*) from credit_checks where status = 'unknown') as unknown
+      (select count(*) from credit_checks where status = 'unknown') as unknown,
+      (select count(distinct claim_request_id) from claim_events where ${isLookWaiting}) as looks
     from (select created_at, ${isDead(now)} as is_dead, ${isAwaited(now)} as is_awaited from outbox where ${isOpen}) as open_messages`)
-  const { waiting, dead, oldest, unknown } = rows[0]!
-  return { waiting: +waiting, dead: +dead, oldest: Math.max(0, +oldest), unknown: +unknown }
+  const { waiting, dead, oldest, unknown, looks } = rows[0]!
+  return { waiting: +waiting, dead: +dead, oldest: Math.max(0, +oldest), unknown: +unknown, looks: +looks }
 }
 
 /** What the database knows. Without it there is no figure, since 0 would say that all is well. */
@@ -43,6 +46,11 @@ function workMetrics(app: FastifyInstance, registry: Registry): () => Promise<vo
     unknown: new Gauge({
       name: 'credit_checks_unknown',
       help: 'Credit searches whose process died before the result was written',
+      registers,
+    }),
+    looks: new Gauge({
+      name: 'looks_waiting',
+      help: 'Claim requests that staff should look at: runnel-server person looks',
       registers,
     }),
   }

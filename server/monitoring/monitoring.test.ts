@@ -3,6 +3,7 @@ import { operations } from '#schemas/operations/index.ts'
 import { outbox } from '../database/tables/index.ts'
 import { mostAttempts } from '../jobs/openMessages.ts'
 import { ServiceWatch } from '../providers/upstream/serviceWatch.ts'
+import { closeLook, needLook } from '../services/identity/looks.ts'
 import { apply } from '../testing/applicant.ts'
 import { startApp, type Site } from '../testing/startApp.ts'
 
@@ -49,7 +50,7 @@ describe('metrics', () => {
 
   it('count requests by route, and the work that waits, without a word of an applicant', async () => {
     const visitor = site.visit()
-    const { id, given } = await apply(visitor)
+    const { id, reference, given } = await apply(visitor)
     await visitor.call('readClaimRequest', { claimRequestId: id })
     const figures = async () => (await read('/metrics', { authorization: `Bearer ${metricsToken}` })).body
     const body = await figures()
@@ -65,6 +66,14 @@ describe('metrics', () => {
     expect(await figures()).toMatch(/^outbox_waiting 1$[^]*^outbox_dead 0$/m)
     await site.deps.db.update(outbox).set({ lockedUntil: site.deps.now() })
     expect(await figures()).toMatch(/^outbox_waiting 0$[^]*^outbox_dead 1$[^]*^outbox_oldest_seconds 0$/m)
+    expect(body).toMatch(/^looks_waiting 0$/m)
+    const { db, now } = site.deps
+    const marked = () => db.transaction((tx) => needLook(tx, now(), { id, claimReference: reference }))
+    await marked()
+    await marked()
+    expect(await figures()).toMatch(/^looks_waiting 1$/m)
+    await db.transaction((tx) => closeLook(tx, now(), id, 'It is them.'))
+    expect(await figures()).toMatch(/^looks_waiting 0$/m)
   })
 })
 
@@ -88,6 +97,7 @@ describe('the names of the metrics', () => {
       'database_up gauge',
       'event_loop_delay_p99_seconds gauge',
       'http_request_duration_seconds histogram',
+      'looks_waiting gauge',
       'outbox_dead gauge',
       'outbox_oldest_seconds gauge',
       'outbox_waiting gauge',
@@ -110,6 +120,7 @@ describe('the names of the metrics', () => {
       outbox_dead: [],
       outbox_oldest_seconds: [],
       credit_checks_unknown: [],
+      looks_waiting: [],
       service_breaker_open: ['service'],
       service_breaker_opened_total: ['service'],
       service_calls_total: ['outcome', 'service'],

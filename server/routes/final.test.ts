@@ -1,11 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { KbaReply } from '#schemas/operations/identity.ts'
 import { describe as describeClaim } from '../admin/claims/describe.ts'
-import { claimRequests, kbaSessions } from '../database/tables/index.ts'
+import { auditLog, claimEvents, claimRequests, kbaSessions } from '../database/tables/index.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
 import { readRetention } from '../policy/retention.ts'
 import { createProviders } from '../providers/index.ts'
+import { exportProblems } from '../services/evidence/compare.ts'
+import { readEvidence } from '../services/evidence/evidence.ts'
+import { evidencePage } from '../services/evidence/page.ts'
 import { releaseRequests } from '../services/identity/kbaSessions.ts'
 import { erasePerson } from '../services/persons/erasePerson.ts'
 import { findPersons } from '../services/persons/findPersons.ts'
@@ -249,6 +252,21 @@ async function failing(lastName: string, dateOfBirth: string) {
   return one
 }
 
+/** What the journal of a claim request says of looks by staff. */
+const marksOf = async ({ id }: { id: string }) =>
+  (
+    await site.deps.db
+      .select({ kind: claimEvents.kind, detail: claimEvents.detail })
+      .from(claimEvents)
+      .where(and(eq(claimEvents.claimRequestId, id), like(claimEvents.kind, 'look%')))
+  ).map(({ kind, detail }) => ({ kind, detail: JSON.parse(detail) as unknown }))
+
+const actsOf = (action: string) =>
+  site.deps.db
+    .select({ actor: auditLog.actor, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.action, action))
+
 const release = (references: string[]) =>
   site.deps.db.transaction(async (tx) => {
     const rows = await tx.select().from(claimRequests).where(inArray(claimRequests.claimReference, references))
@@ -256,31 +274,80 @@ const release = (references: string[]) =>
   })
 
 describe('a failed identity check of somebody else with the same name and birth date', () => {
-  it('brings no questions, with the words and the work of a check for which there are none', async () => {
+  it('brings the same questions and replies, byte for byte, and a search; staff are asked to look, and nobody else learns of it', async () => {
     const dateOfBirth = newBirthDate()
     await failing('Walker', dateOfBirth)
-    const ask = vi.spyOn(providers.kba, 'start')
-    const [victim, other] = [await stranger('Walker', dateOfBirth), await stranger('Kbanoquestions', newBirthDate())]
-    const [told, usual] = [await victim.start(), await other.start()]
-    expect([told.status, told.body]).toEqual([usual.status, usual.body])
-    expect(told.body).toMatchObject({ decision: 'CHALLENGE', errorMsg: expect.any(String), friendlyErrors: [] })
-    expect(ask).toHaveBeenCalledTimes(2)
-    expect(await refusal(victim.search())).toEqual(await refusal(other.search()))
-    expect(await victim.read()).toEqual(await other.read())
-    const pass = await stranger('Kbapass', newBirthDate())
-    expect((await pass.start()).body.decision).toBe('PASS')
+    const [victim, other] = [await stranger('Walker', dateOfBirth), await stranger('Walker', newBirthDate())]
+    const replies = async ({ start, rightly, search, read }: typeof victim): Promise<string[]> => {
+      const asked = await start()
+      const { correlationId, authenticationId } = asked.body
+      const answers = [asked, await rightly(asked.body), await search(), { status: 200, text: await read() }]
+      // What names one check or search differs between any two people.
+      return answers.map(({ status, text }) =>
+        `${status} ${typeof text === 'string' ? text : JSON.stringify(text)}`
+          .replaceAll(authenticationId, 'authentication')
+          .replaceAll(correlationId, 'correlation')
+          .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+      )
+    }
+    const [told, usual] = [await replies(victim), await replies(other)]
+    expect(told).toEqual(usual)
+    expect(told.map((reply) => reply.slice(0, 60))).toEqual([
+      expect.stringContaining('CHALLENGE'),
+      expect.stringContaining('PASS'),
+      expect.stringContaining('"success":true'),
+      expect.stringContaining('"success":true'),
+    ])
+    expect(await marksOf(other)).toEqual([])
+    expect(await marksOf(victim)).toEqual([{ kind: 'look-needed', detail: { why: expect.any(String) } }])
+    const { reference } = victim
+    expect(await actsOf('person look-needed')).toContainEqual({ actor: 'server', detail: { reference } })
+    expect(await actsOf('person look-needed')).not.toContainEqual({
+      actor: 'server',
+      detail: { reference: other.reference },
+    })
+    const seen = (await victim.visitor.call('fillAccountContext', { claimRequestId: victim.id })).text
+    expect(seen).not.toMatch(/look/)
   })
 
-  it('counts no more once the operator has looked; whoever failed is not released with them', async () => {
+  it('is told by the evidence of a claim that passed, in words', async () => {
+    const dateOfBirth = newBirthDate()
+    await failing('Walker', dateOfBirth)
+    const { reference, start, rightly } = await stranger('Walker', dateOfBirth)
+    await rightly((await start()).body)
+    const evidence = (await readEvidence(site.deps, reference, { actor: 'a test', action: 'evidence read' }))!
+    expect(evidence.noted).toMatchObject([{ kind: 'look-needed', detail: { why: expect.any(String) } }])
+    expect([evidence.verified, exportProblems(evidence, evidence)]).toEqual([true, []])
+    const words = 'Somebody with the same name and birth date failed the identity questions elsewhere'
+    expect(evidencePage(evidence)).toContain(words)
+    const silent = { ...evidence, noted: [] }
+    expect(exportProblems(silent, evidence)).toEqual([expect.stringMatching(/leaves out a note/)])
+  })
+
+  it('marks a pass without questions too, and once, however often it is asked for', async () => {
+    const dateOfBirth = newBirthDate()
+    const first = await stranger('Kbapass', dateOfBirth)
+    const sorry = { decision: 'FAIL', correlationId: 'c', authenticationId: 'a', friendlyErrors: [], errorMsg: '' }
+    vi.spyOn(providers.kba, 'start').mockResolvedValueOnce(sorry)
+    expect((await first.start()).body.decision).toBe('FAIL')
+    const second = await stranger('Kbapass', dateOfBirth)
+    for (let time = 0; time < 3; time += 1) expect((await second.start()).body.decision).toBe('PASS')
+    expect(await marksOf(second)).toHaveLength(1)
+  })
+
+  it('marks no pass once the operator has looked; whoever failed is not released with them', async () => {
     const dateOfBirth = newBirthDate()
     const liar = await failing('Walker', dateOfBirth)
     const victim = await stranger('Walker', dateOfBirth)
-    expect((await victim.start()).body.questions).toBeUndefined()
     await release([victim.reference])
     expect((await victim.rightly((await victim.start()).body)).body.decision).toBe('PASS')
     expect((await victim.search()).body.success).toBe(true)
+    expect(await marksOf(victim)).toEqual([])
     expect((await liar.start()).body.decision).toBe('FAIL')
-    expect((await (await stranger('Walker', dateOfBirth)).start()).body.questions).toBeUndefined()
+    const third = await stranger('Walker', dateOfBirth)
+    await third.rightly((await third.start()).body)
+    expect(await marksOf(third)).toHaveLength(1)
 
     site.pass(1000)
     await release([liar.reference])
@@ -288,16 +355,23 @@ describe('a failed identity check of somebody else with the same name and birth 
     expect((await liar.start()).body.decision).toBe('FAIL')
   })
 
-  it('also ends questions that were open meanwhile, without asking the provider about the answers', async () => {
+  it('marks the pass of questions that were open meanwhile', async () => {
     const dateOfBirth = newBirthDate()
     const open = await stranger('Walker', dateOfBirth)
     const asked = (await open.start()).body
     await failing('Walker', dateOfBirth)
-    const answered = vi.spyOn(providers.kba, 'answer')
-    const { body } = await open.rightly(asked)
-    expect([body.decision, body.questions]).toEqual(['CHALLENGE', undefined])
-    expect(answered).not.toHaveBeenCalled()
-    expect(await refusal(open.search())).toEqual(required)
+    expect((await open.rightly(asked)).body.decision).toBe('PASS')
+    expect((await open.search()).body.success).toBe(true)
+    expect(await marksOf(open)).toHaveLength(1)
+  })
+
+  it('marks nobody who fails as well, and that fail is final where it happened', async () => {
+    const dateOfBirth = newBirthDate()
+    await failing('Walker', dateOfBirth)
+    const second = await failing('Walker', dateOfBirth)
+    expect(await marksOf(second)).toEqual([])
+    expect((await second.start()).body.decision).toBe('FAIL')
+    expect(await refusal(second.search())).toEqual(required)
   })
 
   it('keeps a report that was found before, and asks for a code before another search', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
   claimEvents,
   claims,
@@ -66,7 +66,7 @@ export async function describe(
       .innerJoin(legalFileTemplates, eq(legalFileTemplates.id, legalFileAcknowledgments.legalFileTemplateId))
       .where(eq(legalFileAcknowledgments.claimRequestId, request.id))
       .orderBy(asc(legalFileTemplates.displayOrder)),
-    // Somebody else of this name and birth date failed the identity questions: the applicant is not told, and may need `person release`.
+    // Somebody else of this name and birth date failed the identity questions: the applicant is not told. A search that was held back may need `person release`, and a pass `person looked`.
     heldBack: (
       await db
         .select({ at: claimEvents.at, detail: claimEvents.detail })
@@ -77,6 +77,13 @@ export async function describe(
       const { operation, outcome } = JSON.parse(detail) as { operation: string; outcome?: string }
       return outcome === 'held back' ? [{ at, operation }] : []
     }),
+    looks: (
+      await db
+        .select({ at: claimEvents.at, kind: claimEvents.kind, detail: claimEvents.detail })
+        .from(claimEvents)
+        .where(and(eq(claimEvents.claimRequestId, request.id), inArray(claimEvents.kind, ['look-needed', 'looked'])))
+        .orderBy(asc(claimEvents.number))
+    ).map(({ detail, ...event }) => ({ ...event, ...(JSON.parse(detail) as object) })),
     files: (await filesOf({ db }, request.id)).map((file) => ({ ...referenceTo(file), sentAt: file.createdAt })),
     deliveries: await db
       .select({ topic: outbox.topic, attempts: outbox.attempts, doneAt: outbox.doneAt })

@@ -32,6 +32,8 @@ export interface Journal {
   claims: Told<{ claims: { reference: string; lender: string; source: string; amount: number }[] }>[]
   calls: Told<EventDetail & { operation: string; outcome: string }>[]
   account: Told<EventDetail>[]
+  'look-needed': Told<EventDetail>[]
+  looked: Told<EventDetail>[]
   /** Whether it tells everything since the claim request was made. */
   isWhole: boolean
   /** Numbers of the events whose detail cannot be read. */
@@ -66,6 +68,8 @@ export function readJournal({ events, request }: Pick<Stored, 'events' | 'reques
     claims: ofKind('claims'),
     calls: ofKind('call'),
     account: ofKind('account'),
+    'look-needed': ofKind('look-needed'),
+    looked: ofKind('looked'),
     isWhole: first?.number === 1 && first.kind === 'submitted' && first.at.getTime() === request.createdAt.getTime(),
     unreadable: events.filter((event) => !parsed(event)).map(({ number }) => number),
   }

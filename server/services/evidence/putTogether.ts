@@ -155,7 +155,7 @@ function callsOf({ checks }: Stored, journal: Journal): EvidenceCall[] {
 }
 
 function notedOf(journal: Journal): EvidenceNote[] {
-  const kinds = ['claims', 'files', 'account', 'superseded'] as const
+  const kinds = ['claims', 'files', 'account', 'superseded', 'look-needed', 'looked'] as const
   return kinds
     .flatMap((kind) =>
       journal[kind].map(({ at, detail }) => ({

@@ -5,25 +5,12 @@ import { countIdentityCheck } from '../counting/counts.ts'
 import { creditSubject } from '../applicant/creditSubject.ts'
 import type { ClaimRequestRow, KbaSessionRow } from '../../database/tables/index.ts'
 import { recordedCall } from '../events/recordEvent.ts'
+import { hasPassed } from '../../policy/search.ts'
 import { inTurn, oneAtATime } from '../turns.ts'
-import { failedKey, isHeldBack, personKey, standing, storeAnswer, storeStart, takeAnswer } from './kbaSessions.ts'
+import { failedKey, personKey, standing, storeAnswer, storeStart, takeAnswer, type Storing } from './kbaSessions.ts'
+import { needLook } from './looks.ts'
 
 const unanswered = 'Please answer all questions before submitting.'
-
-/** What every check without questions says, whoever could not be asked any and why: nobody learns from it that somebody failed. */
-const noQuestions: KbaVerdict = {
-  decision: 'CHALLENGE',
-  authenticationId: '',
-  correlationId: '',
-  friendlyErrors: [],
-  errorMsg: 'Questions could not be generated',
-}
-
-/** A verdict as it is told. The questions of who is held back are not shown, and a pass does not count. */
-function asTold(verdict: KbaVerdict, heldBack: boolean): KbaVerdict {
-  const hasNone = verdict.decision === 'CHALLENGE' && (verdict.errorMsg !== '' || !verdict.questions?.questions.length)
-  return hasNone || (heldBack && verdict.decision !== 'FAIL') ? noQuestions : verdict
-}
 
 /** Records the decision of a check, and nothing of its questions and answers. */
 async function recorded(
@@ -31,14 +18,29 @@ async function recorded(
   { id }: ClaimRequestRow,
   operation: string,
   asked: Promise<KbaVerdict>,
-  heldBack = false,
 ): Promise<KbaVerdict> {
-  const told = ({ decision, errorMsg }: KbaVerdict) => ({
-    outcome: heldBack && decision !== 'FAIL' ? 'held back' : decision || (errorMsg ? 'error' : 'none'),
-  })
+  const told = ({ decision, errorMsg }: KbaVerdict) => ({ outcome: decision || (errorMsg ? 'error' : 'none') })
   return recordedCall(deps, id, operation, asked, told).catch((error: unknown) => {
     if (error instanceof ProviderError) deps.log('identity check failed', { code: error.code })
     throw error
+  })
+}
+
+/**
+ * Stores a verdict. Somebody who failed elsewhere under the same name and birth date may be a stranger, so a pass counts all the same, and the reply does not
+ * say so. Staff are asked to look at it.
+ */
+async function store(
+  deps: Deps,
+  caller: Caller,
+  request: ClaimRequestRow,
+  verdict: KbaVerdict,
+  write: (within: Storing) => Promise<void>,
+): Promise<void> {
+  const needsLook = hasPassed(verdict) && (await standing(deps, request, caller)).failedElsewhere
+  await deps.db.transaction(async (tx) => {
+    await write({ ...deps, db: tx })
+    if (needsLook) await needLook(tx, deps.now(), request)
   })
 }
 
@@ -50,8 +52,8 @@ const turnOf = (deps: Deps, request: ClaimRequestRow) => ({
 
 /**
  * Checks who the applicant is (CALL-18). Gives the stored result, or starts a new check, one for all calls that ask at
- * the same time. Who is held back gets no questions, after the same work. Throws 400 when the claim request lacks what a
- * check needs, 429 after too many checks, and a ProviderError when the provider fails.
+ * the same time. Throws 400 when the claim request lacks what a check needs, 429 after too many checks, and a
+ * ProviderError when the provider fails.
  */
 export async function startIdentityCheck(deps: Deps, caller: Caller, request: ClaimRequestRow): Promise<KbaVerdict> {
   const subject = creditSubject(request)
@@ -60,10 +62,8 @@ export async function startIdentityCheck(deps: Deps, caller: Caller, request: Cl
     held: async () => (await standing(deps, request, caller)).held,
     work: async () => {
       await countIdentityCheck(deps, caller, request)
-      const heldBack = await isHeldBack(deps, request, await standing(deps, request, caller))
-      const asked = deps.providers.kba.start(subject)
-      const verdict = asTold(await recorded(deps, request, 'beginIdentityCheck', asked, heldBack), heldBack)
-      await storeStart(deps, request, caller, verdict)
+      const verdict = await recorded(deps, request, 'beginIdentityCheck', deps.providers.kba.start(subject))
+      await store(deps, caller, request, verdict, (within) => storeStart(within, request, caller, verdict))
       return verdict
     },
   })
@@ -84,8 +84,8 @@ const answered = (): ApiError => new ApiError(409, 'These questions have been an
 
 /**
  * Passes answers on to the provider (CALL-20), once per questionnaire. A decided check gives its decision again, and so
- * does a fail that is final for the caller. Who is held back by now may not answer. Throws 404 for a session that is over
- * or about another person, 400 for incomplete answers, 409 when answers were given already.
+ * does a fail that is final for the caller. Throws 404 for a session that is over or about another person, 400 for
+ * incomplete answers, 409 when answers were given already.
  */
 export async function answerIdentityCheck(
   deps: Deps,
@@ -108,10 +108,8 @@ export async function answerIdentityCheck(
     held,
     work: async () => {
       if (!(await takeAnswer(deps, session))) throw answered()
-      const heldBack = await isHeldBack(deps, request, await standing(deps, request, caller))
-      const asked = heldBack ? Promise.resolve(noQuestions) : deps.providers.kba.answer(answers)
-      const next = asTold(await recorded(deps, request, 'answerIdentityCheck', asked, heldBack), heldBack)
-      await storeAnswer(deps, session, request, caller, next)
+      const next = await recorded(deps, request, 'answerIdentityCheck', deps.providers.kba.answer(answers))
+      await store(deps, caller, request, next, (within) => storeAnswer(within, session, request, caller, next))
       return next
     },
   })

@@ -6,7 +6,7 @@ import {
   type ClaimRequestRow,
   type KbaSessionRow,
 } from '../../database/tables/index.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { KbaVerdict } from '../../providers/types.ts'
 import { kbaRules } from '../../policy/limits.ts'
@@ -53,7 +53,7 @@ const stateOf = (verdict: KbaVerdict): KbaSessionRow['state'] =>
 const validFrom = (now: Date): Date => new Date(now.getTime() + kbaRules.minutes * 60_000)
 
 /** The columns that a verdict sets. */
-function written(deps: Deps, request: ClaimRequestRow, asking: Asking, verdict: KbaVerdict) {
+function written(deps: Pick<Deps, 'keyed' | 'now'>, request: ClaimRequestRow, asking: Asking, verdict: KbaVerdict) {
   const failed = verdict.decision === 'FAIL'
   return {
     verdict,
@@ -65,8 +65,11 @@ function written(deps: Deps, request: ClaimRequestRow, asking: Asking, verdict: 
   }
 }
 
+/** What storing needs, in a transaction or outside. */
+export type Storing = Pick<Deps, 'keyed' | 'now'> & { db: Pick<Database | Transaction, 'insert' | 'update'> }
+
 export async function storeStart(
-  deps: Deps,
+  deps: Storing,
   request: ClaimRequestRow,
   asking: Asking,
   verdict: KbaVerdict,
@@ -82,7 +85,7 @@ export async function storeStart(
 }
 
 export async function storeAnswer(
-  deps: Deps,
+  deps: Storing,
   { id }: KbaSessionRow,
   request: ClaimRequestRow,
   asking: Asking,
@@ -207,8 +210,8 @@ export async function failedAmong(deps: Deps, requests: readonly ClaimRequestRow
 }
 
 /**
- * Whether more is asked of a claim request than of others, because somebody failed elsewhere under the same name and birth date: a code that was accepted for
- * it, or a look by the operator. Its caller must not learn that.
+ * Whether more is asked of a search without questions, because somebody failed elsewhere under the same name and birth date: a code that was accepted for the
+ * claim request, or a look by the operator. Its caller must not learn that.
  */
 export async function isHeldBack(
   deps: Deps,
