@@ -63,7 +63,7 @@ interface Worker {
 }
 
 /** A form in one of its languages: the hash of its definition is the same in all of them, and when their texts change. */
-const keyOf = ({ id, hash, language }: CompiledFunnel): string => [id, hash, language?.hash ?? ''].join(' ')
+const keyOf = ({ id, hash, language }: CompiledFunnel): string => [id, hash, language?.id, language?.hash].join(' ')
 
 /** Works in child processes, which are kept: starting one takes longer than most work. `start` starts the first. */
 function laneOf(

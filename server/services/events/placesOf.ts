@@ -24,8 +24,12 @@ const vocabulary = vocabularyOf(registry)
 /** Where a page says that an answer was given. */
 export type Given = NonNullable<Submission['given']>[string]
 
-/** Names the texts of another language that were read: by their hash, or by its tag where a page tells no more. */
-export const textsRead = ({ language, texts }: Given): string | undefined => language && (texts ?? language)
+/** Names the texts of another language that were read: by its tag, and by their hash where the page tells it. */
+export const textsRead = ({ language, texts }: Given): string | undefined =>
+  language && [language, texts].filter(Boolean).join(' ')
+
+/** The tag of the language of such texts. */
+export const languageOf = (name: string): string => name.split(' ', 1)[0]!
 
 /** A field in which a person can have given an answer, or the button by which they gave it. */
 export type Place = { step: CompiledStep } & ({ field: CompiledField } | { button: string })

@@ -29,14 +29,18 @@ const costly = saying(shippedFunnel('v1'), costlyWords)
 const v5 = shippedFunnel('v5')
 const welsh = compileLanguage(loadedFunnels.get('v5')!.languages[0]!, v5, registry)
 /** Two translations of one definition: the second was published after the first. */
-const translations = ['Cytunaf', 'Rwy’n cytuno'].map((label) => saying(welsh, label))
+const [first, second] = ['Cytunaf', 'Rwy’n cytuno'].map((label) => saying(welsh, label))
+/** A language that has the same texts, and other sentences of the page. */
+const polish = { ...saying(welsh, 'Zgadzam się'), language: { ...second!.language!, id: 'pl' } }
+const translations = [first!, second!, polish]
 
 let site: Site
 beforeAll(async () => {
   site = await startApp({
     versions: {
       of: async (_, definition) => [older, costly].find(({ hash }) => hash === definition),
-      translated: async ({ texts }) => translations.find(({ language }) => language!.hash === texts),
+      translated: async (of) =>
+        translations.find(({ language }) => language!.id === of.language && language!.hash === of.texts),
     },
   })
   const firstSeen = site.deps.now()
@@ -63,11 +67,11 @@ it('records the words of the translation that was read, although its texts have 
   const step = Object.values(v5.steps).find(({ fields }) => fields.some(({ path }) => path === consent))!
   const consents: string[] = []
   for (const { language } of translations) {
-    const given = { [consent]: { step: step.path, language: 'cy', texts: language!.hash } }
+    const given = { [consent]: { step: step.path, language: language!.id, texts: language!.hash } }
     const detail = await recorded({ funnel: 'v5', definition: v5.hash, given })
     consents.push(detail.consent!.text.split('\n')[0]!)
   }
-  expect(consents).toEqual(['Cytunaf', 'Rwy’n cytuno'])
+  expect(consents).toEqual(['Cytunaf', 'Rwy’n cytuno', 'Zgadzam się'])
 })
 
 it('refuses an answer for which the words of the form take too much, while others are served', async () => {

@@ -58,10 +58,14 @@ export async function filledBy(
 ): Promise<Filled> {
   const funnel = await funnelFor(deps, given)
   const theme = deps.themes.find(({ brandId }) => brandId === given.brand_id) ?? {}
-  const read = new Map(Object.values(given.given ?? {}).map((one) => [textsRead(one), one]))
+  const read = new Map(
+    Object.values(given.given ?? {}).flatMap((one) => {
+      const name = textsRead(one)
+      return name === undefined ? [] : [[name, one] as const]
+    }),
+  )
   const languages = new Map<string, CompiledFunnel>()
   for (const [name, { language, texts }] of funnel && read.size <= mostLanguages ? read : []) {
-    if (name === undefined) continue
     const version = { funnel: funnel!.id, definition: funnel!.hash, language: language!, texts }
     const translated = await deps.versions.translated(version)
     if (!translated) continue

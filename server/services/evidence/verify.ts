@@ -6,7 +6,7 @@ import { fingerprint } from '../../data/fingerprint.ts'
 import type { ClaimEventRow, SignedDocument } from '../../database/tables/index.ts'
 import { periods } from '../../policy/retention.ts'
 import { eventHash } from '../events/recordEvent.ts'
-import { textsRead } from '../events/placesOf.ts'
+import { languageOf } from '../events/placesOf.ts'
 import { compiledHash, type SubmittedDetail } from '../events/submitted.ts'
 import { consent } from '../requests/terms.ts'
 import { storedAnswers, type Journal, type Told } from './journal.ts'
@@ -71,13 +71,8 @@ function definitionProblems(stored: Stored, journal: Journal): string[] {
   const misnamed = stored.definitions
     .filter(({ hash, compiled }) => compiled.hash !== hash)
     .map(({ hash }) => `The definition that is stored as ${hash} calls itself something else.`)
-  const read = journal.submitted.flatMap(({ detail: { given = {}, languages = {} } }) =>
-    Object.values(given).flatMap((place) => {
-      const hash = languages[textsRead(place) ?? '']
-      return hash ? [[hash, place.language] as const] : []
-    }),
-  )
-  const retold = [...new Map(read)].flatMap(([hash, tag]) => {
+  const read = journal.submitted.flatMap(({ detail: { languages = {} } }) => Object.entries(languages))
+  const retold = [...new Map(read.map(([name, hash]) => [hash, languageOf(name)]))].flatMap(([hash, tag]) => {
     const row = stored.translations.find((translation) => translation.hash === hash)
     if (!row) return [`The form in the language ${tag} that was read (${hash}) is not stored.`]
     return compiledHash(row.compiled as unknown as CompiledFunnel) === hash

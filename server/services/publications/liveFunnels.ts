@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Database } from '../../database/database.ts'
@@ -220,16 +220,25 @@ export class LiveFunnels implements FunnelVersions {
     { funnel, definition }: { funnel?: string; definition: string },
     db: Reader,
   ): AsyncGenerator<Version> {
-    yield* this.#alive()
+    const known = this.#alive()
       .filter((one) => one.definition === definition && one.funnel === (funnel ?? one.funnel))
       .slice(0, most)
-    const { version, funnel: id, definition: hash, published, compiler, servedAt } = funnelVersions
+    yield* known
+    const { version, funnel: id, definition: hash, published, compiler, servedAt, supersededAt } = funnelVersions
     const isOfFunnel = funnel === undefined ? undefined : eq(id, funnel)
+    const isNew =
+      known.length === 0
+        ? undefined
+        : notInArray(
+            version,
+            known.map((one) => one.version),
+          )
+    // A publication that goes back keeps the time at which a version was served first.
     yield* await db
       .select({ version, funnel: id, definition: hash, published })
       .from(funnelVersions)
-      .where(and(eq(hash, definition), isOfFunnel, eq(compiler, compilerStamp()), isAlive(this.#options.now())))
-      .orderBy(desc(servedAt))
+      .where(and(eq(hash, definition), isOfFunnel, isNew, eq(compiler, compilerStamp()), isAlive(this.#options.now())))
+      .orderBy(sql`${supersededAt} desc nulls first`, desc(servedAt))
       .limit(most)
   }
 
@@ -249,7 +258,8 @@ export class LiveFunnels implements FunnelVersions {
       one?.hash === definition && (texts === undefined || one.language!.hash === texts)
     const current = this.translations.get(translationOf(funnel, language))
     if (isRead(current)) return current
-    for await (const { version } of this.#versionsOf({ funnel, definition }, db)) {
+    for await (const { version, published } of this.#versionsOf({ funnel, definition }, db)) {
+      if (!published.languages.some(({ id }) => id === language)) continue
       const translated = await this.#remembered(version, language, db)
       if (isRead(translated)) return translated
     }
