@@ -20,6 +20,9 @@ afterAll(async () => {
 
 const minute = 60_000
 
+/** The languages of a funnel that is also there in Welsh. */
+const offered = [{ id: 'cy', name: 'Cymraeg', direction: 'ltr' as const, draft: false, funnel: '', contracts: '' }]
+
 it('hears of each withdrawal, also from a process whose clock is behind', async () => {
   const { db } = database
   const first = await openFunnels({ db, folder })
@@ -52,8 +55,7 @@ it('finds the texts that people in the middle read, although the definition has 
       { ...original, language: { id: 'cy', name: 'Cymraeg', direction: 'ltr', draft: false, hash } },
     ])
   const at = new Date()
-  const languages = [{ id: 'cy', name: 'Cymraeg', direction: 'ltr' as const, draft: false, funnel: '', contracts: '' }]
-  const older = { ...row!, supersededAt: at, servedAt: at, published: { ...row!.published, languages } }
+  const older = { ...row!, supersededAt: at, servedAt: at, published: { ...row!.published, languages: offered } }
   await db.insert(funnelVersions).values([
     { ...older, version: 'c'.repeat(64), compiled: inWelsh('first') },
     { ...older, version: 'd'.repeat(64), compiled: inWelsh('second') },
@@ -75,7 +77,8 @@ it('knows what another process has just published, before it has followed', asyn
   const add = async (definition: string, more: Partial<typeof row>) => {
     const made = { ...original!, hash: definition }
     const languages = JSON.stringify([made, { ...made, language: { id: 'cy', hash: 'texts' } }])
-    const version = { ...row!, version: definition, definition, compiled: languages }
+    const published = { ...row!.published, languages: offered }
+    const version = { ...row!, version: definition, definition, compiled: languages, published }
     await db.insert(funnelVersions).values({ ...version, supersededAt: null, withdrawnAt: null, ...more })
   }
   const [served, proposed, withdrawn, madeElsewhere] = ['1', '2', '3', '4'].map((letter) => letter.repeat(64))
@@ -88,7 +91,7 @@ it('knows what another process has just published, before it has followed', asyn
   const translation = { funnel, definition: served!, language: 'cy' }
   expect((await live.translated({ ...translation, texts: 'texts' }))?.hash).toBe(served)
   expect(await live.translated({ ...translation, texts: 'others' })).toBeUndefined()
-  expect(await live.publishedOf(served!)).toEqual(row!.published)
+  expect(await live.publishedOf(served!)).toEqual({ ...row!.published, languages: offered })
   expect(await live.of('another', served!)).toBeUndefined()
   for (const definition of [proposed!, withdrawn!, madeElsewhere!]) {
     expect(await live.of(funnel, definition)).toBeUndefined()
