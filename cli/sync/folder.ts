@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { draftPath, type Project } from '#schemas/studio/index.ts'
+import { draftPath, folderOf, type Project } from '#schemas/studio/index.ts'
 import { UsageError } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 
@@ -34,8 +34,6 @@ export function writePulled(folder: string, origin: string, hashes: Hashes): voi
   const text = `${JSON.stringify({ ...readPulled(folder), [origin]: sorted }, null, 2)}\n`
   withFile('written', file, () => writeFileSync(file, text))
 }
-
-const folderOf = (path: string): string => path.split('/', 1)[0]!
 
 /** What a folder has had from a server: what its key sees, and the files of funnels that it does not see, which stay as they are. */
 export function seenBy({ files, fixed, partial }: Project, pulled: Hashes): { seen: Hashes; unseen: Hashes } {

@@ -27,6 +27,9 @@ export const largestDay = 100_000_000
 export const draftPath =
   '^([a-z][a-z0-9-]{0,39}/(funnel\\.json|scenarios/[a-z0-9-]{1,60}\\.json|texts/[a-zA-Z-]{2,12}\\.json)|library/(effects|fields|steps|rules|texts/[a-zA-Z-]{2,12})\\.json|policy\\.json)$'
 
+/** The folder of a file below `funnels/`, which is named as its funnel. */
+export const folderOf = (path: string): string => path.split('/', 1)[0]!
+
 const path = () => Type.String({ pattern: draftPath, maxLength: 120 })
 const text = () => Type.Union([Type.String(), Type.Null()])
 

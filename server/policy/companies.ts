@@ -1,5 +1,5 @@
 import { offers } from '#schemas/offers.ts'
-import { type ConcernedCompany, type Concerns, whyNotOfCompany } from '#schemas/studio/index.ts'
+import { type ConcernedCompany, type Concerns, folderOf, whyNotOfCompany } from '#schemas/studio/index.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { ApiError } from '../base/apiError.ts'
 import { policyFile } from '../funnels/platformPolicy.ts'
@@ -83,9 +83,6 @@ export function foreignTo(companyId: string | null, themes: readonly Shown[], kn
     }
   return foreign
 }
-
-/** The folder of a file below `funnels/`, which is named as its funnel. */
-const folderOf = (path: string): string => path.split('/', 1)[0]!
 
 export const isForeign = (foreign: Foreign, path: string): boolean => foreign.has(folderOf(path))
 

@@ -1,4 +1,4 @@
-import type { ProjectFile } from '#schemas/studio/index.ts'
+import { folderOf, type ProjectFile } from '#schemas/studio/index.ts'
 
 /** Whose a file is, seen from a funnel. */
 export type Owner = 'own' | 'base' | 'shared' | 'other'
@@ -13,8 +13,6 @@ export interface Changed {
   /** Other funnels that it changes too; undefined where only the proof can tell. */
   affects?: string[]
 }
-
-const folderOf = (path: string): string => path.split('/')[0]!
 
 /** What each funnel extends, of those that can be read. */
 function basesOf(texts: ReadonlyMap<string, string>): Map<string, string> {

@@ -27,8 +27,8 @@ async function recorded(
 }
 
 /**
- * Stores a verdict. Somebody who failed elsewhere under the same name and birth date may be a stranger, so a pass counts all the same, and the reply does not
- * say so. Staff are asked to look at it.
+ * Stores a verdict. Somebody who failed elsewhere under the same name and birth date may be a stranger, so a pass counts
+ * all the same, and the reply does not say so. Staff are asked to look at it.
  */
 async function store(
   deps: Deps,

@@ -17,8 +17,8 @@ export interface Turn {
 }
 
 /**
- * Takes a place in the queue of proofs of this process and returns, one for each member of staff. What the work needs, it reads when its turn
- * comes.
+ * Takes a place in the queue of proofs of this process and returns, one for each member of staff. What the work needs, it
+ * reads when its turn comes.
  * @throws ApiError 429
  */
 export function takeTurn({ id }: Pick<StaffRow, 'id'>): Turn {
