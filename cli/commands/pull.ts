@@ -2,6 +2,7 @@ import type { Project } from '#schemas/studio/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import {
   filesIn,
+  foldersOf,
   type Hashes,
   keptUnseen,
   readPulled,
@@ -40,9 +41,10 @@ export const pull: Command = {
     const [folder = 'funnels', more] = positionals
     if (more !== undefined) throw new UsageError('name one folder', 'runnel pull --help')
     if (values.from === undefined) throw new UsageError('name the server with --from', '--from https://host')
-    const studio = studioAt(values.from)
-    const project = await studio.project()
-    const { seen: pulled, unseen } = seenBy(project, readPulled(folder)[studio.origin] ?? {})
+    const studio = studioAt(values.from, () => 'nothing was written')
+    const had = readPulled(folder)[studio.origin] ?? {}
+    const project = await studio.project(foldersOf(had))
+    const { seen: pulled, unseen } = seenBy(project, had)
     const there = await textsOf(studio, project, values.drafts)
     const open = values.drafts ? [] : project.files.filter(({ revision }) => revision > 0)
     const drafts = new Map(open.map(({ path, text }) => [path, text]))

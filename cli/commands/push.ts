@@ -1,6 +1,6 @@
 import { isTooLarge, type Pushed } from '#schemas/studio/index.ts'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
-import { filesIn, type Hashes, keptUnseen, readPulled, seenBy, textHash, writePulled } from '../sync/folder.ts'
+import { filesIn, type Hashes, readPulled, textHash, writePulled } from '../sync/folder.ts'
 import { type Files, partsOf } from '../sync/partsOf.ts'
 import { type Studio, studioAt } from '../sync/studio.ts'
 
@@ -27,7 +27,9 @@ export const push: Command = {
     const [folder = 'funnels', more] = positionals
     if (more !== undefined) throw new UsageError('name one folder', 'runnel push --help')
     if (values.to === undefined) throw new UsageError('name the server with --to', '--to https://host')
-    const studio = studioAt(values.to)
+    let known: Hashes | undefined
+    const untouched = () => `nothing${known ? ' else' : ''} was sent`
+    const studio = studioAt(values.to, untouched)
     const pulled = readPulled(folder)[studio.origin]
     if (!pulled)
       throw new UsageError(
@@ -35,25 +37,29 @@ export const push: Command = {
         `runnel pull ${folder} --from ${studio.origin}`,
       )
     // Says so if the server reads another format.
-    const { unseen } = seenBy(await studio.project(), pulled)
-    const files = changedFiles(filesIn(folder), pulled).filter(({ path }) => !Object.hasOwn(unseen, path))
+    await studio.project([])
+    const files = changedFiles(filesIn(folder), pulled)
     const large = files.find(({ text }) => text !== null && isTooLarge(text))
     if (large)
       throw new UsageError(`${large.path} has more than 1 MB, and no server reads such a file`, 'make it smaller')
     const parts = partsOf(files)
+    const removed = new Set(files.flatMap(({ path, text }) => (text === null ? [path] : [])))
+    const say = (verb: string, paths: readonly string[]) => {
+      for (const path of paths) output.out(`${verb} ${path}${removed.has(path) ? ' (removed)' : ''}`)
+    }
     const trial = await pushAll(studio, parts, { dryRun: true })
     const sends = values.yes && trial.conflicts.length === 0
-    let known = pulled
-    const remember = (part: Files) => writePulled(folder, studio.origin, (known = hashesNow(known, part)))
-    const { written, same, conflicts } = sends ? await pushAll(studio, parts, { dryRun: false }, remember) : trial
-    const removed = new Set(files.flatMap(({ path, text }) => (text === null ? [path] : [])))
-    for (const path of written)
-      output.out(`${sends ? 'sent' : 'would send'} ${path}${removed.has(path) ? ' (removed)' : ''}`)
+    if (!sends) say('would send', trial.written)
+    const sent = (part: Files, { written }: Pushed) => {
+      say('sent', written)
+      known = hashesNow(known ?? pulled, part)
+      writePulled(folder, studio.origin, known)
+    }
+    const { written, same, conflicts } = sends ? await pushAll(studio, parts, { dryRun: false }, sent) : trial
     for (const { path, why } of conflicts) output.error(`changed on the server, too: ${path}: ${why}`)
-    for (const line of keptUnseen(unseen)) output.out(line)
     if (conflicts.length > 0)
       output.error(
-        `nothing${sends ? ' else' : ''} was sent\n    hint: runnel pull ${folder} --from ${studio.origin} --drafts, and merge the two`,
+        `${untouched()}\n    hint: runnel pull ${folder} --from ${studio.origin} --drafts, and merge the two`,
       )
     output.out(summary({ sends, written: written.length, same: same.length }))
     return conflicts.length > 0 || (written.length > 0 && !sends) ? 1 : 0
@@ -77,21 +83,24 @@ function changedFiles(here: ReadonlyMap<string, string>, pulled: Hashes): Files 
   })
 }
 
-/** Pushes files part by part: on trial all of them, otherwise up to a part with a conflict, of which nothing is written. */
+/**
+ * Pushes files part by part: on trial all of them, otherwise up to a part with a conflict, of which nothing is written.
+ * `done` is told of each part at once: the next one may be refused.
+ */
 async function pushAll(
   studio: Studio,
   parts: readonly Files[],
   { dryRun }: { dryRun: boolean },
-  done: (part: Files) => void = () => undefined,
+  done: (part: Files, pushed: Pushed) => void = () => undefined,
 ): Promise<Pushed> {
   const all: Pushed = { written: [], same: [], conflicts: [] }
   for (const files of parts) {
-    const { written, same, conflicts } = await studio.push({ files, dryRun })
-    all.conflicts.push(...conflicts)
-    if (!dryRun && conflicts.length > 0) break
-    all.written.push(...written)
-    all.same.push(...same)
-    done(files)
+    const pushed = await studio.push({ files, dryRun })
+    all.conflicts.push(...pushed.conflicts)
+    if (!dryRun && pushed.conflicts.length > 0) break
+    all.written.push(...pushed.written)
+    all.same.push(...pushed.same)
+    done(files, pushed)
   }
   return all
 }

@@ -35,22 +35,22 @@ export function writePulled(folder: string, origin: string, hashes: Hashes): voi
   withFile('written', file, () => writeFileSync(file, text))
 }
 
-/** What a folder has had from a server: what its key sees, and the files of funnels that it does not see, which stay as they are. */
-export function seenBy({ files, fixed, partial }: Project, pulled: Hashes): { seen: Hashes; unseen: Hashes } {
-  const shown = new Set([...files.map(({ path }) => path), ...fixed].map(folderOf))
-  const isSeen = (path: string): boolean => !partial || shown.has(folderOf(path))
+/** The folders of files, by their names. */
+export const foldersOf = (pulled: Hashes): string[] => [...new Set(Object.keys(pulled).map(folderOf))]
+
+/** What a folder has had from a server: what its key sees, and what is hidden from it, which stays as it is. */
+export function seenBy({ hidden = [] }: Project, pulled: Hashes): { seen: Hashes; unseen: Hashes } {
   const those = (which: boolean): Hashes =>
-    Object.fromEntries(Object.entries(pulled).filter(([path]) => isSeen(path) === which))
-  return { seen: those(true), unseen: those(false) }
+    Object.fromEntries(Object.entries(pulled).filter(([path]) => hidden.includes(folderOf(path)) === which))
+  return { seen: those(false), unseen: those(true) }
 }
 
-/** Says how many files stay as they are; nothing without any. */
-export const keptUnseen = (unseen: Hashes): string[] => {
-  const count = Object.keys(unseen).length
-  return count === 0
-    ? []
-    : [`of funnels that this key does not show, and kept: ${count} ${count === 1 ? 'file' : 'files'}`]
-}
+/** Says which folders stay as they are. */
+export const keptUnseen = (unseen: Hashes): string[] =>
+  foldersOf(unseen).map((folder) => {
+    const count = Object.keys(unseen).filter((path) => folderOf(path) === folder).length
+    return `hidden from this key, and kept: ${folder} (${count} ${count === 1 ? 'file' : 'files'})`
+  })
 
 const ours = new RegExp(draftPath)
 const here = (folder: string): string[] =>

@@ -6,7 +6,8 @@ import { shortened, UsageError } from '../lib/command.ts'
 export interface Studio {
   /** `https://host`. */
   origin: string
-  project(): Promise<Project>
+  /** Its files; `folders` are those that may be hidden from the key. */
+  project(folders: readonly string[]): Promise<Project>
   /** A published text. */
   text(sha256: string): Promise<string>
   push(files: PushFiles): Promise<Pushed>
@@ -63,8 +64,8 @@ const reasonIn = async (reply: Response): Promise<string> => {
   return typeof error === 'string' && error !== '' ? shortened(error) : `it answered with ${reply.status}`
 }
 
-/** @throws UsageError for any reply but success. */
-async function checkReply(origin: string, reply: Response): Promise<void> {
+/** @throws UsageError for any reply but success. `unchanged` tells what a refusal has left as it was. */
+async function checkReply(origin: string, reply: Response, unchanged: string): Promise<void> {
   if (reply.ok) return
   if (reply.status === 404)
     throw new UsageError(
@@ -73,28 +74,35 @@ async function checkReply(origin: string, reply: Response): Promise<void> {
     )
   if (reply.status >= 300 && reply.status < 400)
     throw new UsageError(`${origin} leads to another address`, `name that one: ${reply.headers.get('location') ?? ''}`)
-  const hint = reply.status === 403 ? 'use the key of an author who may' : 'nothing else was changed'
+  const hint = reply.status === 403 ? 'use the key of an author who may' : unchanged
   throw new UsageError(`${origin} refused: ${await reasonIn(reply)}`, hint)
 }
 
-/** A studio at an address, with the key from the environment. @throws UsageError, here and in every call. */
-export function studioAt(address: string, env: Record<string, string | undefined> = process.env): Studio {
+/**
+ * A studio at an address, with the key from the environment. `unchanged` tells, when a call is refused, what the
+ * command has not done.
+ * @throws UsageError, here and in every call.
+ */
+export function studioAt(address: string, unchanged: () => string): Studio {
   const origin = originOf(address)
-  const authorization = `Bearer ${keyIn(env)}`
+  const authorization = `Bearer ${keyIn(process.env)}`
   async function call<T>(path: string, body?: object): Promise<T> {
     const headers = { authorization, 'sec-fetch-site': 'none' }
     const reply = await answerOf(origin, path, {
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
-    await checkReply(origin, reply)
+    await checkReply(origin, reply, unchanged())
     return reply.json().catch(() => {
       throw new UsageError(`${origin} is no server of runnel, or an older one`, 'check the address')
     }) as Promise<T>
   }
   return {
     origin,
-    project: async () => soundProject(origin, await call<Project>('/project')),
+    project: async (folders) => {
+      const query = folders.length > 0 ? `?folders=${encodeURIComponent(folders.join(','))}` : ''
+      return soundProject(origin, await call<Project>(`/project${query}`))
+    },
     text: async (sha256) => (await call<DraftText>(`/texts/${sha256}`)).text!,
     push: (files) => call<Pushed>('/push', files),
   }

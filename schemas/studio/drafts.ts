@@ -50,7 +50,10 @@ export interface ProjectFile {
   base?: string | null
 }
 
-/** `GET /api/studio/project`: every file, sorted by path. */
+/**
+ * `GET /api/studio/project?folders=one,other`: every file, sorted by path. `folders` are those that a pull has had files
+ * of.
+ */
 export interface Project {
   /** Id of the newest publication. */
   publication: number
@@ -63,8 +66,8 @@ export interface Project {
   fixed: string[]
   /** The brands that show each funnel, by its id; absent where all brands are of one company. */
   concerns?: Record<string, Concerns>
-  /** Funnels that only brands of other companies show are left out. */
-  partial?: true
+  /** Those of the asked folders that are hidden: only brands of other companies show their funnels. Absent if none is. */
+  hidden?: string[]
 }
 
 /** `PUT /api/studio/drafts`: saves a draft that was made from `revision`. 409 (`DraftConflict`) if it has changed since. */

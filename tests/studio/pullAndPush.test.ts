@@ -77,6 +77,16 @@ async function publishDrafts(): Promise<void> {
   await site.deps.db.delete(draftFiles)
 }
 
+/** Answers one of the calls of an address otherwise than the server, or does something before it. */
+function answerAt(address: RegExp, which: number, answer: () => Promise<Response | undefined>): void {
+  const plain = globalThis.fetch
+  let calls = 0
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const isIt = address.test(String(call[0])) && (calls += 1) === which
+    return (isIt ? await answer() : undefined) ?? plain(...call)
+  })
+}
+
 describe('runnel pull', () => {
   it('writes every file as it was published, and no other', async () => {
     const folder = emptyFolder()
@@ -225,13 +235,10 @@ describe('runnel push', () => {
     const large = Array.from({ length: 3 }, (_, at) => `v1/scenarios/large-${at}.json`)
     for (const path of large) write(folder, path, '"\n'.repeat(490_000))
     const author = await staffMember(site, 'author', 'Bob Writer')
-    const plain = globalThis.fetch
-    let pushes = 0
     // Another person is faster, between the trial and the third part.
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      if (String(call[0]).endsWith('/push') && (pushes += 1) === 6)
-        await author.send('PUT', '/api/studio/drafts', { path: large[2]!, revision: 0, text: '{}', about: 'all' })
-      return plain(...call)
+    answerAt(/\/push$/, 6, async () => {
+      await author.send('PUT', '/api/studio/drafts', { path: large[2]!, revision: 0, text: '{}', about: 'all' })
+      return undefined
     })
     const { code, out, error } = await push(folder, '--yes')
     vi.unstubAllGlobals()
@@ -241,6 +248,25 @@ describe('runnel push', () => {
       expect.stringMatching(/large-2.json: Bob Writer changed it[^]*nothing else was sent/),
     ])
     expect((await push(folder)).error).toMatch(/large-2.json: Bob Writer changed it/)
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it.each([
+    ['is not reached', () => Promise.reject(new TypeError('fetch failed')), /cannot be reached: fetch failed/],
+    [
+      'refuses',
+      () => Promise.resolve(Response.json({ error: 'Wait a minute' }, { status: 429 })),
+      /refused: Wait a minute\n {4}hint: nothing else was sent$/,
+    ],
+  ])('says what it has sent when the server %s at a later part', async (_, answer, message) => {
+    const folder = await pulledFolder()
+    const large = Array.from({ length: 3 }, (_, at) => `v1/scenarios/large-${at}.json`)
+    for (const path of large) write(folder, path, '"\n'.repeat(490_000))
+    answerAt(/\/push$/, 6, answer)
+    const { code, out, error } = await push(folder, '--yes')
+    vi.unstubAllGlobals()
+    expect([code, out, error]).toEqual([2, `sent ${large[0]}\nsent ${large[1]}`, expect.stringMatching(message)])
+    expect((await push(folder, '--yes')).out).toBe(`sent ${large[2]}\n1 file sent as drafts`)
     await site.deps.db.delete(draftFiles)
   })
 
@@ -297,6 +323,20 @@ describe('a server that cannot be used', () => {
     stranger.close()
   })
 
+  it('that refuses a call has not changed anything, and the command says what it has not done', async () => {
+    const folder = await pulledFolder()
+    const refused = () => Promise.resolve(Response.json({ error: 'Wait a minute' }, { status: 429 }))
+    for (const [command, undone] of [
+      [pull, 'nothing was written'],
+      [push, 'nothing was sent'],
+    ] as const) {
+      answerAt(/\/project/, 1, refused)
+      const { code, error } = await command(folder)
+      vi.unstubAllGlobals()
+      expect([code, error]).toEqual([2, `runnel: ${origin} refused: Wait a minute\n    hint: ${undone}`])
+    }
+  })
+
   it('lets nobody send who may not', async () => {
     const folder = await pulledFolder()
     vi.stubEnv('RUNNEL_KEY', await staffKey(site, 'viewer', 'Vic Viewer'))
@@ -305,30 +345,80 @@ describe('a server that cannot be used', () => {
 })
 
 describe('the key of a member of one company', () => {
-  it('neither removes nor sends files of funnels that only other companies show', async () => {
+  let key: string
+  beforeAll(async () => {
+    const name = 'Mona of one company'
+    key = await staffKey(site, 'author', name)
+    await site.deps.db.update(staff).set({ companyId: brands.mcg.companyId }).where(eq(staff.name, name))
+  })
+  const asMona = () => vi.stubEnv('RUNNEL_KEY', key)
+
+  it('keeps files of funnels that only other companies show as they are, and sends no change of them', async () => {
     const folder = await pulledFolder()
     const remembered = read(folder, '.runnel-pulled.json')
-    const theirs = Object.keys(filesByFolder(folder)).filter((path) => /^(v2|credit-check)\//.test(path))
+    const paths = Object.keys(filesByFolder(folder))
+    const theirs = ['credit-check', 'v2'].map((funnel) => paths.filter((path) => path.startsWith(`${funnel}/`)))
+    const text = read(folder, 'v2/funnel.json')
     change(folder, 'v2/funnel.json', '"title": "', '"title": "Theirs: ')
     const before = filesByFolder(folder)
-    vi.stubEnv('RUNNEL_KEY', await staffKey(site, 'author', 'Mona of one company'))
-    await site.deps.db
-      .update(staff)
-      .set({ companyId: brands.mcg.companyId })
-      .where(eq(staff.name, 'Mona of one company'))
-    const kept = `of funnels that this key does not show, and kept: ${theirs.length} files`
+    asMona()
     const pulled = await pull(folder)
     expect([pulled.code, pulled.error]).toEqual([0, ''])
-    expect(pulled.out.split('\n')).toEqual([kept, expect.stringMatching(/^0 changed, /) as string])
+    expect(pulled.out.split('\n')).toEqual([
+      `hidden from this key, and kept: credit-check (${theirs[0]!.length} files)`,
+      `hidden from this key, and kept: v2 (${theirs[1]!.length} files)`,
+      expect.stringMatching(/^0 changed, /) as string,
+    ])
     expect([filesByFolder(folder), read(folder, '.runnel-pulled.json')]).toEqual([before, remembered])
     change(folder, 'v1/funnel.json', '"title": "', '"title": "Mine: ')
-    const pushed = await push(folder)
-    expect([pushed.code, pushed.error]).toEqual([1, ''])
-    expect(pushed.out.split('\n').slice(0, 2)).toEqual(['would send v1/funnel.json', kept])
+    const refused = await push(folder, '--yes')
+    expect(refused).toMatchObject({ code: 2, out: '' })
+    expect(refused.error).toMatch(/only brands of other companies show v2: [^]*Ask an author of theirs/)
+    expect(await drafts()).toEqual([])
+    write(folder, 'v2/funnel.json', text)
+    const trial = await push(folder)
+    expect([trial.code, trial.error, trial.out.split('\n')[0]]).toEqual([1, '', 'would send v1/funnel.json'])
     const fresh = emptyFolder()
     expect((await pull(fresh)).code).toBe(0)
-    expect(Object.keys(filesByFolder(fresh))).toEqual(Object.keys(before).filter((path) => !theirs.includes(path)))
+    expect(Object.keys(filesByFolder(fresh))).toEqual(paths.filter((path) => !theirs.flat().includes(path)))
     write(folder, 'v2/scenarios/new.json', '[]')
     expect((await push(folder)).error).toContain('only brands of other companies show v2')
+  })
+
+  it('sends a funnel again whose draft somebody else has given up', async () => {
+    const [path, folder] = ['own-two/funnel.json', emptyFolder()]
+    asMona()
+    await pull(folder)
+    write(folder, path, '{}')
+    expect(await push(folder, '--yes')).toMatchObject({ code: 0, error: '' })
+    await site.deps.db.delete(draftFiles)
+    write(folder, path, '{ }')
+    const gone = `changed on the server, too: ${path}: it was never published here, and there is no draft of it any more`
+    expect(await push(folder, '--yes')).toMatchObject({ code: 1, error: expect.stringContaining(gone) as string })
+    expect(await pull(folder)).toMatchObject({ code: 1, error: expect.stringContaining(path) as string })
+    expect((await pull(folder, '--force')).out).toContain(`removed ${path}`)
+    write(folder, path, '{ }')
+    expect((await push(folder, '--yes')).out).toBe(`sent ${path}\n1 file sent as drafts`)
+    await site.deps.db.delete(draftFiles)
+  })
+
+  it('removes a funnel that was removed for everybody, and sends no change of it in silence', async () => {
+    const path = 'own-two/funnel.json'
+    await publishFiles(site.deps.db, { [path]: '{}' })
+    asMona()
+    const [folder, changed] = [emptyFolder(), emptyFolder()]
+    for (const one of [folder, changed]) await pull(one)
+    await publishFiles(site.deps.db, { [path]: null }, 'Rob Remover')
+    expect(await pull(folder)).toMatchObject({ code: 0, out: expect.stringContaining(`removed ${path}`) as string })
+    expect(filesIn(folder).has(path)).toBe(false)
+    write(changed, path, '{ }')
+    expect(await push(changed, '--yes')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/own-two\/funnel.json: Rob Remover removed it on \d{4}/) as string,
+    })
+    expect(await pull(changed)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(`changed here and on the server: ${path}`) as string,
+    })
   })
 })

@@ -353,12 +353,17 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
   })
 
   it('is left out of what it has in common with the own', async () => {
-    const { body: project } = await ofMcg<Project>('GET', '/project')
+    const asked = '/project?folders=own,other,gone'
+    const { body: project } = await ofMcg<Project>('GET', asked)
     const folders = new Set(project.files.map(({ path }) => path.split('/')[0]))
     expect([...folders].sort()).toEqual(['library', 'own', 'policy.json', 'v1'])
-    expect(project).toMatchObject({ partial: true, concerns: { v1: { because: 'show v1' } } })
+    expect(project).toMatchObject({ hidden: ['other'], concerns: { v1: { because: 'show v1' } } })
     expect(project.concerns).not.toHaveProperty('other')
-    expect((await author<Project>('GET', '/project')).body).not.toHaveProperty('partial')
+    for (const [member, path] of [
+      [author, asked],
+      [ofMcg, '/project'],
+    ] as const)
+      expect((await member<Project>('GET', path)).body).not.toHaveProperty('hidden')
     const { body: proposal } = await ofMcg<Proposal>('GET', `/proposals/${shared.id}`)
     expect(proposal.paths).toEqual([mine])
     expect(Object.keys(proposal.texts)).toEqual([mine])

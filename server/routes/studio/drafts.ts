@@ -23,8 +23,8 @@ async function* piecesOf({ files, ...project }: Project): AsyncGenerator<string>
 }
 
 /** Sends the project. */
-async function sendProject({ deps, reply }: StudioCall<unknown>): Promise<FastifyReply> {
-  const project = await readProject(deps)
+async function sendProject({ deps, input, reply }: StudioCall<unknown>): Promise<FastifyReply> {
+  const project = await readProject(deps, input.folders?.split(','))
   return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(project)))
 }
 

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, gt, inArray, max, not, sql } from 'drizzle-orm'
 import type { Pushed, PushFiles } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -10,16 +10,23 @@ import { type Author, checkSize, withDraftLock, writeDraft } from './writeDraft.
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Who published the file that is at a path now, and when. */
+/** Who published what is at a path now, or that nothing is there any more, and when. */
 async function publisherOf(tx: Transaction, path: string, hash: string | null): Promise<string> {
   const isSame = sql`${publications.files} ->> ${path} is not distinct from ${hash}`
+  const other = tx
+    .select({ id: max(publications.id) })
+    .from(publications)
+    .where(not(isSame))
+  // What was never published has been the same in every publication.
+  const since = hash === null ? sql`(${other})` : sql`coalesce((${other}), 0)`
   const [row] = await tx
     .select({ by: publications.by, at: publications.at })
     .from(publications)
-    .where(gt(publications.id, sql`(select coalesce(max(id), 0) from ${publications} where not (${isSame}))`))
+    .where(gt(publications.id, since))
     .orderBy(asc(publications.id))
     .limit(1)
-  return row ? `${row.by} published another text on ${momentOf(row.at)}` : 'it was never published here'
+  if (!row) return 'it was never published here, and there is no draft of it any more'
+  return `${row.by} ${hash === null ? 'removed it' : 'published another text'} on ${momentOf(row.at)}`
 }
 
 const whyNot = async (

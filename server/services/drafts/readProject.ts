@@ -35,8 +35,14 @@ function concernsBy(themes: Deps['themes'], paths: readonly string[]): Pick<Proj
   return Object.keys(concerns).length > 0 ? { concerns } : {}
 }
 
-/** Every file that the studio can change and that is not foreign, with the drafts, from one moment. */
-export const readProject = ({ db, themes, foreign }: Pick<Deps, 'db' | 'themes'> & OfMember): Promise<Project> =>
+/**
+ * Every file that the studio can change and that is not foreign, with the drafts, from one moment. Of foreign folders
+ * it tells only whether one that the caller names is foreign, which a refused change tells as well.
+ */
+export const readProject = (
+  { db, themes, foreign }: Pick<Deps, 'db' | 'themes'> & OfMember,
+  folders: readonly string[] = [],
+): Promise<Project> =>
   db.transaction(
     async (tx) => {
       const published = await publishedFiles(tx)
@@ -44,6 +50,7 @@ export const readProject = ({ db, themes, foreign }: Pick<Deps, 'db' | 'themes'>
       const [newest] = await tx.select({ change: max(draftChanges.id) }).from(draftChanges)
       const all = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
       const paths = all.filter((path) => !isForeign(foreign, path))
+      const hidden = folders.filter((folder) => foreign.has(folder))
       const open = paths.filter((path) => editable.test(path))
       const texts = await textsOf(
         tx,
@@ -60,7 +67,7 @@ export const readProject = ({ db, themes, foreign }: Pick<Deps, 'db' | 'themes'>
         format: currentFormat,
         fixed: paths.filter((path) => !editable.test(path)),
         ...concernsBy(themes, paths),
-        ...(foreign.size > 0 && { partial: true as const }),
+        ...(hidden.length > 0 && { hidden }),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
