@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   DraftChange,
+  DraftConflict,
   DraftText,
   FunnelVersion,
   Me,
@@ -12,7 +13,7 @@ import type {
   Proposal,
   Publication,
 } from '#schemas/studio/index.ts'
-import { draftChanges, draftFiles, sourceTexts, staff } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles, publications, sourceTexts, staff } from '../../database/tables/index.ts'
 import { newestPublication } from '../../services/publications/published.ts'
 import { makeStaffKey } from '../../services/staff/staffKeys.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
@@ -409,6 +410,19 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
         const pushed = await byKey<Reply>('POST', '/push', { files, dryRun })
         expect([pushed.status, pushed.body.error]).toEqual([403, notOwn('other', valid8, valifi)])
       }
+  })
+
+  it('is not given away for the hash of its text by a refused save', async () => {
+    const { before, after } = foreign.texts[theirs]!
+    const save = (published: string, path = 'own/scenarios/x.json') =>
+      ofMcg<DraftConflict>('PUT', '/drafts', { path, revision: 0, text: '{}', about: '', published })
+    for (const hash of [before!, after!]) {
+      const { status, body } = await save(hash)
+      expect([status, body.base]).toEqual([409, null])
+    }
+    // What was published at the own path is told.
+    const [first] = (await site.db.select().from(publications)).flatMap(({ files }) => files[mine] ?? [])
+    expect((await save(first!, mine)).body.base).toContain('"First"')
   })
 
   it('is told of in the changes after a hundred that are hidden', async () => {

@@ -5,7 +5,7 @@ import { draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import type { OfMember } from '../publications/foreignFunnels.ts'
-import { publishedAt, publishedFiles, textOf } from '../publications/published.ts'
+import { publishedAt, publishedFiles, textPublishedAt } from '../publications/published.ts'
 import { textOfChange } from './readChanges.ts'
 import { readFile } from './readProject.ts'
 import { type Author, checkSize, dropDraft, withDraftLock, writeDraft } from './writeDraft.ts'
@@ -28,7 +28,7 @@ async function conflictAt(
   }
   // An author without a draft began with the published text: the one that they name, or the one that the other's draft was made from.
   const seen = published ?? (theirs.moved ? theirs.base! : theirs.published)
-  return { theirs, base: await textOf(tx, seen) }
+  return { theirs, base: await textPublishedAt(tx, path, seen) }
 }
 
 export type DraftDeps = Pick<Deps, 'db' | 'now'> & OfMember

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { publications, sourceTexts, type PublicationRow } from '../../database/tables/index.ts'
@@ -37,6 +37,16 @@ export async function textOf(db: Reader, hash: string | null): Promise<string | 
   if (hash === null) return null
   const [row] = await db.select().from(sourceTexts).where(eq(sourceTexts.sha256, hash))
   return row?.text ?? null
+}
+
+/** The text with this SHA-256 if it was ever published at this path; otherwise null. A hash alone is no right to a text. */
+export async function textPublishedAt(db: Reader, path: string, hash: string | null): Promise<string | null> {
+  const [published] = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(sql`${publications.files} @> ${JSON.stringify({ [path]: hash })}::jsonb`)
+    .limit(1)
+  return published ? textOf(db, hash) : null
 }
 
 /** The texts of files, given their SHA-256 by path. */

@@ -57,6 +57,16 @@ export const attacks: Attack[] = [
         const known = await Promise.all(urls.map((url) => tells(every, url)))
         found.add('who works for every company reads it', known.filter(Boolean).length >= 5, String(known))
 
+        for (const published of [before!, after!]) {
+          const save = { path: 'v2/scenarios/taken.json', revision: 0, text: '{}', about: 'an attack', published }
+          const reply = await one.call('PUT', '/drafts', save).catch(({ message }: Error) => message)
+          found.add(
+            'naming the hash of its text',
+            /: 409 /.test(String(reply)) && !String(reply).includes(secret),
+            published,
+          )
+        }
+
         const ask = async (what: string, expected: string, call: Promise<unknown>) => {
           const outcome = await outcomeOf(call)
           found.add(what, outcome === expected, outcome)
