@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { disk, fileProblem, type LoadOptions } from './fileSystem.ts'
 import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel, Unimportable } from './loadFunnel.ts'
-import { withoutMark } from './parse.ts'
+import { extendsOf } from './parse.ts'
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 
 type Json = Record<string, unknown>
@@ -30,9 +30,9 @@ function definitionOf(definition: unknown): Json {
 }
 
 /** The `extends` of a JSON file; undefined if it cannot be read, which the loader reports. */
-function parentOf(file: string): unknown {
+function parentOf(file: string): string | undefined {
   try {
-    return (JSON.parse(withoutMark(disk.read(file))) as Json).extends
+    return extendsOf(disk.read(file))
   } catch {
     return undefined
   }

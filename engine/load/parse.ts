@@ -8,8 +8,10 @@ import {
   type SourceNode,
   escapeSegment,
   locationOf,
+  memberOf,
   type Place,
   type Source,
+  textOf,
   withDeceiver,
 } from '#engine/definition/index.ts'
 
@@ -116,6 +118,10 @@ export function parse(given: Source): { node?: SourceNode; findings: Finding[] }
   const findings: Finding[] = []
   return { node: convert(tree, source, '', findings), findings }
 }
+
+/** The funnel that a definition or a `shared.json` extends, read as the loader reads it. */
+export const extendsOf = (text: string): string | undefined =>
+  textOf(memberOf(parse({ file: '', text }).node, 'extends'))
 
 interface Parsed extends ReturnType<typeof parse> {
   source: Source

@@ -68,6 +68,8 @@ export interface FunnelReport {
   reaches?: { kind: 'access' | 'sends' | 'leaves'; step: string; text: string; isNew?: true }[]
   /** Why it cannot be published because of this funnel, a sentence each. Absent without any, and in older reports. */
   obstacles?: string[]
+  /** The other funnels whose definitions or scenarios were read for this report. Absent in older reports. */
+  builtOn?: string[]
   /** Texts with legal weight (consents, disclaimers, terms) that changed. */
   legal: { place: string; before: string; after: string }[]
 }

@@ -37,6 +37,26 @@ it('lets a funnel have an address of its own', async () => {
   expect(await obstaclesOf({ title: 'Mine', path: '/claim/mine', aliases: ['/mine'] })).toEqual([])
 }, 60_000)
 
+it('names the other funnels whose definitions or scenarios were read', async () => {
+  const mine = { format: 2, id: 'mine', title: 'Mine', path: '/claim/mine' }
+  const builtOn = async (files: Record<string, string | object>) => {
+    const texts = Object.entries({ 'v1/scenarios/a.json': { name: 'one', moves: [], expect: {} }, ...files }).map(
+      ([path, text]) => [path, typeof text === 'string' ? text : JSON.stringify(text)] as const,
+    )
+    const served = { v1: 'a'.repeat(64) }
+    const given = { base, changes: new Map(texts), fixed, brands: [], served, known: new Set<string>() }
+    return (await proveChanges(given)).report.funnels.find(({ funnel }) => funnel === 'mine')!.builtOn
+  }
+  const alone = { ...mine, order: ['start'], steps: { start: { title: 'The first step', final: true } } }
+  expect(await builtOn({ 'mine/funnel.json': alone })).toEqual([])
+  expect(await builtOn({ 'mine/funnel.json': { ...mine, extends: 'v1' } })).toEqual(['v1'])
+  expect(await builtOn({ 'mine/funnel.json': `\uFEFF${JSON.stringify({ ...mine, extends: 'v1' })}` })).toEqual(['v1'])
+  const shared = { 'mine/scenarios/shared.json': { extends: 'v1' } }
+  expect(await builtOn({ 'mine/funnel.json': alone, ...shared })).toEqual(['v1'])
+  const mistaken = { ...mine, extends: 'v1', steps: { introduction: { use: 'gone' } } }
+  expect(await builtOn({ 'mine/funnel.json': mistaken })).toEqual(['v1'])
+}, 60_000)
+
 it('lets a policy only add to the shipped one, with a second person', async () => {
   const shipped = JSON.parse(fixed.policy!) as { mustPass: object[] }
   const more = { name: 'more', beforeCall: 'runCreditCheck', holds: "form.firstName != ''" }

@@ -2,6 +2,7 @@ import { checkFunnel, provedObligations } from 'runnel/check'
 import { compileLanguage, lazyValidators, schemasToValidate } from 'runnel/compile'
 import type { Definition, Finding, LoadedFunnel } from 'runnel/contracts'
 import { diffDefinitions, diffForPeople, diffLanguages } from 'runnel/explore'
+import type { FileSystem } from 'runnel/load'
 import { runScenario } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
 import { offers } from '#schemas/offers.ts'
@@ -79,12 +80,26 @@ const placed = (finding: Finding): Finding => ({
   ...(finding.related && { related: finding.related.map((one) => ({ ...one, file: belowFolder(one.file) })) }),
 })
 
-/** Plays all scenarios of a funnel. @throws Error if their files cannot be read. */
+/** The other funnels, by id, to which files belong. The library is of none. */
+function othersThan(id: string, files: Iterable<string>): string[] {
+  const folders = [...files].flatMap((file) => /^funnels\/([^/]+)\//.exec(file)?.[1] ?? [])
+  return [...new Set(folders)].filter((folder) => folder !== id && folder !== 'library').sort()
+}
+
+/** Plays all scenarios of a funnel. Adds to `read` the files that they are in. @throws Error if their files cannot be read. */
 async function play(
   id: string,
   { loaded, compiled }: Compiled,
   { files }: LoadedFrom,
+  read: Set<string>,
 ): Promise<FunnelReport['scenarios']> {
+  const noting: FileSystem = {
+    ...files,
+    read: (file) => {
+      read.add(file)
+      return files.read(file)
+    },
+  }
   const engine = {
     funnel: compiled,
     translated: loaded.languages.map((language) => compileLanguage(language, compiled, registry)),
@@ -94,7 +109,7 @@ async function play(
     seed,
   }
   const played: FunnelReport['scenarios'] = { passed: 0, failed: [] }
-  for (const { file, scenario } of loadScenarios(inFolder(`${id}/scenarios`), files)) {
+  for (const { file, scenario } of loadScenarios(inFolder(`${id}/scenarios`), noting)) {
     const result = await runScenario(scenario, engine)
     if (result.passed) played.passed += 1
     else played.failed.push({ name: result.name, file: belowFolder(file), why: result.problems[0] ?? '' })
@@ -163,8 +178,10 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
     )
   else if (problem) obstacles.push(`"${id}" cannot be compiled: ${problem}.`)
   const base = was.compiled ? undefined : baseOf(is, to)
+  const read = new Set([was.loaded, loaded, base?.loaded].flatMap((one) => one?.files ?? []))
   const made: FunnelReport = {
     funnel: id,
+    builtOn: othersThan(id, read),
     title: String(loaded?.definition.title ?? was.loaded?.definition.title ?? id),
     ...(was.compiled && { before: was.compiled.compiled.hash }),
     ...(base && { comparedWith: base.compiled.id }),
@@ -176,10 +193,11 @@ async function report(id: string, was: Attempt, is: Attempt, to: LoadedFrom): Pr
   if (!compiled || errors.length > 0) return [made, obstacles]
   obstacles.push(...misplaced(compiled.compiled))
   try {
-    made.scenarios = await play(id, compiled, to)
+    made.scenarios = await play(id, compiled, to, read)
   } catch (error) {
     obstacles.push(`The scenarios of "${id}" cannot be played: ${belowFolder((error as Error).message)}.`)
   }
+  made.builtOn = othersThan(id, read)
   const failed = made.scenarios.failed.length
   const all = failed + made.scenarios.passed
   if (failed > 0)

@@ -68,6 +68,11 @@ describe('scenarios of another funnel', () => {
       { 'child/shared.json': { extends: 'bace' } },
       'child/scenarios/shared.json: "bace" has no scenarios to extend; known: base, child',
     ],
+    ...['./base', '../base', 'x/../base', 'base/', '..', ''].map((path): [string, Record<string, unknown>, string] => [
+      `a path: "${path}"`,
+      { 'child/shared.json': { extends: path } },
+      `child/scenarios/shared.json: "${path}" has no scenarios to extend; known: base, child`,
+    ]),
     [
       'a circle',
       { 'child/shared.json': { extends: 'base' }, 'base/shared.json': { extends: 'child' } },

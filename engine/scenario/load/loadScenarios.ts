@@ -99,8 +99,10 @@ function readFolder(folder: string, files: FileSystem, chain: string[] = []): Fo
     throw new Error(
       `${file}: "extends" forms a cycle: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`,
     )
-  if (!exists(from, files)) {
-    const known = namesIn(funnels, files).filter((id) => exists(join(funnels, id, 'scenarios'), files))
+  const names = namesIn(funnels, files)
+  // A path such as `../other` names no funnel.
+  if (!names.includes(base) || !exists(from, files)) {
+    const known = names.filter((id) => exists(join(funnels, id, 'scenarios'), files))
     throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
   }
   return inherited(readFolder(from, files, [...chain, folder]), own, file)

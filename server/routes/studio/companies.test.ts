@@ -269,12 +269,16 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
   beforeAll(async () => {
     await forget(mine, theirs)
     const base = (await newestPublication(site.db))!.files[theirs]
-    const text = JSON.stringify(variant('other', `${secret} 1`))
+    const steps = { introduction: { title: `${secret} 4` } }
+    const text = JSON.stringify({ ...variant('other', `${secret} 1`), steps })
     const save = { path: theirs, revision: 0, text, about: `${secret} 2`, published: base }
     expect((await ofValid8('PUT', '/drafts', save)).status).toBe(200)
     const scenario = { path: 'other/scenarios/a.json', revision: 0, text: `{"${secret}": 1}`, about: secret }
     expect((await ofValid8('PUT', '/drafts', scenario)).status).toBe(200)
-    await publish(ofEvery, await proposeSaved(ofEvery, [theirs], 'other'), secret)
+    const played = { name: secret, moves: [], expect: {} }
+    await draft(site.db, 'other/scenarios/b.json', JSON.stringify(played))
+    const first = await proposeSaved(ofEvery, [theirs, 'other/scenarios/b.json'], 'other')
+    expect((await publish(ofEvery, first, secret)).status).toBe(200)
     const again = { ...save, text: text.replace(`${secret} 1`, `${secret} 3`), published: undefined }
     expect((await ofValid8('PUT', '/drafts', again)).status).toBe(200)
     foreign = await proposeSaved(ofValid8, [theirs], 'other')
@@ -289,7 +293,7 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     byKey = (method, path, body) =>
       browser.send(method, `/api/studio${path}`, body, { authorization: `Bearer ${key}`, 'sec-fetch-site': 'none' })
   }, 4 * patience)
-  afterAll(() => forget(mine, theirs, 'other/scenarios/a.json'))
+  afterAll(() => forget(mine, theirs, sharedFile, 'other/scenarios/a.json'))
 
   it('is in no reply to a member of one company, with a session or a key', async () => {
     const { body: changes } = await ofEvery<DraftChange[]>('GET', `/history?path=${theirs}`)
@@ -389,11 +393,42 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     ])
   })
 
-  it('is not taken in by extending it, nor by pushing or beginning a funnel', async () => {
-    const taking = JSON.stringify({ ...variant('own', 'Takes'), extends: 'other' })
-    await draft(site.db, mine, taking)
-    const { status, body } = await ofMcg<Reply>('POST', '/proposals', { funnel: 'own', paths: [mine] })
-    expect([status, body.error]).toEqual([404, `There is no funnel "other", which ${mine} extends`])
+  const taking = JSON.stringify({ ...variant('own', 'Takes'), extends: 'other' })
+  const sharedFile = 'own/scenarios/shared.json'
+  /** The message about a scenario that is not there would name one that is. */
+  const playing = (base: string) => JSON.stringify({ extends: base, without: { [secret.slice(1)]: 'x' } })
+  it.each([
+    ['extending it', mine, taking],
+    ['extending it behind a byte order mark', mine, `\uFEFF${taking}`],
+    ['taking its scenarios', sharedFile, playing('other')],
+  ])('is in no report on an own funnel: %s', async (_, path, text) => {
+    await draft(site.db, path, text)
+    for (const by of [ofMcg, ofEvery]) {
+      const { id } = await proposeSaved(by, [path])
+      const { body } = await ofMcg<Proposal>('GET', `/proposals/${id}`)
+      expect(JSON.stringify(body)).not.toContain(secret)
+      expect(body.report!.funnels).toEqual([])
+      const why = `"own" builds on what only brands of other companies show: ${valid8.companyName}, ${valifi.companyName}. Only a person of every company can see and publish this.`
+      expect(body.report!.obstacles).toEqual([why])
+      expect((await ofMcg<PeopleReport>('GET', `/proposals/${id}/people`)).body.funnels).toEqual([])
+      const { status, body: refused } = await publish(ofMcg, body)
+      expect([status, refused.error]).toEqual([409, `This cannot be published. ${why}`])
+      const { body: whole } = await ofEvery<Proposal>('GET', `/proposals/${id}`)
+      expect(JSON.stringify(whole)).toContain(secret)
+    }
+    await forget(path)
+  })
+
+  it('is not reached by a path instead of an id', async () => {
+    for (const path of ['./other', 'x/../other']) {
+      await draft(site.db, sharedFile, playing(path))
+      const { report } = await proposeSaved(ofMcg, [sharedFile])
+      expect(report!.obstacles).toEqual([expect.stringContaining(`"${path}" has no scenarios to extend`)])
+    }
+    await forget(sharedFile)
+  })
+
+  it('is not taken in by pushing or beginning a funnel', async () => {
     const begun = await ofMcg<Reply>('POST', '/funnels', { id: 'fresh', extends: 'other', title: 'Fresh' })
     expect([begun.status, begun.body.error]).toEqual([400, 'There is no funnel "other" to begin from'])
     const at = { id: 'fresh', title: 'Fresh', path: '/claim/other' }

@@ -1,4 +1,5 @@
 import { inArray, isNotNull, max, notInArray, type SQL, sql } from 'drizzle-orm'
+import { extendsOf } from 'runnel/load'
 import type { Database } from '../../database/database.ts'
 import { funnelVersions, proposals, publications, sourceTexts, type StaffRow } from '../../database/tables/index.ts'
 import { type Foreign, foreignTo, type KnownFunnels } from '../../policy/companies.ts'
@@ -8,16 +9,6 @@ import { publishedFiles } from './published.ts'
 /** What is foreign to the member of staff who makes a call. Whatever reads or changes files of the studio asks for it. */
 export interface OfMember {
   foreign: Foreign
-}
-
-/** What a file says that it extends: the id of another funnel. */
-export function extendsOf(text: string): string | undefined {
-  try {
-    const { extends: base } = JSON.parse(text) as { extends?: unknown }
-    return typeof base === 'string' ? base : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const mayExtend = /^([^/]+)\/(?:funnel|scenarios\/shared)\.json$/

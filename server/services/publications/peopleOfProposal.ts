@@ -4,6 +4,7 @@ import { BoundedQueue } from '../../base/boundedQueue.ts'
 import { funnelVersions } from '../../database/tables/index.ts'
 import { runApart } from '../../funnels/runApart.ts'
 import type { Change, PeopleSources } from '../people/peopleReport.ts'
+import { isOwnReport } from './ownReport.ts'
 import { type PublishingDeps, proposalRow } from './proposals.ts'
 
 /** One process at a time, since each takes as much memory as a proof. */
@@ -25,7 +26,7 @@ export const peopleSources = ({ db, publishing: { limits } }: PublishingDeps): P
 })
 
 /**
- * The funnels that a proposal changes, as it makes them. One that is foreign or cannot be served is not among them.
+ * The funnels that a proposal changes, as it makes them. One whose report is hidden, or that cannot be served, is not among them.
  * @throws ApiError 404 if there is no such proposal, 409 until it is proved.
  */
 export async function changesOf(deps: PublishingDeps, id: string): Promise<Change[]> {
@@ -38,7 +39,7 @@ export async function changesOf(deps: PublishingDeps, id: string): Promise<Chang
       ? []
       : await deps.db.select({ version, compiled }).from(funnelVersions).where(inArray(version, versions))
   const made = new Map(rows.map((row) => [row.version, row.compiled]))
-  const shown = report.funnels.filter(({ funnel }) => !deps.foreign.has(funnel))
+  const shown = report.funnels.filter((one) => isOwnReport(deps.foreign, one))
   return shown.flatMap(({ funnel }) => {
     const isRemoved = files[`${funnel}/funnel.json`] === null
     const after = isRemoved ? null : made.get(funnels[funnel] ?? '')

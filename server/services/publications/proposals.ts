@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { ProofReport, Proposal, Propose, Publication } from '#schemas/studio/index.ts'
+import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
 import {
   draftChanges,
@@ -16,11 +16,12 @@ import type { BrandOfFunnels, Proof } from '../../funnels/proveChanges.ts'
 import type { JobLimits } from '../../funnels/child.ts'
 import { runApart, JobFailed, usualLimits } from '../../funnels/runApart.ts'
 import { recordAct } from '../audit.ts'
-import { type Change, concernsOf, type Foreign, isForeign, ownPaths, requireCompany } from '../../policy/companies.ts'
+import { type Change, concernsOf, isForeign, ownPaths, requireCompany } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
-import { extendsOf, isOwnPublication, isOwnProposal, type OfMember } from './foreignFunnels.ts'
+import { isOwnPublication, isOwnProposal, type OfMember } from './foreignFunnels.ts'
+import { ownReport } from './ownReport.ts'
 import { hashOf, newestPublication, type Reader, readSources, textsOf } from './published.ts'
 import { madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
 import { mostWaiting, takeTurn } from './turns.ts'
@@ -107,25 +108,6 @@ const changeOf = ({ report, files }: Pick<ProposalRow, 'report' | 'files'>): Cha
   paths: Object.keys(files),
 })
 
-/** A report without what it says of foreign funnels, but that they stand in the way. */
-function ownReport(report: ProofReport, foreign: Foreign): ProofReport {
-  const hidden = report.funnels.filter(({ funnel }) => foreign.has(funnel))
-  if (hidden.length === 0) return report
-  const theirs = new Set(hidden.flatMap(({ obstacles = [] }) => obstacles))
-  return {
-    ...report,
-    funnels: report.funnels.filter(({ funnel }) => !foreign.has(funnel)),
-    obstacles: [
-      ...report.obstacles.filter((obstacle) => !theirs.has(obstacle)),
-      ...hidden.flatMap(({ funnel, obstacles = [] }) =>
-        obstacles.length === 0
-          ? []
-          : `"${funnel}", which only brands of other companies show, cannot be served with this: ${foreign.get(funnel)!.join(', ')}. Ask an author of theirs to look at this proposal.`,
-      ),
-    ],
-  }
-}
-
 async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Proposal> {
   const isLost = isProofLost(row, deps.now(), deps.publishing.limits)
   const state = isLost ? 'failed' : row.state
@@ -140,7 +122,7 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     at: row.at.toISOString(),
     state,
     problem: problem ?? undefined,
-    report: row.report ? ownReport(row.report, deps.foreign) : undefined,
+    report: row.report ? ownReport(deps.foreign, row.report) : undefined,
     approvedBy: row.approvedBy ?? undefined,
     concerns: row.report ? concernsOf(deps.themes, changeOf(row)) : undefined,
     outdated: await isOutdated(deps.db, row),
@@ -195,12 +177,6 @@ async function storeProposal(
   const changes = await draftsAt(db, paths)
   const missing = paths.find((path) => !changes.has(path) || isForeign(foreign, path))
   if (missing !== undefined) throw new ApiError(404, `There is no draft of ${missing}`)
-  // The proof would tell what is in it.
-  for (const [path, text] of changes) {
-    const extended = extendsOf(text ?? '')
-    if (extended !== undefined && foreign.has(extended))
-      throw new ApiError(404, `There is no funnel "${extended}", which ${path} extends`)
-  }
   const base = await newestPublication(db)
   if (!base) throw new ApiError(409, 'Nothing is published yet')
   const files = Object.fromEntries([...changes].map(([path, text]) => [path, hashOf(text)]))

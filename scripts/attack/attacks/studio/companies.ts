@@ -72,9 +72,22 @@ export const attacks: Attack[] = [
           found.add(what, outcome === expected, outcome)
         }
         await ask('proposing a draft', '404', one.call('POST', '/proposals', { funnel: 'v2', paths: [path] }))
-        const taking = { path: 'v2/funnel.json', revision: 0, text: definition('v2', 'Takes'), about: 'an attack' }
-        await one.call('PUT', '/drafts', { ...taking, text: taking.text.replace('"v1"', '"shown"') })
-        await ask('extending it', '404', one.call('POST', '/proposals', { funnel: 'v2', paths: [taking.path] }))
+        const taking = definition('taking', 'Takes').replace('"v1"', '"shown"')
+        const takings = {
+          'extending it': ['taking/funnel.json', taking],
+          'extending it behind a byte order mark': [
+            'marked/funnel.json',
+            `\uFEFF${taking.replaceAll('taking', 'marked')}`,
+          ],
+          'taking its scenarios': ['v2/scenarios/shared.json', '{ "extends": "shown" }'],
+          'taking its scenarios by a path': ['v2/scenarios/shared.json', '{ "extends": "./shown" }'],
+        } as const
+        for (const [what, [taken, text]] of Object.entries(takings)) {
+          await one.save({ [taken]: () => text })
+          const { id, report } = await one.propose('v2', [taken])
+          found.add(what, report!.obstacles.length > 0 && !JSON.stringify(report).includes(secret), id)
+          await ask(`publishing, ${what}`, '403, of others', one.call('POST', `/proposals/${id}/publish`, { note: '' }))
+        }
         const begun = { id: 'taken', title: 'Taken', extends: 'shown' }
         await ask('beginning from it', '400', one.call('POST', '/funnels', begun))
 
