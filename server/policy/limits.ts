@@ -230,7 +230,7 @@ export const actions: Record<Action, string> = {
   knownStaffSignIn: 'A failed sign-in to the studio from a browser that has',
   staffCode: 'A wrong code of a second factor at the sign-in to the studio, with the right password',
   staffConfirm: 'A wrong password where the studio asks for it again',
-  projectRead: 'A member of staff opens the studio, or pulls: all drafts are read',
+  projectRead: 'A member of staff opens the studio, begins a funnel, or pulls: all drafts are read',
   draftSaved: 'A member of staff saves a file, kept or not',
   push: 'A member of staff pushes files',
   presence: 'A page tells which step it shows',

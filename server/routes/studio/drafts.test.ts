@@ -11,6 +11,7 @@ import { forgetOld } from '../../jobs/retention/forgetOld.ts'
 import { fingerprint } from '../../data/fingerprint.ts'
 import { textAfter } from '../../services/drafts/readChanges.ts'
 import { recordChange, withDraftLock } from '../../services/drafts/writeDraft.ts'
+import { limits } from '../../policy/limits.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { publishFiles, staffMember } from '../../testing/draftSite.ts'
 import { startApp, type Site } from '../../testing/startApp.ts'
@@ -426,5 +427,17 @@ describe('a new funnel', () => {
     await ann.send('POST', '/api/studio/drafts/discard', { path: body.path, revision: body.revision })
     expect(await fileAt('spring/funnel.json')).toBeUndefined()
     expect((await begin({ id: 'spring', title: 'Spring' })).status).toBe(200)
+  })
+
+  it('is begun as often as the project is read: all drafts are read for it', async () => {
+    const usual = limits(true)
+    const projectRead = usual.projectRead.map((limit) => ({ ...limit, times: 2 }))
+    const strict = await startApp({ studio: true, limits: { ...usual, projectRead } })
+    const author = await staffMember(strict, 'author', 'Cas Counted')
+    const beginning = () => author.send('POST', '/api/studio/funnels', { id: 'My Form', title: 'T' })
+    expect((await author.send('GET', '/api/studio/project')).status).toBe(200)
+    expect((await beginning()).status).toBe(400)
+    expect((await beginning()).status).toBe(429)
+    await strict.close()
   })
 })

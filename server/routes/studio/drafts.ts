@@ -117,6 +117,7 @@ const parts = [
     method: 'POST',
     url: '/funnels',
     role: 'author',
+    counted: 'projectRead',
     body: newFunnel,
     handle: ({ deps, staff, body }) => beginFunnel(deps, staff, body),
   }),

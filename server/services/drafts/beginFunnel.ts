@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { currentFormat } from 'runnel/contracts'
 import type { NewFunnel, ProjectFile } from '#schemas/studio/index.ts'
 import { ApiError } from '../../base/apiError.ts'
@@ -29,6 +30,18 @@ function headOf(id: string, text: string): Head {
   } catch {
     return { id }
   }
+}
+
+/** The heads of the definitions among files, by id. Others are served in between, however large they are. */
+async function headsOf(files: readonly ProjectFile[]): Promise<Map<string, Head>> {
+  const heads = new Map<string, Head>()
+  for (const { path, text } of files) {
+    const [, id] = /^([^/]+)\/funnel\.json$/.exec(path) ?? []
+    if (id === undefined) continue
+    heads.set(id, headOf(id, text!))
+    await setImmediate()
+  }
+  return heads
 }
 
 /** Folders beside those of the funnels. */
@@ -120,12 +133,7 @@ export async function beginFunnel(
   const isNamed = deps.themes.some(({ defaultFunnel, partnerFunnel }) => [defaultFunnel, partnerFunnel].includes(id))
   if (otherFolders.includes(id) || isThere || isNamed)
     throw new ApiError(409, `"${id}" is taken already: please choose another id`)
-  const heads = new Map(
-    there.flatMap(({ path, text }) => {
-      const [, funnel] = /^([^/]+)\/funnel\.json$/.exec(path) ?? []
-      return funnel === undefined ? [] : [[funnel, headOf(funnel, text!)]]
-    }),
-  )
+  const heads = await headsOf(there)
   if (base !== undefined && (!heads.has(base) || isForeign(deps.foreign, base)))
     throw new ApiError(400, `There is no funnel "${base}" to begin from`)
   const path = asked.path ?? `/claim/${id}`
