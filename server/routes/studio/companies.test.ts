@@ -89,6 +89,13 @@ const proved = (by: Call, { id }: Proposal): Promise<Proposal> =>
     { timeout: patience, interval: 200 },
   )
 
+/** The text that is published at a path. */
+async function publishedText(path: string): Promise<string> {
+  const { files } = (await newestPublication(site.db))!
+  const [source] = await site.db.select().from(sourceTexts).where(eq(sourceTexts.sha256, files[path]!))
+  return source!.text
+}
+
 const forget = (...paths: string[]) => site.db.delete(draftFiles).where(inArray(draftFiles.path, paths))
 
 type Reply = Publication & { error: string }
@@ -194,12 +201,10 @@ describe('a member of staff of one company', { timeout: 4 * patience }, () => {
   })
 
   it('publishes no file of others, even if nothing else is served because of it', async () => {
-    const published = (await newestPublication(site.db))!.files
-    const [source] = await site.db
-      .select()
-      .from(sourceTexts)
-      .where(eq(sourceTexts.sha256, published[file('other')]!))
-    const changes = { [file('own')]: variant('own', 'With another'), [file('other')]: `${source!.text}\n` }
+    const changes = {
+      [file('own')]: variant('own', 'With another'),
+      [file('other')]: `${await publishedText(file('other'))}\n`,
+    }
     const proposal = await propose(ofEvery, changes)
     expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['own'])
     await expectRefused(() => publish(ofMcg, proposal), notAlone('show other or own', valid8, valifi))
@@ -445,6 +450,25 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
         const pushed = await byKey<Reply>('POST', '/push', { files, dryRun })
         expect([pushed.status, pushed.body.error]).toEqual([403, notOwn('other', valid8, valifi)])
       }
+  })
+
+  it('is not told where going back would break it', async () => {
+    await forget(mine, theirs)
+    const path = 'library/fields.json'
+    const library = JSON.parse(await publishedText(path)) as { fields: Record<string, object> }
+    const fields = { ...library.fields, ptarmigan: library.fields['first-name']! }
+    const takes = { 'personal-details': { fields: { 'personalDetails.firstName': { use: 'ptarmigan' } } } }
+    const [before] = (await ofEvery<Publication[]>('GET', '/publications?funnel=own')).body
+    const changes = {
+      [path]: { ...library, fields },
+      [mine]: variant('own', 'With another library'),
+      [theirs]: { ...variant('other', secret), steps: takes },
+    }
+    expect((await publish(ofEvery, await propose(ofEvery, changes))).status).toBe(200)
+    const told = await goBack(ofEvery, before!.id, 'own')
+    expect([told.status, told.body.error]).toEqual([409, expect.stringContaining('ptarmigan')])
+    await expectRefused(() => goBack(ofMcg, before!.id, 'own'), notAlone('show other or own', valid8, valifi))
+    expect((await publish(ofEvery, await propose(ofEvery, { [theirs]: variant('other', secret) }))).status).toBe(200)
   })
 
   it('is not given away for the hash of its text by a refused save', async () => {

@@ -10,10 +10,13 @@ export const isOwnReport = (foreign: Foreign, { funnel, builtOn }: ReportHead): 
 
 /** That a foreign funnel stands in the way, without saying why. */
 export const foreignInTheWay = (foreign: Foreign, funnel: string): string =>
-  `"${funnel}", which only brands of other companies show, cannot be served with this: ${foreign.get(funnel)!.join(', ')}. Ask an author of theirs to look at this proposal.`
+  `"${funnel}", which only brands of other companies show, cannot be served with this: ${foreign.get(funnel)!.join(', ')}.`
 
 function hiddenObstacles(foreign: Foreign, { funnel, builtOn = [], obstacles = [] }: ReportHead): string[] {
-  if (foreign.has(funnel)) return obstacles.length === 0 ? [] : [foreignInTheWay(foreign, funnel)]
+  if (foreign.has(funnel))
+    return obstacles.length === 0
+      ? []
+      : [`${foreignInTheWay(foreign, funnel)} Ask an author of theirs to look at this proposal.`]
   const companies = new Set(builtOn.flatMap((id) => foreign.get(id) ?? []))
   return [
     `"${funnel}" builds on what only brands of other companies show: ${[...companies].join(', ')}. Only a person of every company can see and publish this.`,

@@ -13,6 +13,8 @@ import { requireCompany } from '../../policy/companies.ts'
 import { recordAct } from '../audit.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
+import type { OfMember } from './foreignFunnels.ts'
+import { foreignInTheWay } from './ownReport.ts'
 import { asPublication, conflict, notThere, type PublishingDeps } from './proposals.ts'
 import { hashOf, newestPublication, readSources } from './published.ts'
 import { hashesOf, madeBy, publishNext, storeVersions } from './store.ts'
@@ -70,6 +72,19 @@ async function requireServedBefore({ db }: PublishingDeps, others: string[], { v
     )
 }
 
+/** Throws 409 if a funnel could not be served any more. Why is not said of a foreign one. */
+function requireServable({ foreign }: OfMember, { problems }: Returned): void {
+  const [problem] = Object.entries(problems)
+  if (!problem) return
+  const [id, why] = problem
+  throw new ApiError(
+    409,
+    foreign.has(id)
+      ? `${foreignInTheWay(foreign, id)} Ask a publisher of every company to do this.`
+      : `${id} could not be served then. ${why}`,
+  )
+}
+
 /** Compiles what a return brings about. @throws ApiError 409 if it may not be, 403 if this member of staff may not do it. */
 async function prepared(
   deps: PublishingDeps,
@@ -81,11 +96,10 @@ async function prepared(
   const [was, is] = [await readSources(db, earlier.files), await readSources(db, newest.files)]
   const known = await madeBy(db, compilerStamp())
   const returned = await runApart({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
-  const [problem] = Object.entries(returned.problems)
-  if (problem) throw new ApiError(409, `${problem[0]} could not be served then. ${problem[1]}`)
-  if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
   const changed = changedBy(returned, newest)
   requireCompany(by, deps.themes, { funnels: [funnel, ...changed], paths: returned.changes.keys() })
+  requireServable(deps, returned)
+  if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
   const others = changed.filter((id) => id !== funnel)
   await requireServedBefore(deps, others, returned)
   await requireApproved(deps, changed, returned)
