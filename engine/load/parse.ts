@@ -75,7 +75,7 @@ function mistakeAt(text: string, name: string, offset: number): Mistake {
 }
 
 /** The text without the byte order mark that some editors add at the beginning of a file. */
-export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
 
 /** The maximum nesting of a file, because definitions are read recursively. They need about 20 levels. */
 const deepest = 100

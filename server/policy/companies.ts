@@ -6,6 +6,10 @@ import { policyFile } from '../funnels/platformPolicy.ts'
 
 type Shown = Pick<Theme, 'brandName' | 'companyId' | 'companyName' | 'funnels'>
 
+/** Whether the brands of a site are of several companies. */
+export const areOfSeveral = (themes: readonly Shown[]): boolean =>
+  new Set(themes.map(({ companyId }) => companyId)).size > 1
+
 /** What a member of staff wants to change of what is served. */
 export interface Change {
   /** Every funnel that it changes. */
@@ -17,31 +21,59 @@ export interface Change {
 /** The files that are of one funnel, even where a change of them makes no difference to what is served. */
 const funnelOf = /^(?!library\/)([^/]+)\/(?:funnel|texts\/[^/]+)\.json$/
 
-/** The brands that a change concerns: those that show a funnel that it changes. The policy concerns all. Undefined where all brands are of one company. */
-export function concernsOf(themes: readonly Shown[], { funnels, paths: given = [] }: Change): Concerns | undefined {
-  if (new Set(themes.map(({ companyId }) => companyId)).size < 2) return undefined
+/** What the published files of each funnel build on: the funnel that it extends, and those whose scenarios it takes. */
+export type Bases = ReadonlyMap<string, readonly string[]>
+
+/** Funnels by id, with everything that they build on. */
+function withBases(funnels: readonly string[], bases: Bases): Set<string> {
+  const all = new Set(funnels)
+  for (const id of all) for (const base of bases.get(id) ?? []) all.add(base)
+  return all
+}
+
+/** The brands that show one of these funnels; of a funnel that none shows, those that show what builds on it. */
+function brandsOf(themes: readonly Shown[], funnels: readonly string[], bases: Bases) {
+  const unlisted = funnels.filter((id) => !themes.some((theme) => offers(theme, id)))
+  const builds = ({ funnels: own = [] }: Shown): boolean => {
+    const all = withBases(own, bases)
+    return unlisted.some((id) => all.has(id))
+  }
+  const shows = (theme: Shown): boolean => funnels.some((id) => offers(theme, id))
+  return { brands: themes.filter((theme) => shows(theme) || builds(theme)), areAllShown: !themes.some(builds) }
+}
+
+/** The brands that a change concerns. The policy concerns all. Undefined where all brands are of one company. */
+export function concernsOf(
+  themes: readonly Shown[],
+  { funnels, paths: given = [] }: Change,
+  bases: Bases,
+): Concerns | undefined {
+  if (!areOfSeveral(themes)) return undefined
   const paths = [...given]
   const named = paths.flatMap((path) => funnelOf.exec(path)?.[1] ?? [])
   const changed = [...new Set([...funnels, ...named])].sort()
   const isForAll = paths.includes(policyFile)
+  const { brands, areAllShown } = brandsOf(themes, changed, bases)
   const companies = new Map<string, ConcernedCompany>()
-  for (const theme of themes) {
-    if (!isForAll && !changed.some((funnel) => offers(theme, funnel))) continue
-    const { companyId: id, companyName: name, brandName } = theme
+  for (const { companyId: id, companyName: name, brandName } of isForAll ? themes : brands) {
     const company = companies.get(id) ?? { id, name, brands: [] }
     company.brands.push(brandName)
     companies.set(id, company)
   }
-  const because = isForAll ? `are bound by ${policyFile}` : `show ${changed.join(' or ')}`
-  return { because, companies: [...companies.values()] }
+  const show = `${areAllShown ? 'show' : 'show or build on'} ${changed.join(' or ')}`
+  return { because: isForAll ? `are bound by ${policyFile}` : show, companies: [...companies.values()] }
 }
 
 /**
- * Throws 403 for a member of staff of one company unless every brand that a change concerns is of that company. The message names the other brands, and who
- * may make the change.
+ * Throws 403 for a member of staff of one company unless every brand that a change concerns is of that company. The message
+ * names the other brands, and who may make the change.
  */
-export function requireCompany(by: { companyId: string | null }, themes: readonly Shown[], change: Change): void {
-  const why = whyNotOfCompany(by.companyId, concernsOf(themes, change))
+export function requireCompany(
+  by: { companyId: string | null },
+  change: Change,
+  { themes, bases }: { themes: readonly Shown[]; bases: Bases },
+): void {
+  const why = whyNotOfCompany(by.companyId, concernsOf(themes, change, bases))
   if (why !== undefined) throw new ApiError(403, why)
 }
 
@@ -49,15 +81,7 @@ export function requireCompany(by: { companyId: string | null }, themes: readonl
 export interface KnownFunnels {
   /** Every funnel that was ever served: what a brand without a list of its own shows. */
   served: readonly string[]
-  /** What the published files of a funnel build on, by its id: the funnel that it extends, and those whose scenarios it takes. */
-  bases: ReadonlyMap<string, readonly string[]>
-}
-
-/** Funnels by id, with everything that they build on. */
-function withBases(funnels: readonly string[], { bases }: KnownFunnels): Set<string> {
-  const all = new Set(funnels)
-  for (const id of all) for (const base of bases.get(id) ?? []) all.add(base)
-  return all
+  bases: Bases
 }
 
 /** The funnels that a member of staff may neither read nor change, by id, with the names of the companies whose funnels they are. */
@@ -67,17 +91,21 @@ export type Foreign = ReadonlyMap<string, readonly string[]>
  * The funnels that only brands of other companies show, and those that only such funnels build on. Nothing is foreign to
  * who works for every company. What no brand shows, and what is beside the funnels, is everybody's.
  */
-export function foreignTo(companyId: string | null, themes: readonly Shown[], known: KnownFunnels): Foreign {
+export function foreignTo(
+  companyId: string | null,
+  themes: readonly Shown[],
+  { served, bases }: KnownFunnels,
+): Foreign {
   if (companyId === null) return new Map()
   const own = themes.filter((theme) => theme.companyId === companyId)
   const shown = withBases(
-    own.flatMap(({ funnels }) => funnels ?? known.served),
-    known,
+    own.flatMap(({ funnels }) => funnels ?? served),
+    bases,
   )
   const isOwn = (id: string): boolean => shown.has(id) || own.some((theme) => offers(theme, id))
   const foreign = new Map<string, string[]>()
   for (const { companyName, funnels } of themes.filter((theme) => theme.companyId !== companyId))
-    for (const id of withBases(funnels ?? known.served, known)) {
+    for (const id of withBases(funnels ?? served, bases)) {
       const names = foreign.get(id) ?? []
       if (!isOwn(id) && !names.includes(companyName)) foreign.set(id, [...names, companyName])
     }

@@ -13,7 +13,7 @@ import type {
   Proposal,
   Publication,
 } from '#schemas/studio/index.ts'
-import { draftChanges, draftFiles, publications, sourceTexts, staff } from '../../database/tables/index.ts'
+import { draftChanges, draftFiles, proposals, publications, sourceTexts, staff } from '../../database/tables/index.ts'
 import { newestPublication } from '../../services/publications/published.ts'
 import { makeStaffKey } from '../../services/staff/staffKeys.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
@@ -396,6 +396,19 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     expect(seen.report!.obstacles).toEqual([
       `"other", which only brands of other companies show, cannot be served with this: ${valid8.companyName}, ${valifi.companyName}. Ask an author of theirs to look at this proposal.`,
     ])
+    const opened = async (by: Call) => {
+      const { body: open } = await by<OpenProposal[]>('GET', '/proposals')
+      return open.find(({ id }) => id === proposal.id)!
+    }
+    expect(await opened(ofMcg)).toMatchObject({ obstacles: 1, concerns: { because: 'show other or own' } })
+    // Older servers did not note which funnel an obstacle is of, nor what a funnel builds on.
+    const funnels = proposal.report!.funnels.map(({ obstacles: _, builtOn: __, ...rest }) => rest)
+    const obstacles = [...proposal.report!.obstacles, secret]
+    const older = { ...proposal.report!, funnels, obstacles }
+    await site.db.update(proposals).set({ report: older }).where(eq(proposals.id, proposal.id))
+    const { body: old } = await ofMcg<Proposal>('GET', `/proposals/${proposal.id}`)
+    expect(old.report).toMatchObject({ funnels: [], obstacles: [expect.stringContaining('propose the change again')] })
+    expect([(await opened(ofMcg)).obstacles, (await opened(ofEvery)).obstacles]).toEqual([1, 2])
   })
 
   const taking = JSON.stringify({ ...variant('own', 'Takes'), extends: 'other' })
@@ -468,6 +481,20 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     const told = await goBack(ofEvery, before!.id, 'own')
     expect([told.status, told.body.error]).toEqual([409, expect.stringContaining('ptarmigan')])
     await expectRefused(() => goBack(ofMcg, before!.id, 'own'), notAlone('show other or own', valid8, valifi))
+    expect((await publish(ofEvery, await propose(ofEvery, { [theirs]: variant('other', secret) }))).status).toBe(200)
+  })
+
+  it('is not published with an own change, even if no brand shows it and it changes nothing that a brand shows', async () => {
+    const [ground, built] = [variant('ground', secret), { ...variant('other', secret), extends: 'ground' }]
+    expect((await publish(ofEvery, await propose(ofEvery, { [file('ground')]: ground, [theirs]: built }))).status).toBe(
+      200,
+    )
+    const changes = { [file('ground')]: { ...ground, title: 'Hidden' }, [mine]: variant('own', 'With the ground') }
+    const proposal = await propose(ofEvery, changes)
+    expect(proposal.report!.funnels.map(({ funnel }) => funnel)).toEqual(['ground', 'own'])
+    const why = notAlone('show or build on ground or own', valid8, valifi)
+    await expectRefused(() => publish(ofMcg, proposal), why)
+    await forget(...Object.keys(changes))
     expect((await publish(ofEvery, await propose(ofEvery, { [theirs]: variant('other', secret) }))).status).toBe(200)
   })
 

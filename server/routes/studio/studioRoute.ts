@@ -5,7 +5,7 @@ import { ApiError } from '../../base/apiError.ts'
 import { readCookie } from '../../plugins/cookies.ts'
 import { keyIn } from '../../plugins/security.ts'
 import { countOfStaff, type StaffAction } from '../../services/counting/counts.ts'
-import { foreignNow, type OfMember } from '../../services/publications/foreignFunnels.ts'
+import { knownTo, type OfMember, type OfSite } from '../../services/publications/foreignFunnels.ts'
 import { lacksSecondFactor } from '../../services/staff/signInStaff.ts'
 import {
   type FoundStaff,
@@ -20,7 +20,7 @@ import type { SiteDeps } from '../route.ts'
 
 /** A call of the studio's API by a member of staff. */
 export interface StudioCall<Body> {
-  deps: SiteDeps & OfMember
+  deps: SiteDeps & OfMember & OfSite
   staff: StaffRow
   /** Absent for a command with a key. */
   session?: StaffSessionRow
@@ -116,7 +116,7 @@ export const studioRoute =
       handler: async (request, reply) => {
         const found = request.staff!
         const call = { ...found, body: request.body as Static<B>, input: inputOf(request), request, reply }
-        return handle({ ...call, deps: { ...deps, foreign: await foreignNow(deps, found.staff) } })
+        return handle({ ...call, deps: { ...deps, ...(await knownTo(deps, found.staff)) } })
       },
     })
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../base/apiError.ts'
 import { isOfSite } from '../../base/sitePages.ts'
 import { type Foreign, isForeign, requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
+import type { OfSite } from '../publications/foreignFunnels.ts'
 import { readFile, readProject } from './readProject.ts'
 import { type DraftDeps, saveDraft } from './saveDraft.ts'
 import type { Author } from './writeDraft.ts'
@@ -112,7 +113,7 @@ function firstText(
  * @throws ApiError 400 for an id, title or address that cannot be used, 403 for an id of other companies, 409 for what is taken.
  */
 export async function beginFunnel(
-  deps: DraftDeps & Pick<Deps, 'themes'>,
+  deps: DraftDeps & Pick<Deps, 'themes'> & OfSite,
   by: Author,
   asked: NewFunnel,
 ): Promise<ProjectFile> {

@@ -4,7 +4,7 @@ import { type Concerns, draftPath, type Project, type ProjectFile } from '#schem
 import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { concernsOf, isForeign } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
-import type { OfMember } from '../publications/foreignFunnels.ts'
+import type { OfMember, OfSite } from '../publications/foreignFunnels.ts'
 import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from '../publications/published.ts'
 
 const editable = new RegExp(draftPath)
@@ -25,11 +25,14 @@ export async function readFile(db: Reader, path: string): Promise<ProjectFile> {
 }
 
 /** The brands that show each funnel that has its definition among these files. */
-function concernsBy(themes: Deps['themes'], paths: readonly string[]): Pick<Project, 'concerns'> {
+function concernsBy(
+  { themes, bases }: Pick<Deps, 'themes'> & OfSite,
+  paths: readonly string[],
+): Pick<Project, 'concerns'> {
   const concerns: Record<string, Concerns> = {}
   for (const path of paths) {
     const [, funnel] = /^([^/]+)\/funnel\.\w+$/.exec(path) ?? []
-    const found = funnel === undefined ? undefined : concernsOf(themes, { funnels: [funnel] })
+    const found = funnel === undefined ? undefined : concernsOf(themes, { funnels: [funnel] }, bases)
     if (found) concerns[funnel!] = found
   }
   return Object.keys(concerns).length > 0 ? { concerns } : {}
@@ -40,17 +43,17 @@ function concernsBy(themes: Deps['themes'], paths: readonly string[]): Pick<Proj
  * it tells only whether one that the caller names is foreign, which a refused change tells as well.
  */
 export const readProject = (
-  { db, themes, foreign }: Pick<Deps, 'db' | 'themes'> & OfMember,
+  deps: Pick<Deps, 'db' | 'themes'> & OfMember & OfSite,
   folders: readonly string[] = [],
 ): Promise<Project> =>
-  db.transaction(
+  deps.db.transaction(
     async (tx) => {
       const published = await publishedFiles(tx)
       const drafts = new Map((await tx.select().from(draftFiles)).map((draft) => [draft.path, draft]))
       const [newest] = await tx.select({ change: max(draftChanges.id) }).from(draftChanges)
       const all = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
-      const paths = all.filter((path) => !isForeign(foreign, path))
-      const hidden = folders.filter((folder) => foreign.has(folder))
+      const paths = all.filter((path) => !isForeign(deps.foreign, path))
+      const hidden = folders.filter((folder) => deps.foreign.has(folder))
       const open = paths.filter((path) => editable.test(path))
       const texts = await textsOf(
         tx,
@@ -66,7 +69,7 @@ export const readProject = (
         files,
         format: currentFormat,
         fixed: paths.filter((path) => !editable.test(path)),
-        ...concernsBy(themes, paths),
+        ...concernsBy(deps, paths),
         ...(hidden.length > 0 && { hidden }),
       }
     },

@@ -2,13 +2,18 @@ import { inArray, isNotNull, max, notInArray, type SQL, sql } from 'drizzle-orm'
 import { extendsOf } from 'runnel/load'
 import type { Database } from '../../database/database.ts'
 import { funnelVersions, proposals, publications, sourceTexts, type StaffRow } from '../../database/tables/index.ts'
-import { type Foreign, foreignTo, type KnownFunnels } from '../../policy/companies.ts'
+import { areOfSeveral, type Bases, type Foreign, foreignTo, type KnownFunnels } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
 import { publishedFiles } from './published.ts'
 
 /** What is foreign to the member of staff who makes a call. Whatever reads or changes files of the studio asks for it. */
 export interface OfMember {
   foreign: Foreign
+}
+
+/** What decides which brands a change concerns. */
+export interface OfSite {
+  bases: Bases
 }
 
 const mayExtend = /^([^/]+)\/(?:funnel|scenarios\/shared)\.json$/
@@ -48,11 +53,15 @@ async function knownFunnels(db: Database): Promise<KnownFunnels> {
   return funnels
 }
 
-/** What is foreign to a member of staff now. */
-export const foreignNow = async (
+/** What is foreign to a member of staff now, and what builds on what. */
+export async function knownTo(
   { db, themes }: Pick<Deps, 'db' | 'themes'>,
   { companyId }: StaffRow,
-): Promise<Foreign> => (companyId === null ? new Map() : foreignTo(companyId, themes, await knownFunnels(db)))
+): Promise<OfMember & OfSite> {
+  if (companyId === null && !areOfSeveral(themes)) return { foreign: new Map(), bases: new Map() }
+  const funnels = await knownFunnels(db)
+  return { foreign: foreignTo(companyId, themes, funnels), bases: funnels.bases }
+}
 
 /** Whether the funnel with an id is not foreign. */
 export const isOwnFunnel = ({ foreign }: OfMember, id: SQL): SQL =>

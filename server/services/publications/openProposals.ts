@@ -3,6 +3,7 @@ import type { OpenProposal } from '#schemas/studio/index.ts'
 import { proposals } from '../../database/tables/index.ts'
 import { concernsOf, ownPaths } from '../../policy/companies.ts'
 import { isOwnProposal } from './foreignFunnels.ts'
+import { ownObstacles, type ReportHead } from './ownReport.ts'
 import { isProofLost, isStillDrafted, type PublishingDeps } from './proposals.ts'
 import { newestPublication } from './published.ts'
 
@@ -11,14 +12,17 @@ const most = 50
 /** Parts of the report, which as a whole may be large. */
 const { report } = proposals
 const parts = {
-  changed: sql<string[]>`coalesce(jsonb_path_query_array(${report}, '$.funnels[*].funnel'), '[]')`,
-  obstacles: sql<number>`coalesce(jsonb_array_length(${report} -> 'obstacles'), 0)`,
+  heads: sql<ReportHead[]>`(
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'funnel', one -> 'funnel', 'builtOn', one -> 'builtOn', 'obstacles', one -> 'obstacles'))), '[]')
+    from jsonb_array_elements(${report} -> 'funnels') as one)`,
+  obstacles: sql<string[]>`coalesce(${report} -> 'obstacles', '[]')`,
   needsApproval: sql<boolean>`coalesce((${report} ->> 'needsApproval')::boolean, false)`,
 }
 
 /** The proposals that can still be published, newest first: those of one funnel's page, if one is named. */
 export async function openProposals(deps: PublishingDeps, funnel: string | undefined): Promise<OpenProposal[]> {
-  const { db, now, publishing, themes, foreign } = deps
+  const { db, now, publishing, themes, foreign, bases } = deps
   const base = await newestPublication(db)
   if (!base) return []
   const { id, files, by, at, state, startedAt, approvedBy } = proposals
@@ -46,11 +50,11 @@ export async function openProposals(deps: PublishingDeps, funnel: string | undef
       at: row.at.toISOString(),
       state: row.state as OpenProposal['state'],
       approvedBy: row.approvedBy ?? undefined,
-      obstacles: row.obstacles,
+      obstacles: ownObstacles(foreign, { funnels: row.heads, obstacles: row.obstacles }).length,
       needsApproval: row.needsApproval,
       concerns:
         row.state === 'proved'
-          ? concernsOf(themes, { funnels: row.changed, paths: Object.keys(row.files) })
+          ? concernsOf(themes, { funnels: row.heads.map((one) => one.funnel), paths: Object.keys(row.files) }, bases)
           : undefined,
     }))
 }

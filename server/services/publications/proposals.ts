@@ -20,8 +20,8 @@ import { type Change, concernsOf, isForeign, ownPaths, requireCompany } from '..
 import type { Deps } from '../deps.ts'
 import { withDraftLock } from '../drafts/writeDraft.ts'
 import { actorOf } from '../staff/staffAccounts.ts'
-import { isOwnPublication, isOwnProposal, type OfMember } from './foreignFunnels.ts'
-import { ownReport } from './ownReport.ts'
+import { isOwnPublication, isOwnProposal, type OfMember, type OfSite } from './foreignFunnels.ts'
+import { ownObstacles, ownReport } from './ownReport.ts'
 import { hashOf, newestPublication, type Reader, readSources, textsOf } from './published.ts'
 import { madeBy, publishNext, storeTexts, storeVersions } from './store.ts'
 import { mostWaiting, takeTurn } from './turns.ts'
@@ -37,7 +37,9 @@ export interface Publishing {
   published?: () => Promise<void>
 }
 
-export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'themes'> & OfMember & { publishing: Publishing }
+export type PublishingDeps = Pick<Deps, 'db' | 'now' | 'log' | 'themes'> &
+  OfMember &
+  OfSite & { publishing: Publishing }
 
 export const notThere = (): ApiError => new ApiError(404, 'There is nothing here')
 
@@ -124,7 +126,7 @@ async function asProposal(deps: PublishingDeps, row: ProposalRow): Promise<Propo
     problem: problem ?? undefined,
     report: row.report ? ownReport(deps.foreign, row.report) : undefined,
     approvedBy: row.approvedBy ?? undefined,
-    concerns: row.report ? concernsOf(deps.themes, changeOf(row)) : undefined,
+    concerns: row.report ? concernsOf(deps.themes, changeOf(row), deps.bases) : undefined,
     outdated: await isOutdated(deps.db, row),
   }
 }
@@ -248,8 +250,8 @@ export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: st
   const { db, now } = deps
   const row = await proposalRow(deps, id)
   if (row.byId === by.id) throw new ApiError(403, 'You have made this proposal: another person has to approve it.')
-  requireCompany(by, deps.themes, changeOf(row))
-  requireProved(row)
+  requireCompany(by, changeOf(row), deps)
+  requireProved(deps, row)
   const path = await workedOn(db, row, by)
   if (path !== undefined)
     throw new ApiError(
@@ -267,10 +269,10 @@ export async function approveProposal(deps: PublishingDeps, by: StaffRow, id: st
 }
 
 /** Throws 409 unless a proposal is proved and nothing is in its way. */
-function requireProved({ state, report }: ProposalRow): void {
+function requireProved({ foreign }: OfMember, { state, report }: ProposalRow): void {
   if (state === 'published') throw new ApiError(409, 'This is published already.')
   if (state !== 'proved' || !report) throw new ApiError(409, 'The proof of this is not made yet.')
-  const [obstacle] = report.obstacles
+  const [obstacle] = ownObstacles(foreign, report)
   if (obstacle) throw new ApiError(409, `This cannot be published. ${obstacle}`)
 }
 
@@ -307,12 +309,12 @@ export async function publishProposal(
   by: StaffRow,
   { id, note }: { id: string; note: string },
 ): Promise<Publication> {
-  const { db, now, publishing, themes } = deps
+  const { db, now, publishing } = deps
   await proposalRow(deps, id)
   const row = await withDraftLock(db, async (tx) => {
     const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, id))
-    requireCompany(by, themes, changeOf(proposal!))
-    requireProved(proposal!)
+    requireCompany(by, changeOf(proposal!), deps)
+    requireProved(deps, proposal!)
     const { report, funnels, files, base, approvedBy } = proposal!
     if (report!.needsApproval && !approvedBy)
       throw new ApiError(409, 'A second person has to approve this. Ask another publisher to do so.')

@@ -97,7 +97,7 @@ async function prepared(
   const known = await madeBy(db, compilerStamp())
   const returned = await runApart({ does: 'return', funnel, was, is, served: newest.funnels, folder, known }, limits)
   const changed = changedBy(returned, newest)
-  requireCompany(by, deps.themes, { funnels: [funnel, ...changed], paths: returned.changes.keys() })
+  requireCompany(by, { funnels: [funnel, ...changed], paths: returned.changes.keys() }, deps)
   requireServable(deps, returned)
   if (returned.changes.size === 0) throw new ApiError(409, 'This is what is served now.')
   const others = changed.filter((id) => id !== funnel)

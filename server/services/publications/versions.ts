@@ -40,14 +40,14 @@ export async function listVersions(
 
 /** Ends a version that another has replaced. Visitors in the middle of it go on with the current one. */
 export async function withdrawVersion(
-  { db, now, publishing, themes, foreign }: PublishingDeps,
+  { db, now, publishing, themes, foreign, bases }: PublishingDeps,
   by: StaffRow,
   { version, note }: { version: string; note: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(funnelVersions).where(eq(funnelVersions.version, version)).for('update')
     if (!row?.servedAt || foreign.has(row.funnel)) throw new ApiError(404, 'There is nothing here')
-    requireCompany(by, themes, { funnels: [row.funnel] })
+    requireCompany(by, { funnels: [row.funnel] }, { themes, bases })
     const newest = await newestPublication(tx)
     if (newest?.funnels[row.funnel] === version)
       throw new ApiError(409, 'This version is served now. Publish another one first, or return to an earlier one.')
