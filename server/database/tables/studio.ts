@@ -84,21 +84,26 @@ export const staffTokens = pgTable(
 export const sourceTexts = pgTable('source_texts', { sha256: text().primaryKey(), text: text().notNull() })
 
 /** Every state of the published files, oldest first: the newest is what the site serves. Rows never change. */
-export const publications = pgTable('publications', {
-  id: serial().primaryKey(),
-  at: moment('at').notNull(),
-  kind: text().$type<PublicationKind>().notNull(),
-  /** Name of the member of staff, or of the service that acted. */
-  by: text().notNull(),
-  approvedBy: text('approved_by'),
-  note: text().notNull(),
-  /** The SHA-256 of every file, by its path below `funnels/`. */
-  files: jsonb().$type<Record<string, string>>().notNull(),
-  /** The version of every funnel that is served, by its id. */
-  funnels: jsonb().$type<Record<string, string>>().notNull(),
-  /** Ids of the funnels that differ from the publication before. */
-  changed: jsonb().$type<string[]>().notNull(),
-})
+export const publications = pgTable(
+  'publications',
+  {
+    id: serial().primaryKey(),
+    at: moment('at').notNull(),
+    kind: text().$type<PublicationKind>().notNull(),
+    /** Name of the member of staff, or of the service that acted. */
+    by: text().notNull(),
+    approvedBy: text('approved_by'),
+    note: text().notNull(),
+    /** The SHA-256 of every file, by its path below `funnels/`. */
+    files: jsonb().$type<Record<string, string>>().notNull(),
+    /** The version of every funnel that is served, by its id. */
+    funnels: jsonb().$type<Record<string, string>>().notNull(),
+    /** Ids of the funnels that differ from the publication before. */
+    changed: jsonb().$type<string[]>().notNull(),
+  },
+  // Finds the states that have a text, by its SHA-256.
+  (table) => [index('publications_files').using('gin', table.files)],
+)
 
 /** A compiled funnel as pages get it, once for each content (`versionOf`). */
 export const funnelVersions = pgTable(
@@ -207,7 +212,7 @@ export const proposals = pgTable(
     approvedById: uuid('approved_by_id'),
     approvedAt: moment('approved_at'),
   },
-  (table) => [index('proposals_at').on(table.at)],
+  (table) => [index('proposals_at').on(table.at), index('proposals_files').using('gin', table.files)],
 )
 
 /** Where people are in a form now, without anything about them. Rows are deleted a day after they were seen last. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   DraftChange,
@@ -15,6 +15,7 @@ import type {
 } from '#schemas/studio/index.ts'
 import { draftChanges, draftFiles, proposals, publications, sourceTexts, staff } from '../../database/tables/index.ts'
 import { newestPublication } from '../../services/publications/published.ts'
+import { fileWith } from '../../services/publications/readableText.ts'
 import { makeStaffKey } from '../../services/staff/staffKeys.ts'
 import { openFreshDatabase } from '../../testing/freshDatabase.ts'
 import {
@@ -496,6 +497,17 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     await expectRefused(() => publish(ofMcg, proposal), why)
     await forget(...Object.keys(changes))
     expect((await publish(ofEvery, await propose(ofEvery, { [theirs]: variant('other', secret) }))).status).toBe(200)
+  })
+
+  it('is looked for by an index, however much was published', async () => {
+    const plan = await site.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const asked = fileWith({ foreign: new Map([['other', []]]) }, 'a'.repeat(64))
+      return JSON.stringify((await tx.execute(sql`explain ${asked}`)).rows)
+    })
+    for (const index of ['publications_files', 'proposals_files'])
+      expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+    expect((await ofMcg('GET', '/texts/x"%20or%20true')).status).toBe(404)
   })
 
   it('is not given away for the hash of its text by a refused save', async () => {
