@@ -289,7 +289,7 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     expect((await ofValid8('PUT', '/drafts', again)).status).toBe(200)
     foreign = await proposeSaved(ofValid8, [theirs], 'other')
     await draft(site.db, mine, JSON.stringify(variant('own', 'Mine and theirs')))
-    shared = await proposeSaved(ofEvery, [mine, theirs])
+    shared = await proposeSaved(ofEvery, [mine, theirs], 'other')
     expect(shared.report!.funnels.map(({ funnel }) => funnel)).toEqual(['other', 'own'])
     const [mona] = await site.db.select().from(staff).where(eq(staff.name, 'Mona'))
     const key = await site.db.transaction((tx) =>
@@ -349,6 +349,9 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
       expect([path, (await ofMcg('GET', path)).status]).toEqual([path, 404])
       expect([path, (await ofValid8('GET', path)).status]).toEqual([path, 200])
     }
+    // A proposal of both is not found by their funnel, either.
+    const { body: open } = await ofEvery<OpenProposal[]>('GET', '/proposals?funnel=other')
+    expect(open.map(({ id }) => id)).toContain(shared.id)
     for (const path of [
       `/history?path=${theirs}`,
       '/proposals?funnel=other',
@@ -523,12 +526,15 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     expect((await save(first!, mine)).body.base).toContain('"First"')
   })
 
-  it('is told of in the changes after a hundred that are hidden', async () => {
+  it('does not show by a number that it was changed, nor hide an own change behind a hundred of its own', async () => {
+    const { body: earlier } = await ofMcg<Project>('GET', '/project')
     const row = { path: theirs, text: null, about: secret, by: 'Val', at: new Date() }
     await site.db.insert(draftChanges).values(Array.from({ length: 120 }, (_, at) => ({ ...row, revision: 100 + at })))
     const { body: project } = await ofMcg<Project>('GET', '/project')
+    expect(project.change).toBe(earlier.change)
+    expect((await ofEvery<Project>('GET', '/project')).body.change).toBeGreaterThan(earlier.change)
     await site.db.insert(draftChanges).values({ ...row, path: mine, revision: 200, about: 'mine' })
-    const { body: changes } = await ofMcg<DraftChange[]>('GET', `/changes?after=${project.change - 120}`)
+    const { body: changes } = await ofMcg<DraftChange[]>('GET', `/changes?after=${project.change}`)
     expect(changes.map(({ about }) => about)).toEqual(['mine'])
   })
 })

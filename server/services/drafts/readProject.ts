@@ -1,10 +1,10 @@
-import { eq, max } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { currentFormat } from 'runnel/contracts'
 import { type Concerns, draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
 import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { concernsOf, isForeign } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
-import type { OfMember, OfSite } from '../publications/foreignFunnels.ts'
+import { isOwnPath, type OfMember, type OfSite } from '../publications/foreignFunnels.ts'
 import { publishedAt, publishedFiles, type Reader, textOf, textsOf } from '../publications/published.ts'
 
 const editable = new RegExp(draftPath)
@@ -50,7 +50,11 @@ export const readProject = (
     async (tx) => {
       const published = await publishedFiles(tx)
       const drafts = new Map((await tx.select().from(draftFiles)).map((draft) => [draft.path, draft]))
-      const [newest] = await tx.select({ change: max(draftChanges.id) }).from(draftChanges)
+      const own = isOwnPath(deps, sql`${draftChanges.path}`)
+      const [newest] = await tx
+        .select({ change: max(draftChanges.id) })
+        .from(draftChanges)
+        .where(own)
       const all = [...new Set([...Object.keys(published.files), ...drafts.keys()])].toSorted()
       const paths = all.filter((path) => !isForeign(deps.foreign, path))
       const hidden = folders.filter((folder) => deps.foreign.has(folder))

@@ -23,6 +23,7 @@ const parts = {
 /** The proposals that can still be published, newest first: those of one funnel's page, if one is named. */
 export async function openProposals(deps: PublishingDeps, funnel: string | undefined): Promise<OpenProposal[]> {
   const { db, now, publishing, themes, foreign, bases } = deps
+  if (funnel !== undefined && foreign.has(funnel)) return []
   const base = await newestPublication(db)
   if (!base) return []
   const { id, files, by, at, state, startedAt, approvedBy } = proposals
