@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq, inArray, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type {
   DraftChange,
@@ -12,6 +13,7 @@ import type {
   Project,
   Proposal,
   Publication,
+  SavedDraft,
 } from '#schemas/studio/index.ts'
 import { draftChanges, draftFiles, proposals, publications, sourceTexts, staff } from '../../database/tables/index.ts'
 import { newestPublication } from '../../services/publications/published.ts'
@@ -28,6 +30,8 @@ import {
   startPublished,
 } from '../../testing/publishedSite.ts'
 import { type BrandKind, brands } from '../../testing/startApp.ts'
+import type { SiteDeps } from '../route.ts'
+import { studioRoutes } from './index.ts'
 
 const patience = 120_000
 const { mcg, valid8, affiliatetech, valifi } = brands
@@ -81,7 +85,7 @@ async function proposeSaved(by: Call, paths: string[], funnel = 'own'): Promise<
   return proved(by, body)
 }
 
-const proved = (by: Call, { id }: Proposal): Promise<Proposal> =>
+const proved = (by: Call, { id }: Pick<Proposal, 'id'>): Promise<Proposal> =>
   vi.waitUntil(
     async () => {
       const { body: now } = await by<Proposal>('GET', `/proposals/${id}`)
@@ -122,6 +126,26 @@ const notAlone = (because: string, ...others: (typeof mcg)[]) =>
 
 const notOwn = (funnel: string, ...others: (typeof mcg)[]) =>
   `You work for one company, and only brands of other companies show ${funnel}: ${others.map(({ companyName }) => companyName).join(', ')}. Ask an author of theirs to change ${file(funnel)}.`
+
+/** The routes of the studio that are of funnels, as the server registers them: of all but accounts and evidence. */
+function routesOfFunnels(): string[] {
+  const found: string[] = []
+  const app = Fastify()
+  app.addHook('onRoute', ({ method, url }) => void found.push(...[method].flat().map((one) => `${one} ${url}`)))
+  // They ask for what they need when they are called.
+  studioRoutes(app, {} as SiteDeps)
+  const isOfFunnel =
+    /^(?!HEAD )\w+ \/studio\/(project|drafts|changes|history|texts|push|funnels|proposals|publications|versions)\b/
+  const others =
+    /^(\w+ \/studio\/(sign-in|sign-out|me|confirm|password|sessions|second-factor|evidence)\b|POST \/presence$|HEAD )/
+  expect(found.filter((route) => !isOfFunnel.test(route) && !others.test(route))).toEqual([])
+  return found
+    .filter((route) => isOfFunnel.test(route))
+    .map((route) => route.replace(' /studio', ' '))
+    .sort()
+}
+
+const methodOf = (route: string) => route.split(' ', 1)[0] as 'GET' | 'POST' | 'PUT'
 
 /** It is as if it did not exist. */
 async function expectHidden(act: () => Promise<{ status: number }>) {
@@ -270,7 +294,7 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
   let foreign: Proposal
   let shared: Proposal
   /** Made from a folder, with a key that this member has. */
-  let byKey: <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<{ status: number; body: T }>
+  let byKey: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<{ status: number; body: T }>
 
   beforeAll(async () => {
     await forget(mine, theirs)
@@ -301,40 +325,106 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
   }, 4 * patience)
   afterAll(() => forget(mine, theirs, sharedFile, 'other/scenarios/a.json'))
 
-  it('is in no reply to a member of one company, with a session or a key', async () => {
+  it('is in no reply to a member of one company, who gets the own from every route', async () => {
+    const { before, after } = foreign.texts[theirs]!
     const { body: changes } = await ofEvery<DraftChange[]>('GET', `/history?path=${theirs}`)
-    const { body: publications } = await ofEvery<Publication[]>('GET', '/publications')
-    const hash = foreign.texts[theirs]!
-    const reads = [
-      '/project',
-      '/changes?after=0',
-      '/history',
-      `/history?path=${theirs}`,
-      ...changes.map(({ id }) => `/history/${id}`),
-      ...Object.values(hash).map((sha256) => `/texts/${sha256}`),
-      '/proposals',
-      '/proposals?funnel=other',
-      `/proposals/${foreign.id}`,
-      `/proposals/${shared.id}`,
-      `/proposals/${foreign.id}/people`,
-      `/proposals/${shared.id}/people`,
-      '/publications',
-      '/publications?funnel=other',
-      `/publications?before=${publications[0]!.id + 1}`,
-      '/versions?funnel=other',
-      '/versions',
-    ]
-    const told: string[] = []
-    for (const path of reads) {
-      const { body } = await ofMcg('GET', path)
-      if (JSON.stringify(body).includes(secret)) told.push(path)
+    const { body: publications } = await ofEvery<Publication[]>('GET', '/publications?funnel=other')
+    const { body: versions } = await ofEvery<FunnelVersion[]>('GET', '/versions?funnel=other')
+    const change = changes.find(({ about }) => about.includes(secret))!
+    const path = 'own/scenarios/twin.json'
+    const save = { path, revision: 0, text: '{}', about: 'mine' }
+    const saved = await ofMcg<SavedDraft>('PUT', '/drafts', save)
+    const note = { note: '' }
+    type Ask = [path: string, body?: object]
+    /** By route: what asks for theirs, and what asks for the own in the same way. */
+    const asks: Record<string, { theirs: Ask[]; own?: Ask }> = {
+      'GET /project': { theirs: [['/project']], own: ['/project'] },
+      'PUT /drafts': {
+        theirs: [before!, after!].flatMap((published): Ask[] => [
+          ['/drafts', { ...save, path: theirs, published }],
+          ['/drafts', { ...save, path: 'own/scenarios/x.json', published }],
+        ]),
+        own: ['/drafts', { ...save, revision: saved.body.revision, text: '{ }' }],
+      },
+      'POST /drafts/discard': {
+        theirs: [['/drafts/discard', { path: theirs, revision: 1 }]],
+        own: ['/drafts/discard', { path, revision: saved.body.revision + 1 }],
+      },
+      'GET /changes': { theirs: [['/changes?after=0']], own: ['/changes?after=0'] },
+      'GET /history': { theirs: [['/history'], [`/history?path=${theirs}`]], own: [`/history?path=${path}`] },
+      'GET /history/:id': { theirs: [[`/history/${change.id}`]], own: [`/history/${saved.body.change}`] },
+      'GET /texts/:sha256': {
+        theirs: [[`/texts/${before!}`], [`/texts/${after!}`]],
+        own: [`/texts/${shared.texts[mine]!.after!}`],
+      },
+      'POST /push': {
+        theirs: [['/push', { files: [{ path: theirs, text: '{}', base: null }], dryRun: true }]],
+        own: ['/push', { files: [{ path, text: '{}', base: null }], dryRun: true }],
+      },
+      'POST /funnels': {
+        theirs: [
+          ['/funnels', { id: 'fresh', extends: 'other', title: 'Fresh' }],
+          ['/funnels', { id: 'other', title: 'Fresh' }],
+          ['/funnels', { id: 'fresh', title: 'Fresh', path: '/claim/other' }],
+        ],
+        own: ['/funnels', { id: 'fresh', extends: 'own', title: 'Fresh' }],
+      },
+      'POST /proposals': {
+        theirs: [
+          ['/proposals', { funnel: 'own', paths: [theirs] }],
+          ['/proposals', { funnel: 'other', paths: [mine] }],
+        ],
+        own: ['/proposals', { funnel: 'own', paths: [mine] }],
+      },
+      'GET /proposals': { theirs: [['/proposals'], ['/proposals?funnel=other']], own: ['/proposals?funnel=own'] },
+      'GET /proposals/:id': {
+        theirs: [foreign, shared].map(({ id }): Ask => [`/proposals/${id}`]),
+        own: [`/proposals/${shared.id}`],
+      },
+      'GET /proposals/:id/people': {
+        theirs: [foreign, shared].map(({ id }): Ask => [`/proposals/${id}/people`]),
+        own: [`/proposals/${shared.id}/people`],
+      },
+      // That a member does these with the own is shown above.
+      'POST /proposals/:id/approve': { theirs: [foreign, shared].map(({ id }): Ask => [`/proposals/${id}/approve`]) },
+      'POST /proposals/:id/publish': {
+        theirs: [foreign, shared].map(({ id }): Ask => [`/proposals/${id}/publish`, note]),
+      },
+      'POST /publications/:id/return': {
+        theirs: [[`/publications/${publications[0]!.id}/return`, { funnel: 'other', ...note }]],
+      },
+      'POST /versions/:version/withdraw': { theirs: [[`/versions/${versions[0]!.version}/withdraw`, note]] },
+      'GET /publications': {
+        theirs: [
+          ['/publications'],
+          ['/publications?funnel=other'],
+          [`/publications?before=${publications[0]!.id + 1}`],
+        ],
+        own: ['/publications?funnel=own'],
+      },
+      'GET /versions': { theirs: [['/versions?funnel=other'], ['/versions']], own: ['/versions?funnel=own'] },
     }
-    for (const path of ['/project', ...Object.values(hash).map((sha256) => `/texts/${sha256}`)])
-      if (JSON.stringify((await byKey('GET', path)).body).includes(secret)) told.push(`${path} with a key`)
+    expect(Object.keys(asks).sort()).toEqual(routesOfFunnels())
+
+    /** What nobody of the first company may read: the word, and what names their drafts, texts, proposals and versions. */
+    const words = [secret, foreign.id, change.at, before!, after!, ...versions.map(({ version }) => version)]
+    const tells = ({ body }: { body: unknown }) => words.some((word) => JSON.stringify(body ?? '').includes(word))
+    const told: string[] = []
+    const silent: string[] = []
+    for (const [route, { theirs: all }] of Object.entries(asks))
+      for (const [at, body] of all) {
+        const method = methodOf(route)
+        if (tells(await ofMcg(method, at, body))) told.push(`${route}: ${at}`)
+        if (tells(await byKey(method, at, body))) told.push(`${route} with a key: ${at}`)
+        if (method === 'GET' && !tells(await ofEvery(method, at))) silent.push(at)
+      }
     expect(told).toEqual([])
-    // The same calls tell it to others, so that this is worth something.
-    const all = await Promise.all(reads.map((path) => ofEvery('GET', path)))
-    expect(all.filter(({ body }) => JSON.stringify(body).includes(secret)).length).toBeGreaterThan(8)
+    // Whoever works for every company reads it from all others, so that this is worth something.
+    expect(silent).toEqual([...[foreign, shared].map(({ id }) => `/proposals/${id}/people`), '/versions'])
+    for (const [route, { own }] of Object.entries(asks))
+      if (own) expect([route, (await ofMcg(methodOf(route), ...own)).status]).toEqual([route, 200])
+    await proved(ofMcg, (await ofMcg<OpenProposal[]>('GET', '/proposals?funnel=own')).body[0]!)
+    await forget(file('fresh'))
   })
 
   it('is not found by its name', async () => {
@@ -385,7 +475,8 @@ describe('what only brands of other companies show', { timeout: 4 * patience }, 
     const { body: people } = await ofMcg<PeopleReport>('GET', `/proposals/${shared.id}/people`)
     expect(people.funnels.map(({ funnel }) => funnel)).toEqual(['own'])
     const { body: open } = await ofMcg<OpenProposal[]>('GET', '/proposals')
-    expect(open.map(({ id, paths }) => [id, paths])).toEqual([[shared.id, [mine]]])
+    expect(open.find(({ id }) => id === shared.id)!.paths).toEqual([mine])
+    expect(new Set(open.flatMap(({ paths }) => paths))).toEqual(new Set([mine]))
     const { body: publications } = await ofMcg<Publication[]>('GET', '/publications')
     expect(publications.flatMap(({ changed, funnels }) => [...changed, ...Object.keys(funnels)])).not.toContain('other')
     await expectRefused(() => publish(ofMcg, shared), notAlone('show other or own', valid8, valifi))

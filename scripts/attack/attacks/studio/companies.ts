@@ -1,4 +1,4 @@
-import type { DraftChange, FunnelVersion, Publication } from '#schemas/studio/index.ts'
+import type { DraftChange, FunnelVersion, Project, Publication } from '#schemas/studio/index.ts'
 import type { StudioCalls } from '#tests/support/studioCalls.ts'
 import type { Attack } from '../../attack.ts'
 import { Findings } from '../../toolkit/findings.ts'
@@ -37,25 +37,45 @@ export const attacks: Attack[] = [
         const [change] = await every.call<DraftChange[]>('GET', `/history?path=${path}`)
         const { before, after } = proposal.texts[path]!
 
-        const tells = async (who: StudioCalls, url: string) =>
-          JSON.stringify(await who.call('GET', url).catch(({ message }: Error) => message)).includes(secret)
-        const urls = [
-          '/project',
-          '/changes?after=0',
-          '/history',
-          `/history?path=${path}`,
-          `/history/${change!.id}`,
-          `/texts/${before}`,
-          `/texts/${after}`,
-          '/proposals',
-          `/proposals/${proposal.id}`,
-          `/proposals/${proposal.id}/people`,
-          '/publications',
-          '/versions?funnel=shown',
-        ]
-        for (const url of urls) found.add(`reading ${url.split('?')[0]}`, !(await tells(one, url)), url)
-        const known = await Promise.all(urls.map((url) => tells(every, url)))
-        found.add('who works for every company reads it', known.filter(Boolean).length >= 5, String(known))
+        const own = 'v2/scenarios/own.json'
+        await one.save({ [own]: () => '{}' })
+        const [ownChange] = await one.call<DraftChange[]>('GET', `/history?path=${own}`)
+        const ownProposal = await one.propose('v2', [own])
+        const { files } = await one.call<Project>('GET', '/project')
+        const { published: ownText } = files.find((file) => file.path === 'v2/funnel.json')!
+
+        const words = [secret, `"${path}"`, proposal.id, before!, after!]
+        const tells = async (who: StudioCalls, url: string) => {
+          const failed = ({ message }: Error) => message.replace(url, '')
+          const reply = JSON.stringify(await who.call('GET', url).catch(failed))
+          return words.some((word) => reply.includes(word))
+        }
+        /** What asks for theirs, and what asks for the own in the same way. */
+        const urls = {
+          '/project': '/project',
+          '/changes?after=0': '/changes?after=0',
+          '/history': '/history',
+          [`/history?path=${path}`]: `/history?path=${own}`,
+          [`/history/${change!.id}`]: `/history/${ownChange!.id}`,
+          [`/texts/${before}`]: `/texts/${ownText}`,
+          [`/texts/${after}`]: `/texts/${ownText}`,
+          '/proposals': '/proposals',
+          '/proposals?funnel=shown': '/proposals?funnel=v2',
+          [`/proposals/${proposal.id}`]: `/proposals/${ownProposal.id}`,
+          [`/proposals/${proposal.id}/people`]: `/proposals/${ownProposal.id}/people`,
+          '/publications': '/publications',
+          '/versions?funnel=shown': '/versions?funnel=v2',
+        }
+        const silent: string[] = []
+        for (const [url, ownUrl] of Object.entries(urls)) {
+          found.add(`reading ${url.split('?')[0]}`, !(await tells(one, url)), url)
+          const answered = await outcomeOf(one.call('GET', ownUrl))
+          found.add(`reading the own of ${ownUrl.split('?')[0]}`, answered === 'done', answered)
+          if (!(await tells(every, url))) silent.push(url)
+        }
+        // These name no file.
+        const expected = [`/proposals/${proposal.id}/people`, '/publications', '/versions?funnel=shown']
+        found.add('who works for every company reads it', silent.join() === expected.join(), silent.join())
 
         for (const published of [before!, after!]) {
           const save = { path: 'v2/scenarios/taken.json', revision: 0, text: '{}', about: 'an attack', published }
