@@ -140,8 +140,8 @@ export const newFunnel = Type.Object(
 export type NewFunnel = Static<typeof newFunnel>
 
 /**
- * `POST /api/studio/push`: takes files from a folder as drafts, all or none. Larger folders are sent in parts. `base` is the SHA-256 of the text that the
- * folder had from here last, by a pull or a push; null if it had none.
+ * `POST /api/studio/push`: takes files from a folder as drafts, all or none. Larger folders are sent in parts. `base` is the
+ * SHA-256 of the text that the folder had from here last, by a pull or a push; null if it had none.
  */
 export const pushFiles = Type.Object(
   {

@@ -65,8 +65,8 @@ export function concernsOf(
 }
 
 /**
- * Throws 403 for a member of staff of one company unless every brand that a change concerns is of that company. The message
- * names the other brands, and who may make the change.
+ * Throws 403 for a member of staff of one company unless every brand that a change concerns is of that company. The
+ * message names the other brands, and who may make the change.
  */
 export function requireCompany(
   by: { companyId: string | null },
@@ -84,7 +84,7 @@ export interface KnownFunnels {
   bases: Bases
 }
 
-/** The funnels that a member of staff may neither read nor change, by id, with the names of the companies whose funnels they are. */
+/** The funnels that a member of staff may neither read nor change, by id, with the companies that show them. */
 export type Foreign = ReadonlyMap<string, readonly string[]>
 
 /**

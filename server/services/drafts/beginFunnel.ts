@@ -5,8 +5,7 @@ import { ApiError } from '../../base/apiError.ts'
 import { isOfSite } from '../../base/sitePages.ts'
 import { type Foreign, isForeign, requireOwnFile } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
-import type { OfSite } from '../publications/foreignFunnels.ts'
-import { readFile, readProject } from './readProject.ts'
+import { readAll, readFile } from './readProject.ts'
 import { type DraftDeps, saveDraft } from './saveDraft.ts'
 import type { Author } from './writeDraft.ts'
 
@@ -113,7 +112,7 @@ function firstText(
  * @throws ApiError 400 for an id, title or address that cannot be used, 403 for an id of other companies, 409 for what is taken.
  */
 export async function beginFunnel(
-  deps: DraftDeps & Pick<Deps, 'themes'> & OfSite,
+  deps: DraftDeps & Pick<Deps, 'themes'>,
   by: Author,
   asked: NewFunnel,
 ): Promise<ProjectFile> {
@@ -128,7 +127,7 @@ export async function beginFunnel(
   const file = `${id}/funnel.json`
   requireOwnFile(deps.foreign, file)
   // What is taken is taken by foreign funnels, too.
-  const { files, fixed } = await readProject({ ...deps, foreign: new Map() })
+  const { files, fixed } = await readAll(deps)
   const there = files.filter(({ text }) => text !== null)
   const isThere = [...there.map(({ path }) => path), ...fixed].some((path) => path.startsWith(`${id}/`))
   const isNamed = deps.themes.some(({ defaultFunnel, partnerFunnel }) => [defaultFunnel, partnerFunnel].includes(id))

@@ -9,8 +9,6 @@ import { textFrom } from './textDifference.ts'
 /** Changes that are given at once. */
 const most = 100
 
-type Reading = Pick<Deps, 'db'> & OfMember
-
 const { id, path, revision, about, by, at, text, size } = draftChanges
 const columns = { id, path, revision, about, by, at }
 type Row = Omit<DraftChange, 'at'> & { at: Date }
@@ -21,7 +19,7 @@ const isKept = or(isNotNull(text), isNull(size))
 
 /** The changes of a file, or of all, newest first: those before a change, or the newest. */
 export async function readHistory(
-  deps: Reading,
+  deps: Pick<Deps, 'db'> & OfMember,
   { of, before }: { of?: string | undefined; before?: number | undefined },
 ): Promise<DraftChange[]> {
   const which = and(
@@ -34,7 +32,7 @@ export async function readHistory(
 }
 
 /** The changes of all files after one, oldest first. */
-export async function changesAfter(deps: Reading, after: number): Promise<DraftChange[]> {
+export async function changesAfter(deps: Pick<Deps, 'db'> & OfMember, after: number): Promise<DraftChange[]> {
   const which = and(gt(id, after), isOwnPath(deps, sql`${path}`))
   return (await deps.db.select(columns).from(draftChanges).where(which).orderBy(asc(id)).limit(most)).map(described)
 }
@@ -59,5 +57,5 @@ export async function textOfChange(db: Pick<Transaction, 'execute'>, which: SQL)
   )
 }
 
-export const textAfter = (deps: Reading, change: number): Promise<DraftText | undefined> =>
+export const textAfter = (deps: Pick<Deps, 'db'> & OfMember, change: number): Promise<DraftText | undefined> =>
   textOfChange(deps.db, and(eq(id, change), isOwnPath(deps, sql`${path}`))!)

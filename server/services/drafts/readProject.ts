@@ -79,3 +79,7 @@ export const readProject = (
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+
+/** Every file, foreign ones too: to be looked through, and not to be shown. */
+export const readAll = (deps: Pick<Deps, 'db' | 'themes'>): Promise<Project> =>
+  readProject({ ...deps, foreign: new Map(), bases: new Map() })

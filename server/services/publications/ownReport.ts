@@ -4,7 +4,7 @@ import type { Foreign } from '../../policy/companies.ts'
 /** What decides who sees the report on a funnel, and what stands in its way. */
 export type ReportHead = Pick<FunnelReport, 'funnel' | 'builtOn' | 'obstacles'>
 
-/** Whether the report on a funnel tells nothing of foreign ones. Older servers did not note what a funnel is built on. */
+/** Whether the report on a funnel tells nothing of foreign ones. Older servers did not note what it builds on. */
 export const isOwnReport = (foreign: Foreign, { funnel, builtOn }: ReportHead): boolean =>
   foreign.size === 0 || (!foreign.has(funnel) && builtOn !== undefined && !builtOn.some((id) => foreign.has(id)))
 

@@ -6,7 +6,7 @@ import { textOf } from './published.ts'
 
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** Finds a text among the files of publications and proposals that are not foreign. Reads only those that have it, by an index. */
+/** Finds a text among the files of publications and proposals that are not foreign. An index names those that have it. */
 export function fileWith(member: OfMember, hash: string): SQL {
   const holds = sql`files @? ${`$.* ? (@ == "${hash}")`}::jsonpath`
   return sql`
