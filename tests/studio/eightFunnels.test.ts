@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { main } from '#cli/main.ts'
 import { filesIn } from '#cli/sync/folder.ts'
 import type { FunnelReport } from '#schemas/studio/index.ts'
-import { Browser } from '#server/testing/browser.ts'
-import { staffKey } from '#server/testing/draftSite.ts'
+import { Browser, type BrowserOptions } from '#server/testing/browser.ts'
+import { staffKey, staffMember } from '#server/testing/draftSite.ts'
 import { openFreshDatabase } from '#server/testing/freshDatabase.ts'
 import { startPublished, type PublishedSite } from '#server/testing/publishedSite.ts'
 import { studioCalls, type StudioCalls } from '../support/studioCalls.ts'
@@ -38,8 +38,10 @@ beforeAll(async () => {
   close.push(site.close, end)
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
-  key = await staffKey({ deps: site.app.deps }, 'publisher', 'Pat Publisher')
-  studio = studioCalls(new Browser(origin, { headers: { authorization: `Bearer ${key}` } }))
+  const { deps } = site.app
+  const visit = (options?: BrowserOptions) => new Browser(origin, options)
+  studio = studioCalls(await staffMember({ deps, visit }, 'publisher', 'Pat Publisher'))
+  key = await staffKey({ deps }, 'author', 'Ann Author')
 }, 120_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true })
