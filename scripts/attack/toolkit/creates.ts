@@ -65,8 +65,8 @@ async function best(place: Place, enough: number): Promise<Measured> {
   return { ...least!, lost: all.reduce((sum, { lost }) => sum + lost, 0) }
 }
 
-/** Compares creates under loads with those on the idle server: they may take so many times as long, and none may be lost. */
-export async function compareCreates(place: Place, times = 2) {
+/** Compares creates under loads with those on the idle server: they may take twice as long, and none may be lost. */
+export async function compareCreates(place: Place) {
   await measured(place)
   const idle = await best(place, 0)
   const seen = [`${timesOf(idle)} alone`]
@@ -74,10 +74,10 @@ export async function compareCreates(place: Place, times = 2) {
   return {
     /** `end` ends the load, and may say what came of it. */
     beside: async (load: string, end: () => Promise<unknown> = async () => undefined): Promise<void> => {
-      const loaded = await best(place, times * idle.p95)
+      const loaded = await best(place, 2 * idle.p95)
       const said = await end()
       const { p95, lost } = loaded
-      held &&= p95 <= times * idle.p95 && lost === 0
+      held &&= p95 <= 2 * idle.p95 && lost === 0
       seen.push(
         `${(p95 / idle.p95).toFixed(1)} times (${timesOf(loaded)}) beside ${load}${typeof said === 'string' ? `, answered ${said}` : ''}${lost > 0 ? `, ${lost} lost` : ''}`,
       )
