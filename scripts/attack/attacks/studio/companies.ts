@@ -1,18 +1,22 @@
 import type { DraftChange, FunnelVersion, Project, Publication } from '#schemas/studio/index.ts'
 import type { StudioCalls } from '#tests/support/studioCalls.ts'
 import type { Attack } from '../../attack.ts'
+import type { AttackedServer } from '../../server.ts'
+import { outcomeOf, variantOfV1 } from '../../toolkit/drafts.ts'
 import { Findings } from '../../toolkit/findings.ts'
 import { newMember, operate } from '../../toolkit/staff.ts'
+import type { World } from '../../world.ts'
 
-const definition = (id: string, title: string): string =>
-  JSON.stringify({ format: 2, id, title, path: `/claim/${id}`, extends: 'v1' })
+const definition = (id: string, title: string): string => variantOfV1(id, { title })
 
-/** How a call ended: its status, and for a member of one company why. */
-const outcomeOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'done',
-    ({ message }: Error) => /: (\d+) /.exec(message)?.[1] + (message.includes('for one company') ? ', of others' : ''),
-  )
+/** A publisher who works for every company, and one who works for a company whose brand has a list of funnels. */
+async function publishers(world: World, server: AttackedServer, env: Record<string, string>) {
+  const member = (name: string) => newMember(world, { server, env, name, role: 'publisher' })
+  const [every, one] = [await member('every'), await member('one')]
+  const { companyId } = world.brands.find(({ theme }) => theme.funnels !== undefined)!.theme
+  operate(env, ['staff', 'company', 'one@example.com', '--company', companyId])
+  return { every, one }
+}
 
 /** A word in the drafts of others. */
 const secret = 'Ptarmigan'
@@ -20,16 +24,14 @@ const secret = 'Ptarmigan'
 export const attacks: Attack[] = [
   {
     name: 'reading what another company writes',
+    shared: true,
     when: 'long',
     tries:
       'reads, as a member of one company, the drafts, history, published texts, proposals, people and versions of a form that another company alone shows, proposes its drafts, extends it, and pushes over it with a key',
     run: (world) =>
       world.withSettings({ STUDIO: '1' }, async (server, env) => {
         const found = new Findings()
-        const member = (name: string) => newMember(world, { server, env, name, role: 'publisher' })
-        const [every, one] = [await member('every'), await member('one')]
-        const { companyId } = world.brands.find(({ theme }) => theme.funnels !== undefined)!.theme
-        operate(env, ['staff', 'company', 'one@example.com', '--company', companyId])
+        const { every, one } = await publishers(world, server, env)
         const path = 'shown/funnel.json'
         await every.publish('shown', { [path]: () => definition('shown', secret) })
         await every.save({ [path]: () => definition('shown', `${secret} again`) })
@@ -133,10 +135,7 @@ export const attacks: Attack[] = [
     run: (world) =>
       world.withSettings({ STUDIO: '1' }, async (server, env) => {
         const found = new Findings()
-        const member = (name: string) => newMember(world, { server, env, name, role: 'publisher' })
-        const [every, one] = [await member('every'), await member('one')]
-        const { companyId } = world.brands.find(({ theme }) => theme.funnels !== undefined)!.theme
-        operate(env, ['staff', 'company', 'one@example.com', '--company', companyId])
+        const { every, one } = await publishers(world, server, env)
 
         const files = (id: string, title: string) => ({ [`${id}/funnel.json`]: () => definition(id, title) })
         const versionsOf = async (id: string) => {
