@@ -43,11 +43,7 @@ export async function staffKey({ deps }: Pick<Site, 'deps'>, role: StaffRole, na
 }
 
 /** A member of staff who is signed in, and makes calls. */
-export async function staffMember(
-  site: Pick<Site, 'deps' | 'visit'>,
-  role: StaffRole,
-  name: string,
-): Promise<Browser> {
+export async function staffMember(site: Pick<Site, 'deps' | 'visit'>, role: StaffRole, name: string): Promise<Browser> {
   const token = await openStaffSession(site.deps, await newStaff(site.deps, role, name))
   return site.visit({ cookies: new Map([['staff', token]]) })
 }
