@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/apiError.ts'
 import { BoundedQueue } from '../base/boundedQueue.ts'
@@ -40,10 +39,12 @@ const large = 1_000_000
  */
 export function bodies(app: FastifyInstance): void {
   const turns = new BoundedQueue({ atOnce: 1, mostWaiting: 40, mostOfOne: 10, rest: 30 })
-  const parse = promisify(app.getDefaultJsonParser('error', 'error')) as (
-    request: FastifyRequest,
-    body: string,
-  ) => Promise<unknown>
+  const parser = app.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, body: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      // Fastify allows parsers that return a promise; its own one calls back.
+      void parser(request, body, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)))
+    })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (hasTooMany(body))
