@@ -9,10 +9,18 @@ export function residentMemory(pid: number): number | undefined {
 /** Megabytes of a process and its children, on Linux, where memory that several share counts in parts; undefined elsewhere. */
 export function shareOfMemory(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
+  // A process may end while it is looked at.
+  const read = (one: string, file: string): string => {
+    try {
+      return readFileSync(`/proc/${one}/${file}`, 'latin1')
+    } catch {
+      return ''
+    }
+  }
   const isOurs = (one: string) =>
-    one === String(pid) || readFileSync(`/proc/${one}/stat`, 'latin1').split(') ').at(-1)!.split(' ')[1] === String(pid)
+    one === String(pid) || read(one, 'stat').split(') ').at(-1)!.split(' ')[1] === String(pid)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name))
-  const share = (one: string) => Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))![1])
+  const share = (one: string) => Number(/^Pss:\s+(\d+) kB/m.exec(read(one, 'smaps_rollup'))?.[1] ?? 0)
   return pids.reduce((sum, one) => sum + share(one), 0) / 1024
 }
 
