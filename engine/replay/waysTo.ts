@@ -109,7 +109,8 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
     order.filter((step) => !inSections.includes(step)),
     exits,
   )
-  const before = new Map([...outside].map(([step, gates]) => [step, gates.flatMap(gatesOf)]))
+  const before =
+    tasks === undefined ? outside : new Map([...outside].map(([step, gates]) => [step, gates.flatMap(gatesOf)]))
   const everBefore = new Map(before)
   for (const { steps, after } of sections) {
     const earlier = sections.flatMap((section) => (after.includes(section.id) ? section.steps : []))
@@ -199,6 +200,7 @@ export function proofsOf({ operations, graph, steps, data, computed = [] }: Comp
     const top = topPath(step)
     return confirm !== undefined && steps[top]?.leaves ? [{ confirm, step: top }] : []
   })
+  if (returns.length === 0) return []
   const out = groupedBy(edges, ({ from }) => from)
   const behind = (some: string[]): Edge[] =>
     [...new Set(returns.flatMap(({ confirm, step }) => (some.includes(confirm) ? [step] : [])))].flatMap((step) => {
