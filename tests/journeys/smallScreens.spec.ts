@@ -54,18 +54,15 @@ test.describe('the bars that stay', () => {
             await expect(applicant.heading).toBeVisible()
             for (const [width, height] of screens) {
               await page.setViewportSize({ width, height })
-              // The page hides its bars once it has heard of its new size.
-              await expect(async () => {
-                const bars = await page.evaluate(barHeights)
-                const all = bars.reduce((sum, bar) => sum + bar.height, 0)
-                const where = `${step} at ${width} x ${height}`
-                expect(all, `${where}: ${JSON.stringify(bars)}`).toBeLessThanOrEqual(height / 5)
-                if (height < 480)
-                  expect(
-                    bars.filter(({ isNext }) => !isNext),
-                    where,
-                  ).toEqual([])
-              }).toPass({ timeout: 5000 })
+              const bars = await page.evaluate(barHeights)
+              const all = bars.reduce((sum, bar) => sum + bar.height, 0)
+              const where = `${step} at ${width} x ${height}`
+              expect(all, `${where}: ${JSON.stringify(bars)}`).toBeLessThanOrEqual(height / 5)
+              if (height < 480)
+                expect(
+                  bars.filter(({ isNext }) => !isNext),
+                  where,
+                ).toEqual([])
             }
             await page.setViewportSize({ width: 390, height: 844 })
           })
