@@ -6,22 +6,24 @@ export function residentMemory(pid: number): number | undefined {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 }
 
+/** What Linux tells of another process in one of its files; empty if the process has ended meanwhile. */
+function toldOf(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
+}
+
 /** Megabytes of a process and its children, on Linux, where memory that several share counts in parts; undefined elsewhere. */
 export function shareOfMemory(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
-  // A process may end while it is looked at.
-  const read = (one: string, file: string): string => {
-    try {
-      return readFileSync(`/proc/${one}/${file}`, 'latin1')
-    } catch {
-      return ''
-    }
-  }
-  const isOurs = (one: string) =>
-    one === String(pid) || read(one, 'stat').split(') ').at(-1)!.split(' ')[1] === String(pid)
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isOurs(name))
-  const share = (one: string) => Number(/^Pss:\s+(\d+) kB/m.exec(read(one, 'smaps_rollup'))?.[1] ?? 0)
-  return pids.reduce((sum, one) => sum + share(one), 0) / 1024
+  const parentOf = (one: string) => toldOf(one, 'stat').split(') ').at(-1)!.split(' ')[1]
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === String(pid))
+  const own = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
+  const share = (text: string) => Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0)
+  return [own, ...children.map((one) => toldOf(one, 'smaps_rollup'))].reduce((sum, text) => sum + share(text), 0) / 1024
 }
 
 /** Microseconds per tick, Linux's unit of processor time. */
