@@ -14,10 +14,11 @@ function aptGet(...args: string[]): boolean {
   return spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0
 }
 
-/** Installs a package of Debian, from the list that is there if no newer one can be had. False if that fails. */
-function install(name: string): boolean {
+/** Installs packages of Debian, from the list that is there if no newer one can be had. False where that is not possible. */
+export function installPackages(...names: string[]): boolean {
+  if (!isDebianRoot()) return false
   aptGet('update')
-  return aptGet('install', '-y', '--no-install-recommends', name)
+  return aptGet('install', '-y', '--no-install-recommends', ...names)
 }
 
 const help = `There is no browser for the browser tests. Please either
@@ -37,7 +38,7 @@ function hasUsualFont(): boolean {
 
 function ensureFonts(): void {
   if (hasUsualFont()) return
-  if (isDebianRoot()) install(fontPackage)
+  installPackages(fontPackage)
   if (!hasUsualFont())
     console.warn(
       `There is no font as wide as Arial, so tests of small screens may fail. Please install one (Debian: apt-get install ${fontPackage}).`,
@@ -54,7 +55,7 @@ async function anyBrowser(): Promise<string> {
   if (isDebianRoot()) {
     console.log("That did not give one. Trying Debian's packages …")
     // Older releases of Debian have only the whole browser.
-    if (!install('chromium-headless-shell')) install('chromium')
+    if (!installPackages('chromium-headless-shell')) installPackages('chromium')
   }
   const fromDebian = findBrowser()
   if (!fromDebian) throw new Error(help)

@@ -20,15 +20,27 @@ export const typedAnswers = (who: Person): Record<string, string | boolean> => (
   'local.confirmPassword': 'correct horse',
 })
 
+/** What a step may ask of a person, in terms that fit every funnel and every way to drive a browser. */
+export interface StepTaker {
+  choose(choice: string): Promise<void>
+  answer(answers: Record<string, string | boolean>): Promise<void>
+  enterAddress(address: Record<string, string>): Promise<void>
+  sign(): Promise<void>
+  chooseAnswers(): Promise<void>
+  next(): Promise<void>
+  /** Presses the first of a step's own buttons. */
+  pressFirst(): Promise<void>
+}
+
 /** How to use widgets that need more than an answer. */
-const used: Record<string, (applicant: Applicant, who: Person) => Promise<void>> = {
-  address: (applicant, who) => applicant.enterAddress(who.address),
-  signature: (applicant) => applicant.sign(),
-  'identity-quiz': (applicant) => chooseAnswers(applicant),
+const used: Record<string, (taker: StepTaker, who: Person) => Promise<void>> = {
+  address: (taker, who) => taker.enterAddress(who.address),
+  signature: (taker) => taker.sign(),
+  'identity-quiz': (taker) => taker.chooseAnswers(),
 }
 
 /** Runs in the page: the step after `last` that now waits for input; `left` once the funnel was left. */
-function stepThatWaits([path, last]: [string, string]): string | undefined {
+export function stepThatWaits([path, last]: [string, string]): string | undefined {
   if (!`${location.pathname}/`.startsWith(`${path}/`)) return 'left'
   const form = document.querySelector<HTMLElement>('form.step')
   const step = form?.dataset['step'] ?? ''
@@ -41,8 +53,8 @@ async function nextStep(page: Page, funnel: CompiledFunnel, last: string): Promi
 }
 
 /** Answers a step as its definition asks, and leaves it by Next or, if it has none, by its first button. */
-export async function takeStep(
-  applicant: Applicant,
+export async function answerStep(
+  taker: StepTaker,
   { steps }: CompiledFunnel,
   path: string,
   who: Person,
@@ -53,13 +65,37 @@ export async function takeStep(
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     // A choice of buttons moves on automatically.
-    if (widget === 'choice-buttons') return applicant.choose(String(choices![0]!.label))
-    if (used[widget]) await used[widget](applicant, who)
-    else if (answer !== undefined) await applicant.answer({ [String(label)]: answer })
+    if (widget === 'choice-buttons') return taker.choose(String(choices![0]!.label))
+    if (used[widget]) await used[widget](taker, who)
+    else if (answer !== undefined) await taker.answer({ [String(label)]: answer })
   }
-  if (hasNext && nav.next !== false) await applicant.next()
-  else await applicant.press(applicant.panel.locator('.part-buttons button').first())
+  if (hasNext && nav.next !== false) await taker.next()
+  else await taker.pressFirst()
 }
+
+/** As `answerStep`, for somebody at a phone of Playwright. */
+export const takeStep = (
+  applicant: Applicant,
+  funnel: CompiledFunnel,
+  path: string,
+  who: Person,
+  more?: Record<string, string>,
+): Promise<void> =>
+  answerStep(
+    {
+      choose: (choice) => applicant.choose(choice),
+      answer: (answers) => applicant.answer(answers),
+      enterAddress: (address) => applicant.enterAddress(address),
+      sign: () => applicant.sign(),
+      chooseAnswers: () => chooseAnswers(applicant),
+      next: () => applicant.next(),
+      pressFirst: () => applicant.press(applicant.panel.locator('.part-buttons button').first()),
+    },
+    funnel,
+    path,
+    who,
+    more,
+  )
 
 /** Records the steps of a funnel whose addresses a page reaches from now on, in order. */
 function stepsPassed(page: Page, { path }: CompiledFunnel): string[] {
