@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import type { Registry } from 'runnel/contracts'
 import { importAfresh, funnelPlugin, leanPlugins, packageCosts, previewPlugin } from 'runnel/vite'
 import { apiPlugin } from '#scripts/build/apiPlugin.ts'
+import { buildTarget } from '#scripts/build/buildTarget.ts'
 import { pagePlugin } from '#scripts/build/pagePlugin.ts'
 import { registry as usual } from '#funnels/registry.ts'
 
@@ -47,7 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: {
-    target: 'es2022',
+    target: buildTarget(),
     manifest: true,
     sourcemap: false,
     // One style sheet: a page that the server draws has it inline, and no later step waits for one.

@@ -1,3 +1,5 @@
+import { parsedUrl } from 'runnel/contracts'
+
 export interface StepAddress {
   version: string
   step: string
@@ -13,7 +15,6 @@ export const stepPath = ({ version, step }: StepAddress): string =>
 export function sameSitePath(given: string | null, fallback: string): string {
   if (!given?.startsWith('/')) return fallback
   const origin = 'https://site.invalid'
-  if (!URL.canParse(given, origin)) return fallback
-  const url = new URL(given, origin)
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback
+  const url = parsedUrl(given, origin)
+  return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : fallback
 }

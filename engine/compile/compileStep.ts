@@ -313,7 +313,7 @@ const saysError = (text: Text | undefined): boolean =>
 export const timedTexts = (texts: NonNullable<Step['later']>, context: CompileContext): TimedText[] =>
   Object.entries(texts)
     .map(([duration, text]) => ({ after: milliseconds(duration), text: context.text(text) }))
-    .toSorted((one, other) => other.after - one.after)
+    .sort((one, other) => other.after - one.after)
 
 const reasonsOf = (reason: NonNullable<Step['reason']>, context: CompileContext): CompiledStep['reason'] =>
   (typeof reason === 'string' ? [{ text: reason }] : reason).map((one) => ({

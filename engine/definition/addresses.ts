@@ -8,9 +8,18 @@ export const addressPattern =
 
 const isWritten = new RegExp(addressPattern, 'i')
 
+/** An address as the browser reads it; undefined if it is none. `URL.canParse` and `URL.parse` are too new for phones. */
+export function parsedUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a link may lead to an address. */
 export const isAddress = (address: string): boolean =>
-  isWritten.test(address) && (!/^https:/i.test(address) || URL.canParse(address))
+  isWritten.test(address) && (!/^https:/i.test(address) || parsedUrl(address) !== undefined)
 
 /** The address for a link on the page, also to a place on the same page; undefined, so that the link leads nowhere, if none may lead there. */
 export const linkTo = (address: string | undefined): string | undefined =>

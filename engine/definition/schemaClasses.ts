@@ -24,7 +24,7 @@ export function classesOfSchema(schema: JsonSchema, around?: string): Classes {
 /** All classes of the answer at a path of a definition; what has none has the class of the nearest object around it. */
 export function classesAt(path: string, definition: Definition, registry: Registry): Classes {
   const schemas = path.split('.').map((_, at, keys) => schemaAt(keys.slice(0, at + 1).join('.'), definition, registry))
-  const around = schemas.findLast((schema) => schema?.class !== undefined)?.class
+  const around = schemas.flatMap((schema) => schema?.class ?? []).at(-1)
   return classesOfSchema(schemas.at(-1) ?? {}, around)
 }
 

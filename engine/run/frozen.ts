@@ -8,8 +8,8 @@ import { dependingOn, mayFreeze } from './words/sections.ts'
 export function frozenSteps(completed: string[], funnel: CompiledFunnel): string[] {
   const { order, steps } = funnel
   const top = order.map(({ step }) => step)
-  const last = top.findLastIndex((step) => steps[step]!.freezes && completed.includes(step))
-  return mayFreeze(top.slice(0, last + 1), completed, funnel)
+  const last = top.filter((step) => steps[step]!.freezes && completed.includes(step)).at(-1)
+  return mayFreeze(top.slice(0, top.indexOf(last!) + 1), completed, funnel)
 }
 
 /** The top-level steps that ask for an answer, themselves or in a step inside them. */

@@ -274,7 +274,7 @@ function missingOf(step: CompiledStep, at: Running): Missing[] {
   const byLabel = new Map<string, Missing>()
   for (const one of asksForAll ? [...absent, ...wrong] : absent)
     if (!byLabel.has(one.label)) byLabel.set(one.label, one)
-  return [...byLabel.values()].toSorted((one, other) => one.order - other.order)
+  return [...byLabel.values()].sort((one, other) => one.order - other.order)
 }
 
 /** Why Next is shut: the step's `reason`, or the labels of what is missing (format.md §3.3). */
@@ -362,7 +362,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
 /** The panel of a layer: its last stage if that waits, otherwise its first step; with the innermost title. */
 function layerView(layer: CompiledStep[], busy: boolean, at: Running): PanelView {
   const last = layer.at(-1)!
-  const titled = layer.findLast((step) => step.title !== undefined)
+  const titled = layer.filter((step) => step.title !== undefined).at(-1)
   const title = titled ? textOf(titled.title, shownIn(titled, at)) : ''
   const outer = panelView(layer[0]!, title, busy, at)
   if (last === layer[0] || last.automatic) return outer
@@ -403,7 +403,7 @@ export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: 
   const busy = entering || !active || snapshot.hasTag('busy')
   const { page, notice, dialog } = layersOf(chain)
   const asks = page.some((step) => step.as === 'stage' && !step.automatic)
-  const process = page.findLast((step) => step.automatic && step !== innermost) ?? page[0]!
+  const process = page.filter((step) => step.automatic && step !== innermost).at(-1) ?? page[0]!
   const layer = (steps: CompiledStep[]) => ({
     ...layerView(steps, busy, at),
     slow: steps.includes(innermost) ? at.slow : '',

@@ -51,7 +51,11 @@ export function screenFilesPlugin(): Plugin {
     generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', fileName: screenFilesFile, source: JSON.stringify(screenFilesOf(bundle, root)) })
       const early = readFileSync(inRoot(earlySource), 'utf8')
-      this.emitFile({ type: 'asset', fileName: earlyFile, source: minifySync(earlySource, early).code })
+      this.emitFile({
+        type: 'asset',
+        fileName: earlyFile,
+        source: minifySync(earlySource, early, { compress: { target: 'es2015' } }).code,
+      })
     },
   }
 }

@@ -16,17 +16,27 @@ function waysTo({ contact = {} }: Company): string {
   return ways.filter(Boolean).join('; ')
 }
 
-/** A note about what needs scripts, with more lines below, all of them HTML. */
-function note(what: string, ...more: (string | false)[]): string {
-  const needed = `<strong>This ${what} needs JavaScript, which is switched off or did not load.</strong> Please switch it on, or load the page again.`
-  const lines = [needed, ...more].filter(Boolean).map((line) => `<p>${line}</p>`)
-  return `<div class="without-scripts ui-note ui-warning"><div>${lines.join('')}</div></div>`
+/** Why a page does not work, each with what to do: `app/early.js` writes one of them into the note. */
+const reasonsFor = (what: string): Record<'off' | 'unloaded' | 'failed' | 'old', string> => ({
+  off: `This ${what} needs JavaScript, which is switched off. Please switch it on, and load the page again.`,
+  unloaded: `This ${what} did not load. Please check your connection, and load the page again.`,
+  failed: `This ${what} does not work in this browser. Please update the browser, or use another one.`,
+  old: `This browser is too old for this ${what}. Please update it, or use a newer phone or computer.`,
+})
+
+/** The `<noscript>` of a page, with more lines below the reason, all of them HTML. */
+function noscript(what: string, ...more: (string | false)[]): string {
+  const { off, ...others } = reasonsFor(what)
+  const reasons = Object.entries(others).map(([why, text]) => `data-${why}="${text}"`)
+  const lines = [`<strong>${off}</strong>`, ...more].filter(Boolean).map((line) => `<p>${line}</p>`)
+  const note = `<div class="without-scripts ui-note ui-warning"><div>${lines.join('')}</div></div>`
+  return `<noscript ${reasons.join(' ')}>${note}</noscript>`
 }
 
 /** What to do where scripts do not run, from the data of the brand: what is needed, and how to claim otherwise. */
 export function helpWithoutScripts(company: Company): string {
   const ways = waysTo(company)
-  return note(
+  return noscript(
     'form',
     'To claim you need your name, date of birth, address, email and phone number. You sign on the screen. It takes a few minutes, and you do not need any paperwork.',
     ways !== '' && `You can also claim without this form, ${ways}.`,
@@ -37,5 +47,5 @@ export function helpWithoutScripts(company: Company): string {
 /** The same for a page that the server has not drawn, such as the portal. */
 export function contactWithoutScripts(company: Company): string {
   const ways = waysTo(company)
-  return note('page', ways !== '' && `You can also reach us ${ways}.`)
+  return noscript('page', ways !== '' && `You can also reach us ${ways}.`)
 }

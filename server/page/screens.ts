@@ -111,7 +111,7 @@ async function assemble(
     ...tags(needed),
   ].join('\n    ')
   const body = [
-    `<noscript>${screen ? helpWithoutScripts(theme) : contactWithoutScripts(theme)}</noscript>`,
+    screen ? helpWithoutScripts(theme) : contactWithoutScripts(theme),
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="theme">${scriptJson(theme)}</script>`,
     ...publishedScript(published),

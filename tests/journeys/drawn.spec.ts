@@ -130,13 +130,45 @@ test('says how to go on when the scripts do not arrive', async ({ page, consoleC
   await page.route('**/assets/index-*.js', (route) => route.abort())
   for (const path of ['/portal', '/login', '/privacy-policy', '/nothing-here']) {
     await page.goto(path)
-    await expect(page.getByText('This page needs JavaScript, which is switched off or did not load.')).toBeVisible()
+    await expect(
+      page.getByText('This page did not load. Please check your connection, and load the page again.'),
+    ).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page.getByText('Loading…')).toBeHidden()
   }
   await page.goto('/claim/v1')
-  await expect(page.getByText('This form needs JavaScript, which is switched off or did not load.')).toBeVisible()
+  await expect(
+    page.getByText('This form did not load. Please check your connection, and load the page again.'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const [what, script] of [
+  ['cannot be read', 'const pattern = /(?<unclosed/'],
+  ['throws', 'throw new TypeError("[].toSorted is not a function")'],
+] as const)
+  test(`says that the browser cannot show the page when its first script ${what}`, async ({ page, consoleClean }) => {
+    consoleClean.allow(/Invalid|toSorted/)
+    await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+    for (const [path, thing] of [
+      ['/claim/v1?brand=harbour', 'form'],
+      ['/login?brand=harbour', 'page'],
+      ['/portal?brand=harbour', 'page'],
+    ]) {
+      await page.goto(path!)
+      await expect(page.getByText(`This ${thing} does not work in this browser. Please update`)).toBeVisible()
+      await expect(page.getByText('Loading…')).toBeHidden()
+      await expect(page.locator('.why-not').getByRole('link', { name: '0808 157 0131' })).toBeVisible()
+    }
+  })
+
+test('says that a browser below the supported ones is too old', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'))
+  for (const path of ['/claim/v1?brand=harbour', '/login?brand=harbour']) {
+    await page.goto(path)
+    await expect(page.getByText(/This browser is too old for this (form|page)\. Please update it/)).toBeVisible()
+    await expect(page.locator('.why-not').getByRole('link', { name: '0808 157 0131' })).toBeVisible()
+  }
 })
 
 test('the note that a page is loading stays until the code of the page is here', async ({ page }) => {

@@ -90,7 +90,7 @@ export function parseFormatted(source: string): { nodes: FormattedNode[]; proble
     start += line.length + 1
   }
   closeWords()
-  return { nodes, problems: parsing.problems.toSorted((one, other) => one.at - other.at) }
+  return { nodes, problems: parsing.problems.sort((one, other) => one.at - other.at) }
 
   function problem(at: number, message: string, hint: string): void {
     parsing.problems.push({ code: 'markup-unknown', at, message, hint })
@@ -142,7 +142,7 @@ export function parseFormatted(source: string): { nodes: FormattedNode[]; proble
 const withoutSigns = (line: string): string =>
   line
     .trimEnd()
-    .replace(/(?<=[ \t])#+$/, '')
+    .replace(/([ \t])#+$/, '$1')
     .trimEnd()
 
 function headingProblem(level: number, before: Set<number>): { message: string; hint: string } | undefined {

@@ -2,7 +2,10 @@ import { linkPattern } from './links.ts'
 import { opaque } from './mask.ts'
 import type { MarkupProblem } from './problem.ts'
 
-/** Something that looks like markup and is none here: what it is, and what to write instead. */
+/**
+ * Something that looks like markup and is none here: what it is, and what to write instead. A group `before` holds what
+ * stands before it: a look-behind would keep older browsers from reading the whole file.
+ */
 interface Unknown {
   pattern: RegExp
   code?: MarkupProblem['code']
@@ -28,12 +31,12 @@ const unknown: Unknown[] = [
   },
   { pattern: /`+|^[ \t]*~{3,}/gm, is: () => 'a text has no code', hint: `write plain words, or ${escaped}` },
   {
-    pattern: /(?<!~)~~(?=[^\s~])/g,
+    pattern: /(?<before>^|[^~])~~(?=[^\s~])/g,
     is: () => 'a text strikes nothing out',
     hint: `leave the words out, or ${escaped}`,
   },
   {
-    pattern: /(?<![\p{L}\p{N}_])(__?)(?=[^\s_])[^_\n]*[^\s_]\1(?![\p{L}\p{N}_])/gu,
+    pattern: /(?<before>^|[^\p{L}\p{N}_])(?<sign>__?)(?=[^\s_])[^_\n]*[^\s_]\k<sign>(?![\p{L}\p{N}_])/gu,
     is: (found) => `${quoted(found)} is shown as it is`,
     hint: `write *emphasis* or **strong**, or ${escaped}`,
   },
@@ -43,7 +46,7 @@ const unknown: Unknown[] = [
     hint: 'write the character itself',
   },
   {
-    pattern: /(?<![\p{L}\p{N}\uFFFC])<?(?:https?:\/\/|mailto:|www\.)[^\s<>()]*>?/giu,
+    pattern: /(?<before>^|[^\p{L}\p{N}\uFFFC])<?(?:https?:\/\/|mailto:|www\.)[^\s<>()]*>?/giu,
     is: (found) => `${quoted(found)} is not a link`,
     hint: 'write [words that say where it leads](https://…)',
   },
@@ -117,9 +120,7 @@ export function unknownMarkup(mask: string): MarkupProblem[] {
 }
 
 const found = ({ pattern, code = 'markup-unknown', is, hint }: Unknown, text: string): MarkupProblem[] =>
-  [...text.matchAll(pattern)].map(({ 0: whole, index }) => ({
-    code,
-    at: index + whole.length - whole.trimStart().length,
-    message: is(whole.trim()),
-    hint,
-  }))
+  [...text.matchAll(pattern)].map(({ 0: whole, index, groups }) => {
+    const behind = whole.slice(groups?.before?.length ?? 0)
+    return { code, at: index + whole.length - behind.trimStart().length, message: is(behind.trim()), hint }
+  })

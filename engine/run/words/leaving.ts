@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type { CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/index.ts'
+import { parsedUrl } from '#engine/definition/index.ts'
 import { failure } from '../callOperation.ts'
 import type { CallResult, Host } from '../host.ts'
 import { fitsEvent, payloadFor } from '../payload.ts'
@@ -17,10 +18,9 @@ const onThisComputer = ({ hostname }: URL): boolean => hostname === 'localhost' 
 
 /** The address of another site, if the contract allows it: https, or http while the page itself is on this computer. */
 function allowed(given: unknown, { hosts }: Leaves, host: Host): string | undefined {
-  if (!URL.canParse(String(given))) return undefined
-  const url = new URL(String(given))
+  const url = parsedUrl(String(given))
   // What stands before the host is a name that misleads.
-  if (!url.href.startsWith(`${url.origin}/`) || !hosts.includes(url.host)) return undefined
+  if (!url?.href.startsWith(`${url.origin}/`) || !hosts.includes(url.host)) return undefined
   const isLocal = (): boolean => onThisComputer(url) && onThisComputer(new URL(host.leave!.address('/')))
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal()) ? url.href : undefined
 }

@@ -312,13 +312,14 @@ function withoutItem(at: Running, list: string, index: number, count: number): P
     moved(path).map((to): [string, number[]] => [to, keys]),
   )
   const given = Object.entries(at.given).flatMap(([path, place]) => moved(path).map((to) => [to, place] as const))
-  const left = listAt(list, at).toSpliced(index, 1)
+  const others = <T>(items: readonly T[]): T[] => items.filter((_, place) => place !== index)
+  const left = others(listAt(list, at))
   return {
     ...writePath(at, list, left.length > 0 ? left : undefined),
     touched: at.touched.flatMap(moved),
     started: at.started.flatMap(moved),
     given: Object.fromEntries(given),
-    rows: { ...Object.fromEntries(rows), [list]: keysOf(list, count, at).toSpliced(index, 1) },
+    rows: { ...Object.fromEntries(rows), [list]: others(keysOf(list, count, at)) },
   }
 }
 

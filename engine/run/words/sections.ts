@@ -125,8 +125,9 @@ export function sectionProgress(
   if (!funnel.sections) return undefined
   const own = sectionOf(path, funnel)
   const counted = own ? steps.filter((step) => step.counts && own.steps.includes(step.path)) : []
-  const position = counted.findLastIndex((step) => steps.indexOf(step) <= steps.findIndex((one) => one.path === path))
-  return { position: position + 1, total: counted.length, counted: counted.some((step) => step.path === path) }
+  const here = steps.findIndex((step) => step.path === path)
+  const position = counted.filter((step) => steps.indexOf(step) <= here).length
+  return { position, total: counted.length, counted: counted.some((step) => step.path === path) }
 }
 
 /** The progress in words: the section, and the place in it. Undefined outside sections. */
