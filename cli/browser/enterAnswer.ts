@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { FieldView } from 'runnel/run'
-import { formatDateOfBirth } from '#schemas/values/dateOfBirth.ts'
-import { dayPartsOf } from '#schemas/values/dayParts.ts'
+import { partsOf, slashedDate } from '#schemas/values/writtenDate.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
 import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
 
@@ -84,7 +83,7 @@ const yesOrNo: Entering = async (layer, { label, options, path }, value) => {
 /** The three inputs of a date. The group commits its value when the focus leaves it. */
 const dayParts: Entering = async (layer, { id }, value, leave) => {
   if (value !== null && typeof value !== 'string') return false
-  const { day, month, year } = dayPartsOf(value ?? '')
+  const { day, month, year } = partsOf(value ?? '')
   const input = (part: string): Locator => layer.locator(`[id="${id}${part}"]`)
   await input('').fill(day)
   await input('-month').fill(month)
@@ -134,7 +133,7 @@ const byWidget: Record<string, Entering> = {
   money: text(),
   textarea: text(),
   'yes-no': yesOrNo,
-  date: text((value) => formatDateOfBirth(value) || value),
+  date: text((value) => slashedDate(value) || value),
   select,
   'date-parts': dayParts,
   'choice-buttons': buttons,

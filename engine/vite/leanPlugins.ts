@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite'
-import { leanDateFns } from './leanDateFns.ts'
 import { leanDownshift } from './leanDownshift.ts'
 import { leanPreload } from './leanPreload.ts'
 import { leanReactDom } from './leanReactDom.ts'
@@ -10,10 +9,4 @@ import { leanXstate } from './leanXstate.ts'
 export const leanEngine = (): Plugin[] => [leanRjsf(), leanXstate()]
 
 /** The plugins that leave out of a build what the page never uses of its packages (docs/size.md). */
-export const leanPlugins = (): Plugin[] => [
-  leanDateFns(),
-  leanDownshift(),
-  leanPreload(),
-  leanReactDom(),
-  ...leanEngine(),
-]
+export const leanPlugins = (): Plugin[] => [leanDownshift(), leanPreload(), leanReactDom(), ...leanEngine()]

@@ -1,4 +1,5 @@
-const months = [
+/** The months in English, for writing and for reading dates. */
+export const months = [
   'January',
   'February',
   'March',

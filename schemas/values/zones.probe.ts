@@ -1,9 +1,9 @@
 /** Started by `zones.test.ts` as a process of its own, because only a main thread can change its time zone. Prints what it finds as JSON. */
 import { lightFormat } from 'date-fns/lightFormat'
 import { dayInLondon } from './calendarDate.ts'
-import { formatDateOfBirth, parseDateOfBirth } from './dateOfBirth.ts'
 import { formats } from './formats.ts'
 import { functions, shortDate } from './functions.ts'
+import { births, readDate, slashedDate } from './writtenDate.ts'
 
 const birthday = '2006-07-01T00:00:00.000Z'
 const beforeMidnight = Date.UTC(2024, 5, 30, 22, 59)
@@ -15,8 +15,8 @@ const isAdult = (iso: string, now: number) => formats['adult-date'].test(iso, { 
 function findings() {
   return {
     localHour: new Date(noon).getHours(),
-    stored: parseDateOfBirth('01 / 02 / 1980', noon),
-    written: formatDateOfBirth('1980-02-01T00:00:00.000Z'),
+    stored: readDate('01 / 02 / 1980', noon, births),
+    written: slashedDate('1980-02-01T00:00:00.000Z'),
     ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) =>
       isAdult(`${day}T00:00:00.000Z`, noon),
     ),

@@ -1,6 +1,14 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { useBeforePress, type WidgetProps } from 'runnel/react'
-import { dayPartsOf, keptDayParts, splitDay, type DayParts } from '#schemas/values/dayParts.ts'
+import { useBeforePress, useClock, type WidgetProps } from 'runnel/react'
+import {
+  anyDates,
+  births,
+  joinedParts,
+  keptDate,
+  partsOf,
+  splitDate,
+  type DayParts,
+} from '#schemas/values/writtenDate.ts'
 import { textOf } from '../shared/commitText.ts'
 import { describedBy } from '../shared/describedBy.ts'
 import { enterKey } from '../shared/enterKey.ts'
@@ -21,28 +29,43 @@ export function DateParts(props: WidgetProps<string, DatePartsOptions>) {
   const { id, name, label, hint, error, options, required, busy, onChange, onCommit } = props
   const value = textOf(props.value)
   const [typed, setTyped] = useState<{ parts: DayParts; value: string }>()
+  const clock = useClock()
   const group = useRef<HTMLDivElement>(null)
   const texts = messagesOf(messages, options)
   // The typed parts are shown only as long as the answer is the one they were read as.
-  const parts = typed && typed.value === value ? typed.parts : dayPartsOf(value)
+  const parts = typed && typed.value === value ? typed.parts : partsOf(value)
 
-  const type = (changed: DayParts) => {
-    const next = keptDayParts(changed)
+  const span = options.autocomplete === 'bday' ? births : anyDates
+  const kept = (given: DayParts): string => keptDate(joinedParts(given), clock.now(), span)
+
+  const show = (changed: DayParts, next: string) => {
     setTyped({ parts: changed, value: next })
     onChange(next)
+  }
+  // While a year is typed, its first two digits mean none.
+  const type = (changed: DayParts) => show(changed, keptDate(joinedParts(changed), clock.now()))
+  /** Fills all three from a text that came as a whole; whether it is a date. */
+  const spread = (text: string): boolean => {
+    const whole = splitDate(text)
+    if (whole) show(whole, kept(whole))
+    return whole !== undefined
+  }
+  const enter = (part: keyof DayParts, text: string) => {
+    const isWhole = text.length - parts[part].length > 1 && spread(text)
+    if (!isWhole) type({ ...parts, [part]: text })
   }
   const found = (): DayParts => {
     const [day, month, year] = [...group.current!.querySelectorAll('input')].map((input) => input.value)
     return { day: day!, month: month!, year: year! }
   }
   const leave = () => {
-    const left = keptDayParts(found())
+    const left = kept(found())
     setTyped(undefined)
     if (left === value) onCommit()
     else onCommit(left)
   }
   useBeforePress(() => {
-    if (!busy && keptDayParts(found()) !== value) leave()
+    if (!busy && kept(found()) !== value) leave()
   })
   return (
     <FieldGroup id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
@@ -73,12 +96,9 @@ export function DateParts(props: WidgetProps<string, DatePartsOptions>) {
               aria-required={required || undefined}
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy(id, index === 0 ? { hint, error } : { error })}
-              onChange={({ currentTarget }) => busy || type({ ...parts, [part]: currentTarget.value })}
+              onChange={({ currentTarget }) => busy || enter(part, currentTarget.value)}
               onPaste={(event) => {
-                const whole = busy ? undefined : splitDay(event.clipboardData.getData('text'))
-                if (!whole) return
-                event.preventDefault()
-                type(whole)
+                if (!busy && spread(event.clipboardData.getData('text'))) event.preventDefault()
               }}
             />
           </div>

@@ -46,6 +46,13 @@ describe('date', () => {
     },
   )
 
+  it('takes a date in words that is longer than its input', async () => {
+    const { user, control, value } = renderWidget(DateInput, { options: { maxLength: 14 } })
+    await user.click(control())
+    await user.paste('Saturday, 15th March 1980')
+    expect([control().value, value()]).toEqual(['15 / 03 / 1980', march])
+  })
+
   it.each([
     ['15 March 1980', '15 March 1980'],
     ['1980-03-15', '1980-03-15'],

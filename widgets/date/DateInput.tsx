@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useClock, type WidgetProps } from 'runnel/react'
-import { formatDateOfBirth, parseDateOfBirth, typeDateOfBirth, type TypedText } from '#schemas/values/dateOfBirth.ts'
+import { births, keptDate, readDate, slashedDate } from '#schemas/values/writtenDate.ts'
 import { textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
+import { asItIs, typeDate, type TypedText } from './typeDate.ts'
 import './DateInput.css'
 
 export interface DateInputOptions {
@@ -12,22 +13,21 @@ export interface DateInputOptions {
   maxLength?: number
 }
 
-const toText = (value: string): string => formatDateOfBirth(value) || value
+const toText = (value: string): string => slashedDate(value) || value
 
 /**
  * A date of birth. The text is not changed while it is edited; on blur, a valid date is written as `DD / MM / YYYY`.
  */
 export function DateInput(props: WidgetProps<string, DateInputOptions>) {
-  const { id, label, hint, error, options, onChange, onCommit } = props
+  const { id, label, hint, error, options, busy, onChange, onCommit } = props
   const value = textOf(props.value)
   const clock = useClock()
   const [typed, setTyped] = useState<{ text: TypedText; value: string }>()
   // The typed text is shown only as long as the answer is the one it was parsed to.
-  const text = typed && typed.value === value ? typed.text : { raw: toText(value), shown: toText(value) }
-  const toValue = (given: string): string => parseDateOfBirth(given, clock.now()) ?? given
+  const text = typed && typed.value === value ? typed.text : asItIs(toText(value))
+  const toValue = (given: string): string => keptDate(given, clock.now(), births)
 
-  const write = (entered: string) => {
-    const next = typeDateOfBirth(text, entered, clock.now())
+  const show = (next: TypedText) => {
     setTyped({ text: next, value: toValue(next.shown) })
     onChange(toValue(next.shown))
   }
@@ -42,13 +42,20 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
         field={{ ...props, placeholder: props.placeholder ?? 'DD / MM / YYYY' }}
         shown={text.shown}
         width="short"
-        onText={write}
+        onText={(entered) => show(typeDate(text, entered, clock.now()))}
         onDone={leave}
         attributes={{
           inputMode: 'numeric',
           spellCheck: false,
           autoComplete: options.autocomplete ?? 'bday',
           maxLength: options.maxLength,
+          // Read before the browser cuts it to the length of the input: a date in words is longer than one in digits.
+          onPaste: (event) => {
+            const whole = busy ? undefined : readDate(event.clipboardData.getData('text'), clock.now(), births)
+            if (!whole) return
+            event.preventDefault()
+            show(asItIs(slashedDate(whole)))
+          },
         }}
       />
     </Field>
