@@ -23,12 +23,27 @@ export function fromRaw(raw: Partial<RawAddress>): Address {
   }
 }
 
+/** `12`, `12a`, `12 A`, `12½`, `½`. */
+const oneNumber = '(?:\\d+(?:\\p{L}|\\s?\\p{No}|\\s\\p{L}(?=[\\s,]))?|\\p{No})'
+/** What stands between two of them: `1 - 3`, `1/3`, `1 & 2`, `1, 3`, `1 to 3`, `2/1 14`. */
+const between = '(?:\\s*[\\p{Pd}−/⁄&+,]\\s*|\\s+(?:(?:and|to)\\s+)?)'
+const numberFirst = new RegExp(
+  `^\\s*((?:(?:no|number)\\b\\.?\\s*|[#№]\\s*)?${oneNumber}(?:${between}${oneNumber})*)[\\s,]+((?:\\p{L}|\\d+(?:st|nd|rd|th)\\b).*)$`,
+  'isu',
+)
+
+/** Names that begin with a number, which is not that of a house: `99 Squadron, BFPO 57`. */
+const numberedName =
+  /\bBFPO\b|^\s*\d+(?:\s+[\p{L}&]+)*\s+(?:squadron|sqn|regiment|battalion|commando|brigade)\s*(?:,|$)/iu
+
 /**
  * Moves a house number from the street to its own member: browsers have no autofill token for it and fill "12 High
- * Street" into the street (ADR-11).
+ * Street" into the street (ADR-11). The whole number is moved, such as that of several houses, or of a flat and its
+ * house. Of number and street together, only blanks and commas change.
  */
 export function splitHouseNumber(value: Address): Address {
-  const [, houseNumber, street] = /^\s*(\d+[a-z]?(?:[-/]\d+[a-z]?)?)[\s,]+(\S.*)$/i.exec(value.street ?? '') ?? []
+  const text = value.street ?? ''
+  const [, houseNumber, street] = numberedName.test(text) ? [] : (numberFirst.exec(text) ?? [])
   if (!houseNumber || !street || filled(value.houseNumber)) return value
   return { ...value, houseNumber, street: street.trim() }
 }

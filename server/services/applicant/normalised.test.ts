@@ -57,6 +57,18 @@ describe('a person', () => {
     )
   })
 
+  it.each([
+    ['12½', '12 1/2'],
+    ['12 ½', '12 1/2'],
+    ['12 A', '12a'],
+    ['1 - 3', '1-3'],
+    ['1 & 2', '1 and 2'],
+  ])('lives at %s as at %s, and not at the first number alone', (one, same) => {
+    const at = (houseNumber: string) => person({ address: { ...ann.address, houseNumber } }).home
+    expect(at(one)).toBe(at(same))
+    expect(at(one)).not.toBe(at(/^\d+/.exec(one)![0]))
+  })
+
   it('may be unknown', () => expect(normalisedPerson({})).toEqual({ name: '', birthDate: '', postcode: '', home: '' }))
 })
 
@@ -72,6 +84,18 @@ describe('a phone number', () => {
   ])('is the same as %s', (phone) => expect(normalisedPhone(phone)).toBe('7700900123'))
   it('is another one', () =>
     expect(new Set(['07700900123', '07700900124', '0113 496 0000'].map(normalisedPhone)).size).toBe(3))
+  it.each([
+    ['12½', '12 1/2'],
+    ['12 ½', '12 1/2'],
+    ['12 A', '12a'],
+    ['1 - 3', '1-3'],
+    ['1 & 2', '1 and 2'],
+  ])('lives at %s as at %s, and not at the first number alone', (one, same) => {
+    const at = (houseNumber: string) => person({ address: { ...ann.address, houseNumber } }).home
+    expect(at(one)).toBe(at(same))
+    expect(at(one)).not.toBe(at(/^\d+/.exec(one)![0]))
+  })
+
   it('may be unknown', () => expect([normalisedPhone(null), normalisedPhone('')]).toEqual(['', '']))
 })
 

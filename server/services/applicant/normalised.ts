@@ -32,13 +32,14 @@ const fillers = /\b(flat|apartment|apt|unit|house|number|no|the)\b/g
 
 /**
  * The words that tell homes of one postcode apart: those with a digit if there are any, since a house's name may be
- * given beside its number or not.
+ * given beside its number or not. `12½` has those of `12 1/2`, and `12 A` that of `12a`.
  */
 function homeOf(parts: (string | undefined)[]): string {
   const words = parts
     .flatMap((part) =>
-      plain(part ?? '')
+      plain((part ?? '').replace(/(\d)(\p{No})/gu, '$1 $2'))
         .replace(/[.']/g, '')
+        .replace(/(\d)\s+(?=\p{L}(?!\p{L}))/gu, '$1')
         .replace(fillers, ' ')
         .split(/[^\p{L}\p{N}]+/u),
     )
