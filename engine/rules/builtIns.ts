@@ -1,4 +1,5 @@
 import { spend, spendOn } from './budget.ts'
+import { digitsOf } from './decimals.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -8,7 +9,7 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 /** A text or number as text; an empty text for anything else. */
 export const printed = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : asText(value)
+  typeof value === 'number' ? digitsOf(value) : typeof value === 'boolean' ? String(value) : asText(value)
 
 /**
  * Whether a value is present: non-blank text, `true`, any number, a non-empty list, an object with a present member

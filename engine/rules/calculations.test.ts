@@ -48,7 +48,41 @@ describe('numbers', () => {
     ['floor((0.1 + 0.7) * 10)', 8],
     ['average([0.1, 0.2])', 0.15],
     ["number('-7') + number('1e5') + number('')", -7],
+    ['4.35 * 100', 435],
+    ['0.1 + 0.2', 0.3],
+    ['0.3 - 0.1', 0.2],
+    ['1.1 * 1.1', 1.21],
+    ['19.99 * 3', 59.97],
+    ['divide(0.3, 0.1)', 3],
+    ['divide(1, 3)', 0.3333333333333333],
+    ['divide(2, 3)', 0.6666666666666666],
+    ['divide(0.7 * 100, 7)', 10],
+    ['floor(divide(1, 3) * 3)', 1],
+    ['ceil(divide(2, 3) * 3)', 2],
+    ['floor(9007199254740991)', 9007199254740991],
+    ['sum([900000000000000 * 100, 1, -900000000000000 * 100])', 1],
+    ['round(8.345 * 100, 1)', 834.5],
+    ['sum([1.1, 2.2].map(x, x * 1.1))', 3.63],
   ])('%s', (source, value) => expect(given(source)).toBe(value))
+
+  it.each([
+    '0.1 + 0.2 == 0.3',
+    '4.35 * 100 >= 435',
+    '1.1 * 3 == 3.3',
+    '3.3 in [1.1 * 3]',
+    'sum([0.1, 0.2]) == 0.1 + 0.2',
+  ])('compares as it prints: %s', (source) => expect(given(source)).toBe(true))
+
+  it('prints no exponent', () => {
+    expect(given("string(0.0000001) + ' ' + string(1000000 * 1000000 * 1000000 * 10000)")).toBe(
+      '0.0000001 10000000000000000000000',
+    )
+  })
+
+  it('gives 0 for what is too large for a number', () => {
+    expect(called('divide', [1e308, 1e-10])).toBe(0)
+    expect(evaluate(['*', 1e308, 10], {}, world)).toBe(0)
+  })
 
   it('adds ten thousand small amounts exactly', () => {
     expect(called('sum', [Array<number>(10_000).fill(0.1)])).toBe(1000)

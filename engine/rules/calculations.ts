@@ -10,7 +10,7 @@ const ofNumber = { parameters: ['number'], returns: 'number' }
 /** The functions for numbers, which `words/numbers.ts` carries out. */
 export const numberFunctions: Record<string, DescribedFunction> = {
   sum: {
-    about: 'The sum of a list, exact for decimals; 0 for an empty list',
+    about: 'The sum of a list; 0 for an empty list',
     ...ofList,
     examples: [
       { arguments: [[0.1, 0.2]], gives: 0.3 },
@@ -68,10 +68,11 @@ export const numberFunctions: Record<string, DescribedFunction> = {
     ],
   },
   divide: {
-    about: 'The first number divided by the second; 0 if the second is 0',
+    about: 'The first number divided by the second, to the nearest number; 0 if the second is 0',
     parameters: ['number', 'number'],
     returns: 'number',
     examples: [
+      { arguments: [0.3, 0.1], gives: 3 },
       { arguments: [1, 4], gives: 0.25 },
       { arguments: [1, 0], gives: 0 },
     ],

@@ -1,5 +1,6 @@
 import { mayHold, notTooLong, spend, spendOn, weigh, weighed, withinBudget } from './budget.ts'
 import { asList, builtIns, equal, own, printed } from './builtIns.ts'
+import { asNumber, minus, plus, times } from './decimals.ts'
 import type { FunctionRun, FunctionWorld } from './functions.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
 import { dateRuns } from './words/dates.ts'
@@ -77,16 +78,12 @@ const ordered = (compare: (a: string | number, b: string | number) => boolean) =
     return typeof a === typeof b && (typeof a === 'number' || typeof a === 'string') && compare(a, b as typeof a)
   })
 
-const asNumber = (value: unknown) => (typeof value === 'number' ? value : 0)
-/** JSON has no infinite numbers, so a result that is one could be neither kept nor sent. */
-const finite = (value: number) => (Number.isFinite(value) ? value : 0)
-
 function sum(a: unknown, b: unknown): unknown {
   if (Array.isArray(a) || Array.isArray(b)) {
     mayHold(asList(a).length + asList(b).length)
     return [...asList(a), ...asList(b)]
   }
-  if (typeof a !== 'string' && typeof b !== 'string') return finite(asNumber(a) + asNumber(b))
+  if (typeof a !== 'string' && typeof b !== 'string') return plus(asNumber(a), asNumber(b))
   return notTooLong(printed(a) + printed(b))
 }
 
@@ -122,8 +119,8 @@ export const operators: Record<string, Operator> = {
   '>=': ordered((a, b) => a >= b),
   in: binary((a, b) => (Array.isArray(b) ? b.some((entry) => equal(a, entry)) : own(b, a) !== undefined)),
   '+': binary(sum),
-  '-': binary((a, b) => finite(asNumber(a) - asNumber(b))),
-  '*': binary((a, b) => finite(asNumber(a) * asNumber(b))),
+  '-': binary((a, b) => minus(asNumber(a), asNumber(b))),
+  '*': binary((a, b) => times(asNumber(a), asNumber(b))),
   call: ([, name, ...args], scope, world) =>
     call(
       name as string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber, readPounds, writePounds } from './amounts.ts'
+import { money, readNumber, readPounds, writePounds } from './amounts.ts'
 
 describe('readNumber', () => {
   it.each([
@@ -37,3 +37,13 @@ describe('readPounds', () => {
 it('writes pence only where there are any', () => {
   expect([1200, 1200.5, 0.99, 0].map(writePounds)).toEqual(['1200', '1200.50', '0.99', '0'])
 })
+
+it.each([
+  [1.005, '£1.01'],
+  [8.345, '£8.35'],
+  [-1.005, '-£1.01'],
+  [-0.004, '£0'],
+  [434.99999999999994, '£435'],
+  [1e13, '£10,000,000,000,000'],
+  [1e-7, '£0'],
+])('writes %d as it prints: %s', (amount, text) => expect(money(amount)).toBe(text))

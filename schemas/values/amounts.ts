@@ -20,13 +20,19 @@ export function readPounds(text: string): number | undefined {
 /** `1200` or `1200.50`: pence only where there are any. */
 export const writePounds = (pounds: number): string => (Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2))
 
+/** The pence of pounds as they print, halves away from zero: multiplying would make 100 of 1.005. */
+function roundedPence(pounds: number): number {
+  const [digits, exponent = '0'] = String(Math.abs(pounds)).split('e')
+  return Math.sign(pounds) * Math.round(Number(`${digits}e${Number(exponent) + 2}`)) || 0
+}
+
 /**
  * `£4,000` or `£1,100.50`: pence only where there are any. What is not a number counts as 0. Without `Intl`, whose first
  * formatter keeps a phone busy for 55 ms.
  */
 export function money(amount: unknown, language?: string): string {
   const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
-  const pence = Math.round(given * 100) || 0
+  const pence = roundedPence(given)
   if (language) return moneyIn(language, pence)
   const [whole, ...parts] = writePounds(Math.abs(pence) / 100).split('.')
   const thousands = whole!.replace(/\B(?=(\d{3})+$)/g, ',')

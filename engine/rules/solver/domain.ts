@@ -1,3 +1,4 @@
+import { plus } from '../decimals.ts'
 import { isYesNoType } from '../types.ts'
 import type { Atom } from './atoms.ts'
 
@@ -42,7 +43,7 @@ function texts(atom: Atom, near: (string | number)[]): string[] {
 
 function numbers(near: (string | number)[]): number[] {
   const named = near.filter((value) => typeof value === 'number')
-  return [...new Set([0, 1, 2, ...named.flatMap((value) => [value - 1, value - 0.5, value, value + 0.5, value + 1])])]
+  return [...new Set([0, 1, 2, ...named.flatMap((value) => [-1, -0.5, 0, 0.5, 1].map((step) => plus(value, step)))])]
 }
 
 const sizes = (near: (string | number)[]): number[] =>
