@@ -76,6 +76,8 @@ export const themeFile = Type.Object(
     averageClaim: Type.Optional(Type.Number({ minimum: 0 })),
     /** Who regulates the company, for example `FCA`. Nothing is said of it otherwise. */
     regulator: Type.Optional(Type.String()),
+    /** The zone whose days count, as the IANA names it; `Europe/London` unless given. */
+    timeZone: Type.Optional(Type.String({ pattern: '^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$' })),
     contact: Type.Optional(contact),
     privacyFormDisclaimer: Type.Optional(Type.String()),
     privacyFormLink: Type.Optional(brandAddress),
@@ -136,6 +138,8 @@ export const theme = Type.Object(
     averageClaim: number(),
     /** Empty where the brand does not say that it is regulated. */
     regulator: plain(),
+    /** The zone whose days count: the day of `today()`, ages, and dates in letters. */
+    timeZone: plain(),
     /** Sanitised HTML in which placeholders are replaced and the marked text stands in `<a data-credit-report>`. */
     privacyFormDisclaimer: plain({ html: true }),
     privacyFormLink: plain({ address: true }),

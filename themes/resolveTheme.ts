@@ -15,6 +15,8 @@ import { disclaimer, defaultFooterText, fillNames } from './texts.ts'
 export const defaultPrimaryColor = '#0b5d66'
 const defaultName = 'My Claim Group'
 const defaultAverageClaim = 4000
+/** In the United Kingdom, summer time included (AMB-46). */
+const defaultTimeZone = 'Europe/London'
 const defaultFunnel = 'v1'
 /** Never the default funnel: it refuses visitors whom no partner sent, and redirects them to `/claim` (AMB-05). */
 const partnerFunnel = 'v4'
@@ -46,6 +48,7 @@ export function resolveTheme(file: ThemeFile, companies: readonly CompanyContent
       footerText: fillNames(file.footerText?.trim() || defaultFooterText, names),
       averageClaim: file.averageClaim ?? defaultAverageClaim,
       regulator: file.regulator?.trim() ?? '',
+      timeZone: timeZone(file, warnings),
       privacyFormDisclaimer: disclaimer(file.privacyFormDisclaimer, names),
       privacyFormLink,
       creditProvider: provider,
@@ -96,6 +99,17 @@ function proof({ policy }: ThemeFile, provider: CreditProviderKind): Proof {
       `policy.proof: "${asked}" cannot be had with the provider "${provider}", which goes by "${proofOf[provider]}". Known are ${proofs.join(', ')}.`,
     )
   return asked
+}
+
+/** The zone that the theme names, or the usual one if the platform does not know it. */
+function timeZone({ timeZone: given = defaultTimeZone }: ThemeFile, warnings: string[]): string {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: given })
+    return given
+  } catch {
+    warnings.push(`timeZone: "${given}" is unknown, "${defaultTimeZone}" is used.`)
+    return defaultTimeZone
+  }
 }
 
 /** The partners' funnel redirects refused visitors to `/claim`, so that starting there would be a redirect loop. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react'
+import { todayOf } from '#engine/rules/index.ts'
 import { type CallOperation, type Clock, sentences } from '#engine/run/index.ts'
 
 /** How the sending of a file goes, as the host reports it. */
@@ -46,6 +47,11 @@ function useWorld(): WidgetWorld {
 
 /** The engine's clock, for debounces and timers of widgets, so that tests can use virtual time. @throws outside a funnel. */
 export const useClock = (): Clock => useWorld().clock
+/** Gives the day that it is, in the time zone of the theme, as an ISO date. @throws outside a funnel. */
+export function useToday(): () => string {
+  const { clock, theme } = useWorld()
+  return () => todayOf(theme, clock.now())
+}
 /** The theme of the funnel. @throws outside a funnel. */
 export const useTheme = <T = Record<string, unknown>>(): T => useWorld().theme as T
 /** An operation by the name of its contract. Inputs default to the rules of the contract. @throws outside a funnel. */

@@ -15,6 +15,7 @@ export {
   WidgetWorldContext,
   useBeforePress,
   useClock,
+  useToday,
   useFiles,
   useOperation,
   useSentences,

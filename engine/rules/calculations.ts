@@ -91,7 +91,7 @@ export const numberFunctions: Record<string, DescribedFunction> = {
 /** The functions for dates, which `words/dates.ts` carries out. */
 export const dateFunctions: Record<string, DescribedFunction> = {
   today: {
-    about: 'The date of today in UTC, as an ISO date',
+    about: 'The date of today in the time zone of the theme, as an ISO date',
     parameters: [],
     returns: 'string',
     class: 'plain',

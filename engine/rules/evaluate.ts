@@ -3,15 +3,24 @@ import { asList, builtIns, equal, own, printed } from './builtIns.ts'
 import { asNumber, minus, plus, times } from './decimals.ts'
 import type { FunctionRun, FunctionWorld } from './functions.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
+import { dayIn } from './today.ts'
 import { dateRuns } from './words/dates.ts'
 import { numberRuns } from './words/numbers.ts'
 
 export { equal, isPresent } from './builtIns.ts'
 
-/** What rules use besides their scope: the registry's functions, and the time. */
-export interface RuleWorld extends FunctionWorld {
+/** What rules use besides their scope: the registry's functions, the time, and the zone whose days count (UTC unless given). */
+export interface RuleWorld extends Omit<FunctionWorld, 'today'> {
   functions: Record<string, FunctionRun>
+  timeZone?: string
 }
+
+/** What of it functions and formats get. */
+export const functionWorld = ({ now, timeZone = 'UTC', language }: RuleWorld): FunctionWorld => ({
+  now,
+  today: dayIn(timeZone, now),
+  language,
+})
 
 type Node = readonly [string, ...Tree[]]
 
@@ -143,5 +152,5 @@ function call(name: string, args: unknown[], world: RuleWorld): unknown {
   // Built-in functions count what they read; others read all that they are given.
   weigh(args)
   const run = (own(calculating, name) ?? world.functions[name]) as FunctionRun | undefined
-  return run?.(args, world)
+  return run?.(args, functionWorld(world))
 }

@@ -18,6 +18,8 @@ export interface JsonSchema {
 export interface FunctionWorld {
   /** Milliseconds since the epoch. */
   now: number
+  /** The day that it is then in the time zone of the theme, as an ISO date. */
+  today: string
   /** The tag of the language in which texts are shown, for `Intl`; absent in the original. */
   language?: string | undefined
 }

@@ -51,7 +51,7 @@ const composed = { kind: 'seat', place: { row: 'C', tickets: ['T 1'] }, note: ''
 const worldThat = (perform: FunnelWorld['host']['perform']) =>
   ({
     funnel,
-    host: { clock: realClock, perform, log: () => undefined },
+    host: { clock: realClock, perform, log: () => undefined, theme: {} },
     vocabulary: vocabularyOf(registry),
     validators: async () => ({}),
   }) as unknown as FunnelWorld

@@ -8,7 +8,7 @@ import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
 import { requirementOf } from './words/requiredIf.ts'
 import { wordTests } from './words/wordCount.ts'
 import { isAnswer } from './words/yesNo.ts'
-import { ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
+import { formatWorld, ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
 export interface FieldMessage {
@@ -65,7 +65,7 @@ const regExpOf = remembering(1000, (pattern) => new RegExp(pattern, 'u'))
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
   pattern: (value, pattern: string) => isMatchable(value) && timed(() => regExpOf(pattern).test(String(value))),
   format: (value, name: string, { world }) =>
-    isMatchable(value) && (world.vocabulary.formats[name]?.(value, { now: world.host.clock.now() }) ?? false),
+    isMatchable(value) && (world.vocabulary.formats[name]?.(value, formatWorld(world)) ?? false),
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,

@@ -4,11 +4,14 @@ import {
   evaluate,
   evaluateValue,
   type FunctionWorld,
+  functionWorld,
   renderText,
   type RuleScope,
+  type RuleWorld,
   type Text,
   type Tree,
   type Value,
+  timeZoneOf,
 } from '#engine/rules/index.ts'
 import type { CallResult, Host } from './host.ts'
 import type { Receipts } from './receipts.ts'
@@ -86,11 +89,15 @@ export function scopeOf(at: Running, event?: Record<string, unknown>): RuleScope
   return scope
 }
 
-const evaluation = ({ funnel, vocabulary, host }: FunnelWorld) => ({
+const evaluation = ({ funnel, vocabulary, host }: FunnelWorld): RuleWorld => ({
   functions: vocabulary.functions,
   now: host.clock.now(),
+  timeZone: timeZoneOf(host.theme),
   language: tagOf(funnel),
 })
+
+/** What formats get of the world. */
+export const formatWorld = (world: FunnelWorld): FunctionWorld => functionWorld(evaluation(world))
 
 /** A rule, value or text over any scope, such as the reply of a call. */
 export const resultOver = (rule: Tree, scope: RuleScope, world: FunnelWorld): unknown =>

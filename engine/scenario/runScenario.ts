@@ -2,7 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
 import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
-import { instead } from '#engine/rules/index.ts'
+import { dayIn, timeZoneOf, instead } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { changesItem, itemActs, refuse, taskOf, toldOf } from './refuse.ts'
@@ -102,14 +102,24 @@ export const headless = (player: Player): ScenarioPlayer => ({
   stop: () => Promise.resolve(player.runner().stop()),
 })
 
+/** Noon of a day in UTC, or the midnight before it where that is the next day already. In milliseconds since the epoch. */
+function within(day: string, timeZone: string): number {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  return dayIn(timeZone, noon) === day ? noon : noon - 12 * 3_600_000
+}
+
 /** The options of a player for a scenario: the scenario's own values, merged over those of the engine. */
-export const playerOptionsOf = (scenario: Scenario, engine: ScenarioEngine): PlayerOptions => ({
+export const playerOptionsOf = (
+  scenario: Scenario,
+  engine: ScenarioEngine,
+  theme: Record<string, unknown> = { ...engine.theme, ...scenario.theme },
+): PlayerOptions => ({
   ...engine,
-  theme: { ...engine.theme, ...scenario.theme },
+  theme,
   simulations: simulationsOf(scenario, engine),
   query: scenario.query,
   answers: scenario.answers,
-  start: scenario.today === undefined ? undefined : Date.parse(`${scenario.today}T12:00:00Z`),
+  start: scenario.today === undefined ? undefined : within(scenario.today, timeZoneOf(theme)),
   open: scenario.open,
 })
 

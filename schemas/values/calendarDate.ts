@@ -16,30 +16,14 @@ export function readIsoDate(text: string): Date | undefined {
 export const toShortDate = (day: Date, language = 'en-GB'): string =>
   intlFormat(day, { day: '2-digit', month: 'short', year: 'numeric' }, { locale: language }).replace('Sept', 'Sep')
 
-// Made at its first use, as it takes milliseconds that a first screen and most commands need not spend.
-let inLondon: Intl.DateTimeFormat | undefined
-const formatInLondon = (now: number): string =>
-  (inLondon ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })).format(now)
-
-/** Today in the United Kingdom, whatever the zone of the machine. */
-export function dayInLondon(now: number): Date {
-  const [day, month, year] = formatInLondon(now).split('/').map(Number)
-  return new Date(year!, month! - 1, day!)
-}
-
-/** Completed years on a day in the United Kingdom; a person born on 29 February completes a year on 1 March where there is no 29th (AMB-46). */
-export const ageOn = (birth: Date, now: number): number => differenceInYears(dayInLondon(now), birth)
-
 /** Ages that may claim, both inclusive (VAL-DOB-06). */
 export const adultAges = { youngest: 18, oldest: 100 } as const
 
-/** Completed years of a kept date, undefined if it is not a date. */
-export function ageOf(iso: string, now: number): number | undefined {
-  const birth = readIsoDate(iso)
-  return birth && ageOn(birth, now)
+/**
+ * Completed years of a kept date on a day, undefined unless both are dates. A person born on 29 February completes a year on
+ * 1 March where there is no 29th (AMB-46).
+ */
+export function ageOf(iso: string, today: string): number | undefined {
+  const [birth, day] = [readIsoDate(iso), readIsoDate(today)]
+  return birth && day && differenceInYears(day, birth)
 }

@@ -5,12 +5,12 @@ import type { NamedFormat } from './shapes.ts'
 import { isUuid } from './uuid.ts'
 
 const ofText =
-  (test: (text: string, now: number) => boolean): NamedFormat['test'] =>
+  (test: (text: string, today: string) => boolean): NamedFormat['test'] =>
   (value, world) =>
-    typeof value === 'string' && test(value, world.now)
+    typeof value === 'string' && test(value, world.today)
 
-function isAdultDate(iso: string, now: number): boolean {
-  const age = iso.endsWith('T00:00:00.000Z') ? ageOf(iso, now) : undefined
+function isAdultDate(iso: string, today: string): boolean {
+  const age = iso.endsWith('T00:00:00.000Z') ? ageOf(iso, today) : undefined
   return age !== undefined && age >= adultAges.youngest && age <= adultAges.oldest
 }
 

@@ -4,7 +4,8 @@ import type { NamedFormat } from './shapes.ts'
 /** Named tests that field checks may use. */
 export const formats = {
   'adult-date': {
-    about: 'A real date at midnight UTC: the date of birth of a person aged 18 to 100 in the United Kingdom',
+    about:
+      'A real date at midnight UTC: the date of birth of a person aged 18 to 100 today, in the time zone of the brand',
     valid: ['1980-02-01T00:00:00.000Z'],
     invalid: ['', '1980-02-01', '01 / 02 / 1980', '1981-02-29T00:00:00.000Z', '1850-01-01T00:00:00.000Z'],
     test: formatRuns['adult-date'],

@@ -33,7 +33,7 @@ function withStatus(claims: unknown, status: unknown): object[] {
 export const functionRuns = {
   isUuid: ([text]) => isUuid(asText(text)),
   isUkPostcode: ([text]) => isUkPostcode(asText(text)),
-  age: ([text], { now }) => ageOf(asText(text), now) ?? 0,
+  age: ([text], { today }) => ageOf(asText(text), today) ?? 0,
   isWhole: ([number]) => Number.isInteger(number),
   money: ([amount], { language }) => money(amount, language),
   date: ([text], { language }) => shortDate(text, language),

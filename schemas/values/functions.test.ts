@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { functions, money, shortDate } from './functions.ts'
 import type { ValueFunction } from './shapes.ts'
 
-const now = Date.UTC(2024, 5, 15, 12)
+const world = { now: Date.UTC(2024, 5, 15, 12), today: '2024-06-15' }
 
 describe.each(Object.entries<ValueFunction>(functions))('%s', (_, { examples, parameters, run }) => {
   it.each(examples)('gives $gives for $arguments', (example) =>
-    expect(run(example.arguments, { now })).toEqual(example.gives),
+    expect(run(example.arguments, world)).toEqual(example.gives),
   )
 
   it('gives something of its type for anything, and never throws', () => {
@@ -15,7 +15,7 @@ describe.each(Object.entries<ValueFunction>(functions))('%s', (_, { examples, pa
       expect(
         typeof run(
           parameters.map(() => odd),
-          { now },
+          world,
         ),
       ).toBe(typeof gives)
   })
@@ -23,8 +23,8 @@ describe.each(Object.entries<ValueFunction>(functions))('%s', (_, { examples, pa
 
 describe('age', () => {
   it('is counted up to today', () => {
-    expect(functions.age.run(['2000-06-15T00:00:00.000Z'], { now })).toBe(24)
-    expect(functions.age.run(['2000-06-16'], { now })).toBe(23)
+    expect(functions.age.run(['2000-06-15T00:00:00.000Z'], world)).toBe(24)
+    expect(functions.age.run(['2000-06-16'], world)).toBe(23)
   })
 })
 

@@ -27,7 +27,8 @@ export const functions = {
     run: functionRuns.isUkPostcode,
   },
   age: {
-    about: 'Completed years, in the United Kingdom and today, of a person born on an ISO date; 0 if it is not a date',
+    about:
+      'Completed years, today in the time zone of the brand, of a person born on an ISO date; 0 if it is not a date',
     parameters: ['string'],
     returns: 'number',
     clock: true,

@@ -4,6 +4,8 @@ import type { DataClass } from 'runnel/contracts'
 export interface ValueWorld {
   /** Milliseconds since the epoch. */
   now: number
+  /** The day that it is then in the time zone of the brand, as an ISO date. */
+  today: string
   /** The tag of the language in which texts are shown; absent in the original. */
   language?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { lightFormat } from 'date-fns/lightFormat'
-import { adultAges, ageOn, readIsoDate } from './calendarDate.ts'
+import { adultAges, ageOf, readIsoDate } from './calendarDate.ts'
 import { months } from './longDate.ts'
 
 /** The parts of a date, as they stand in a text or in three inputs. */
@@ -93,17 +93,16 @@ export function splitDate(text: string): DayParts | undefined {
 
 const isoOf = ({ day, month, year }: DayParts): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-function isWithin(iso: string, { youngest, oldest }: Span, now: number): boolean {
-  const day = readIsoDate(iso)
-  const age = day && ageOn(day, now)
+function isWithin(iso: string, { youngest, oldest }: Span, today: string): boolean {
+  const age = ageOf(iso, today)
   return age !== undefined && age >= youngest && age <= oldest
 }
 
-/** The ISO dates that the parts may mean at this time: with a year of two digits, those in the span. */
-function meant(parts: DayParts, now: number, span: Span | undefined): string[] {
+/** The ISO dates that the parts may mean on a day: with a year of two digits, those in the span. */
+function meant(parts: DayParts, today: string, span: Span | undefined): string[] {
   if (parts.year.length === 4) return [isoOf(parts)]
   const both = ['19', '20'].map((century) => isoOf({ ...parts, year: century + parts.year }))
-  return span ? both.filter((iso) => isWithin(iso, span, now)) : []
+  return span ? both.filter((iso) => isWithin(iso, span, today)) : []
 }
 
 /**
@@ -111,14 +110,14 @@ function meant(parts: DayParts, now: number, span: Span | undefined): string[] {
  * `Sat, Mar 15 1980`, `15/3/80`. Midnight UTC of the day, `YYYY-MM-DDT00:00:00.000Z`, as dates are kept (ENT-FORM-04); undefined
  * for what is no date, no real day (VAL-DOB-05), or has a year of two digits that does not mean exactly one in the span.
  */
-export function readDate(text: string, now: number, span?: Span): string | undefined {
+export function readDate(text: string, today: string, span?: Span): string | undefined {
   const parts = splitDate(text)
-  const [iso = '', ...others] = parts ? meant(parts, now, span) : []
+  const [iso = '', ...others] = parts ? meant(parts, today, span) : []
   return others.length === 0 && readIsoDate(iso) ? `${iso}T00:00:00.000Z` : undefined
 }
 
 /** What is kept of a text: the date that it means, or the text as it is, so that checks can speak of it. */
-export const keptDate = (text: string, now: number, span?: Span): string => readDate(text, now, span) ?? text
+export const keptDate = (text: string, today: string, span?: Span): string => readDate(text, today, span) ?? text
 
 /** `DD / MM / YYYY` of a kept date; empty for anything else. */
 export function slashedDate(kept: string): string {

@@ -1,6 +1,5 @@
 /** Started by `zones.test.ts` as a process of its own, because only a main thread can change its time zone. Prints what it finds as JSON. */
-import { lightFormat } from 'date-fns/lightFormat'
-import { dayInLondon } from './calendarDate.ts'
+import { dayIn } from 'runnel/rules'
 import { formats } from './formats.ts'
 import { functions, shortDate } from './functions.ts'
 import { births, readDate, slashedDate } from './writtenDate.ts'
@@ -10,20 +9,21 @@ const beforeMidnight = Date.UTC(2024, 5, 30, 22, 59)
 const afterMidnight = Date.UTC(2024, 5, 30, 23, 0)
 const noon = Date.UTC(2024, 5, 15, 12)
 
-const isAdult = (iso: string, now: number) => formats['adult-date'].test(iso, { now })
+const world = (now: number) => ({ now, today: dayIn('Europe/London', now) })
+const isAdult = (iso: string, now: number) => formats['adult-date'].test(iso, world(now))
 
 function findings() {
   return {
     localHour: new Date(noon).getHours(),
-    stored: readDate('01 / 02 / 1980', noon, births),
+    stored: readDate('01 / 02 / 1980', world(noon).today, births),
     written: slashedDate('1980-02-01T00:00:00.000Z'),
     ages: ['2006-06-15', '2006-06-16', '1924-06-15', '1923-06-16', '1923-06-15'].map((day) =>
       isAdult(`${day}T00:00:00.000Z`, noon),
     ),
     birthday: [beforeMidnight, afterMidnight].map((now) => isAdult(birthday, now)),
-    age: [beforeMidnight, afterMidnight].map((now) => functions.age.run([birthday], { now })),
+    age: [beforeMidnight, afterMidnight].map((now) => functions.age.run([birthday], world(now))),
     days: [afterMidnight, Date.UTC(2024, 11, 31, 23, 30), Date.UTC(2025, 0, 1)].map((now) =>
-      lightFormat(dayInLondon(now), 'yyyy-M-d'),
+      dayIn('Europe/London', now),
     ),
     shown: ['2015-02-03', '2016-09-30T00:00:00.000Z'].map((day) => shortDate(day)),
   }

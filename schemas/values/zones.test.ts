@@ -36,7 +36,7 @@ describe.each(Object.entries(zones))('on a machine in %s', (zone, localHour) => 
   })
 
   it('today is the day in the United Kingdom, summer time included', () => {
-    expect(found().days).toEqual(['2024-7-1', '2024-12-31', '2025-1-1'])
+    expect(found().days).toEqual(['2024-07-01', '2024-12-31', '2025-01-01'])
   })
 
   it('dates are shown as dd MMM yyyy [V4-LEND-03]', () => {

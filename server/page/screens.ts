@@ -6,7 +6,7 @@ import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
 import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
 import { answerAddress } from 'runnel/run'
 import { registry } from '#funnels/registry.ts'
-import { dayInLondon } from '#schemas/values/calendarDate.ts'
+import { todayOf } from 'runnel/rules'
 import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { contentPolicy } from '../plugins/contentPolicy.ts'
@@ -179,7 +179,8 @@ export async function screensOf(
   const { draw, meant } = (await import(/* @vite-ignore */ pathToFileURL(renderer(dist)).href)) as PageCode
   const template = readTemplate(dist)
   const kept = new Map<string, Promise<Screen>>()
-  let day = 0
+  /** Of each brand, the day on which what is kept was drawn. */
+  const days = new Map<string, string>()
   const newerNow = () => {
     const all = published()
     return { all, modules: modulesOf(all, funnels) }
@@ -196,9 +197,9 @@ export async function screensOf(
     return found?.language && (drafts || !found.language.draft) ? found : undefined
   }
   return (asked, brand, language) => {
-    const today = dayInLondon(now()).getTime()
-    if (today !== day) kept.clear()
-    day = today
+    const today = todayOf({ ...brand.theme }, now())
+    if (today !== days.get(brand.name)) kept.clear()
+    days.set(brand.name, today)
     // Made-up addresses lead to few pages.
     const path = asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels })
     const translated = translationAt(path, language)

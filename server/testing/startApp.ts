@@ -21,6 +21,7 @@ const themeWith = (creditProvider: Theme['creditProvider'], digit: number): Them
   footerText: '',
   averageClaim: 4000,
   regulator: '',
+  timeZone: 'Europe/London',
   privacyFormDisclaimer: '',
   privacyFormLink: '/privacy-policy',
   creditProvider,

@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { useBeforePress, useClock, type WidgetProps } from 'runnel/react'
+import { useBeforePress, useToday, type WidgetProps } from 'runnel/react'
 import {
   anyDates,
   births,
@@ -29,21 +29,21 @@ export function DateParts(props: WidgetProps<string, DatePartsOptions>) {
   const { id, name, label, hint, error, options, required, busy, onChange, onCommit } = props
   const value = textOf(props.value)
   const [typed, setTyped] = useState<{ parts: DayParts; value: string }>()
-  const clock = useClock()
+  const today = useToday()
   const group = useRef<HTMLDivElement>(null)
   const texts = messagesOf(messages, options)
   // The typed parts are shown only as long as the answer is the one they were read as.
   const parts = typed && typed.value === value ? typed.parts : partsOf(value)
 
   const span = options.autocomplete === 'bday' ? births : anyDates
-  const kept = (given: DayParts): string => keptDate(joinedParts(given), clock.now(), span)
+  const kept = (given: DayParts): string => keptDate(joinedParts(given), today(), span)
 
   const show = (changed: DayParts, next: string) => {
     setTyped({ parts: changed, value: next })
     onChange(next)
   }
   // While a year is typed, its first two digits mean none.
-  const type = (changed: DayParts) => show(changed, keptDate(joinedParts(changed), clock.now()))
+  const type = (changed: DayParts) => show(changed, keptDate(joinedParts(changed), today()))
   /** Fills all three from a text that came as a whole; whether it is a date. */
   const spread = (text: string): boolean => {
     const whole = splitDate(text)

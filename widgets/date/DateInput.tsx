@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClock, type WidgetProps } from 'runnel/react'
+import { useToday, type WidgetProps } from 'runnel/react'
 import { births, keptDate, readDate, slashedDate } from '#schemas/values/writtenDate.ts'
 import { textOf } from '../shared/commitText.ts'
 import { Field } from '../shared/Field.tsx'
@@ -21,11 +21,11 @@ const toText = (value: string): string => slashedDate(value) || value
 export function DateInput(props: WidgetProps<string, DateInputOptions>) {
   const { id, label, hint, error, options, busy, onChange, onCommit } = props
   const value = textOf(props.value)
-  const clock = useClock()
+  const today = useToday()
   const [typed, setTyped] = useState<{ text: TypedText; value: string }>()
   // The typed text is shown only as long as the answer is the one it was parsed to.
   const text = typed && typed.value === value ? typed.text : asItIs(toText(value))
-  const toValue = (given: string): string => keptDate(given, clock.now(), births)
+  const toValue = (given: string): string => keptDate(given, today(), births)
 
   const show = (next: TypedText) => {
     setTyped({ text: next, value: toValue(next.shown) })
@@ -42,7 +42,7 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
         field={{ ...props, placeholder: props.placeholder ?? 'DD / MM / YYYY' }}
         shown={text.shown}
         width="short"
-        onText={(entered) => show(typeDate(text, entered, clock.now()))}
+        onText={(entered) => show(typeDate(text, entered, today()))}
         onDone={leave}
         attributes={{
           inputMode: 'numeric',
@@ -51,7 +51,7 @@ export function DateInput(props: WidgetProps<string, DateInputOptions>) {
           maxLength: options.maxLength,
           // Read before the browser cuts it to the length of the input: a date in words is longer than one in digits.
           onPaste: (event) => {
-            const whole = busy ? undefined : readDate(event.clipboardData.getData('text'), clock.now(), births)
+            const whole = busy ? undefined : readDate(event.clipboardData.getData('text'), today(), births)
             if (!whole) return
             event.preventDefault()
             show(asItIs(slashedDate(whole)))

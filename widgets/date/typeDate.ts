@@ -13,10 +13,10 @@ export const asItIs = (text: string): TypedText => ({ raw: text, shown: text })
  * is when something in the middle is changed and a backspace never sticks; a whole date that was pasted or filled in is written out.
  * What cannot be a date of the field's form is never changed.
  */
-export function typeDate(before: TypedText, after: string, now: number): TypedText {
+export function typeDate(before: TypedText, after: string, today: string): TypedText {
   const isPasted = Math.abs(after.length - before.shown.length) > 1
   if (isPasted) {
-    const whole = after.includes(separator) ? undefined : readDate(after, now, births)
+    const whole = after.includes(separator) ? undefined : readDate(after, today, births)
     if (whole) return asItIs(slashedDate(whole))
     if (!/^\d*$/.test(after)) return asItIs(after)
   }

@@ -1,7 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { notBlank, textMatching } from '#engine/patterns/index.ts'
-import { type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
+import { todayOf, type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
 import { choicesOf, readPath, resultOver, scopeOf } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
 import { distinct } from '../search/variants.ts'
@@ -24,7 +24,7 @@ export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagi
         ? [...literalsIn(rulesAbout(field, step)), ...nearby]
         : []
   const dates = field.checks.some(({ test }) => test === 'rule')
-    ? datesAfter(example, nearby, at.world.host.clock.now())
+    ? datesAfter(example, nearby, todayOf(at.world.host.theme, at.world.host.clock.now()))
     : []
   return distinct([example, ...together, ...tested, ...byType, ...dates].filter((value) => value !== undefined))
 }
@@ -32,12 +32,14 @@ export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagi
 const monthLong = 30 * 86_400_000
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(text)
 
-/** For a widget of dates: a month after each date that the rules read, and a month from now. Written as in the example. */
-function datesAfter(example: unknown, read: string[], now: number): string[] {
+/** For a widget of dates: a month after each date that the rules read, and after today. Written as in the example. */
+function datesAfter(example: unknown, read: string[], today: string): string[] {
   if (!isDate(example)) return []
-  return [...read.filter(isDate).map((date) => Date.parse(date)), now].flatMap((time) =>
-    Number.isFinite(time) ? [new Date(time + monthLong).toISOString().slice(0, 10) + example.slice(10)] : [],
-  )
+  return [...read.filter(isDate), today]
+    .map((date) => Date.parse(date))
+    .flatMap((time) =>
+      Number.isFinite(time) ? [new Date(time + monthLong).toISOString().slice(0, 10) + example.slice(10)] : [],
+    )
 }
 
 /** Values that pass a check, and values that fail it. */

@@ -63,7 +63,7 @@ function yearsBetween(from: Day, to: Day): number {
 
 /** What the functions for dates do (`calculations.ts`). They accept anything and never throw. */
 export const dateRuns: Record<string, FunctionRun> = {
-  today: (_, { now }) => written(now),
+  today: (_, { today }) => today,
   year: ([date]) => readDay(date)?.year ?? 0,
   days: ([from, to]) => between(from, to, daysBetween),
   years: ([from, to]) => between(from, to, yearsBetween),

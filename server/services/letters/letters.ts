@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { linkMinutes } from '../mail/mailLinks.ts'
 import { journeyOfLetter } from '../journeys/journeyLink.ts'
 
-const dayOf = (date: Date): string =>
-  intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' }, { locale: 'en-GB' })
+const dayOf = (date: Date, { timeZone }: Theme): string =>
+  intlFormat(date, { day: 'numeric', month: 'long', year: 'numeric', timeZone }, { locale: 'en-GB' })
 
 /**
  * The mail with a link to a journey. It goes to the email that was typed with the request, and is valid until the
@@ -18,7 +18,8 @@ const dayOf = (date: Date): string =>
 const resumeJourney: LetterKind = {
   purpose: 'resume-journey',
   path: '/resume',
-  write: async (deps, about, { brandName }) => {
+  write: async (deps, about, brand) => {
+    const { brandName } = brand
     const found = await journeyOfLetter(deps, about)
     if (!found) return undefined
     const { to, row, minutes } = found
@@ -31,7 +32,7 @@ const resumeJourney: LetterKind = {
       ],
       link: { label: 'Go on with my form', subject: { journeyId: row.id }, minutes },
       after: [
-        `The link works once, until ${dayOf(row.expiresAt)}. After that what you have filled in is deleted, unless you go on with it.`,
+        `The link works once, until ${dayOf(row.expiresAt, brand)}. After that what you have filled in is deleted, unless you go on with it.`,
         'Whoever has this link can read what is in the form, so please do not pass it on. If you have not asked for it, you need not do anything.',
       ],
     }

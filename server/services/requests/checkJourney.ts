@@ -4,6 +4,7 @@ import { writePath } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
+import { answerTimes } from './answerTimes.ts'
 import { answerPaths, onlyContinues, operation, ownPaths } from './askedAnswers.ts'
 import { type Replay, withoutResult } from '../../funnels/formWork.ts'
 import type { Submission } from './readAnswers.ts'
@@ -74,9 +75,13 @@ export async function checkJourney(
   ]
   const { form } = told.reduce((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
   const paths = told.map(([path]) => path)
-  const arrived = { form, theme: theme as Record<string, unknown>, now: now.getTime(), olderDefinition }
-  const unfinished = await replay(funnel, { operation, paths }, arrived, from).catch(withoutResult)
+  const arrived = { form, theme: theme as Record<string, unknown>, olderDefinition }
+  const at = (time: number) =>
+    replay(funnel, { operation, paths }, { ...arrived, now: time }, from).catch(withoutResult)
+  const [today, ...otherDays] = answerTimes(theme, now)
+  const unfinished = await at(today!)
   if (!unfinished) return
+  for (const time of otherDays) if (!(await at(time))) return
   const isOlder = given.definition !== undefined && given.definition !== funnel.hash
   throw new ApiError(400, isOlder ? changed : advice(unfinished), { step: unfinished.step })
 }

@@ -7,6 +7,7 @@ import { filledBy, submittedEvent } from '../events/submitted.ts'
 import type { Identified } from '../identity/kbaSessions.ts'
 import { newReference } from '../references.ts'
 import type { Intake, NewRequest } from './insertRequests.ts'
+import { answerDays } from './answerTimes.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 import { signedEvent, signingRow, type Sender } from '../signing/signingRecord.ts'
 import { currentTerms } from './terms.ts'
@@ -39,7 +40,7 @@ export async function createRequest(
   tries = 3,
 ): Promise<Created> {
   const at = deps.now()
-  const answers = readAnswers(given, at)
+  const answers = readAnswers(given, answerDays(deps, given, at))
   const { firstName, lastName, dateOfBirth = null, email, address = {} } = answers
   if (!firstName || !lastName || !email) throw new ApiError(400, 'A claim request needs a name and an email')
   const signature = readSignature(given)

@@ -1,4 +1,4 @@
-import { adultAges as ages, ageOn, readIsoDate } from '#schemas/values/calendarDate.ts'
+import { adultAges as ages, ageOf, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type { Static, TObject } from 'typebox'
 import type { operations } from '#schemas/operations/index.ts'
 import type { claimRequests } from '../../database/tables/index.ts'
@@ -24,15 +24,17 @@ const beginning = (text: string | undefined, length: number): string | undefined
 
 /**
  * The day (`YYYY-MM-DD`) of a date of birth given at midnight UTC (ENT-FORM-04). Throws 400 unless it is a real date
- * that makes the applicant 18 to 100 years old.
+ * that makes the applicant 18 to 100 years old on one of these days (AMB-46).
  */
-export function birthDay(dateOfBirth: string, now: Date): string {
+export function birthDay(dateOfBirth: string, days: readonly string[]): string {
   const text = day.exec(dateOfBirth)?.[1]
-  const birth = text === undefined ? undefined : readIsoDate(text)
-  if (text === undefined || !birth) throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
-  // Today where the product is used (AMB-46).
-  const age = ageOn(birth, now.getTime())
-  if (age < ages.youngest || age > ages.oldest)
+  if (text === undefined || !readIsoDate(text))
+    throw new ApiError(400, 'personalDetails.dateOfBirth is not a date at midnight UTC')
+  const isAdult = days.some((today) => {
+    const age = ageOf(text, today)
+    return age !== undefined && age >= ages.youngest && age <= ages.oldest
+  })
+  if (!isAdult)
     throw new ApiError(
       400,
       `personalDetails.dateOfBirth must make the applicant ${ages.youngest} to ${ages.oldest} years old`,
@@ -40,8 +42,8 @@ export function birthDay(dateOfBirth: string, now: Date): string {
   return text
 }
 
-/** The answers by column. Unanswered columns are absent, so that an update does not change them. */
-export function readAnswers(given: Submission, now: Date): Partial<typeof claimRequests.$inferInsert> {
+/** The answers by column, given on one of these days. Unanswered columns are absent, so that an update does not change them. */
+export function readAnswers(given: Submission, days: readonly string[]): Partial<typeof claimRequests.$inferInsert> {
   const { personalDetails: person, contactDetails: contact, address } = given
   checkLengths('personalDetails', person)
   checkLengths('contactDetails', contact)
@@ -50,7 +52,7 @@ export function readAnswers(given: Submission, now: Date): Partial<typeof claimR
     title: person?.title,
     firstName: person?.firstName?.trim(),
     lastName: person?.lastName?.trim(),
-    dateOfBirth: person?.dateOfBirth ? birthDay(person.dateOfBirth, now) : undefined,
+    dateOfBirth: person?.dateOfBirth ? birthDay(person.dateOfBirth, days) : undefined,
     email: contact?.email?.trim(),
     phoneNumber: contact?.phoneNumber,
     isTermsPolicyAgreed: contact?.isTermsPolicyAgreed,

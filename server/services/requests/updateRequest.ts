@@ -9,6 +9,7 @@ import { recordEvent } from '../events/recordEvent.ts'
 import { filledBy, isRepeated, submittedEvent } from '../events/submitted.ts'
 import { supersedeRuns } from '../credit/creditRuns.ts'
 import { isSearchedAnew, isVerifiedAnew } from '../applicant/samePerson.ts'
+import { answerDays } from './answerTimes.ts'
 import { readAnswers, readSignature, type Submission } from './readAnswers.ts'
 import { forgetSignature, isSignatureSuperseded, takeSignature } from '../signing/signatures.ts'
 import type { Sender } from '../signing/signingRecord.ts'
@@ -28,7 +29,7 @@ export interface Updated {
 export async function updateRequest(deps: Deps, which: SQL, given: Submission, sender: Sender): Promise<Updated> {
   const at = deps.now()
   // The session that created it stays: a repeat of the create must still find it.
-  const { deviceSessionId: _, ...answers } = readAnswers(given, at)
+  const { deviceSessionId: _, ...answers } = readAnswers(given, answerDays(deps, given, at))
   const signature = readSignature(given)
   const form = { funnel: given.funnel, definition: given.definition ?? '' }
   const filled = await filledBy(deps, given, at, sender.networkAddress)
