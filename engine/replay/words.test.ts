@@ -25,6 +25,18 @@ it('demands what is required under a condition that is known to hold', () => {
   expect(replay(always, {}, ['nickname'])).toBe('Please enter a name')
 })
 
+it('judges by the day in the time zone of the theme', () => {
+  const checks = [{ rule: 'form.nickname == today()', message: 'Not today' }]
+  const funnel = compiledOf({
+    steps: { ask: { fields: { nickname: text('Day', { checks }) }, ...sends }, done: { final: true } },
+  })
+  const judge = neverReached(funnel, { operation: 'sendPin', paths: ['nickname'] }, vocabulary)
+  const on = (timeZone: string) =>
+    judge({ form: { nickname: '2024-07-01' }, theme: { timeZone }, now: Date.parse('2024-07-01T00:30:00+01:00') })
+      ?.reason
+  expect([on('Europe/London'), on('UTC')]).toEqual([undefined, 'Not today'])
+})
+
 it('refuses another answer than the one that a fixed field of an item always has', () => {
   const plain = { type: 'string', class: 'plain' }
   const people = { type: 'array', items: { type: 'object', properties: { name: plain, code: plain } } }

@@ -57,7 +57,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-const calculate = (operator: string, a: number, b: number): unknown =>
+const calculate = (operator: '+' | '-' | '*', a: number, b: number): unknown =>
   evaluate([operator, ['root', 'a'], ['root', 'b']], { a, b }, world)
 const call = (name: string, ...given: unknown[]): unknown =>
   evaluate(['call', name, ...given.map((_, at): Tree => ['root', String(at)])], { ...given }, world)

@@ -29,7 +29,7 @@ const longTexts = [
   `${part.repeat(5000)}!`,
   `1${part.repeat(5000)}\u0000`,
 ])
-const world = { now: Date.parse('2026-01-01') }
+const world = { now: Date.parse('2026-01-01'), today: '2026-01-01' }
 const { formats, normalisers, functions } = vocabularyOf(registry)
 
 /** The texts on which something takes more than a blink. */

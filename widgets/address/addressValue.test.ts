@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { samples } from '#tests/fullOnly/tier.ts'
 import { addressLines } from './addressLines.ts'
-import { fromRaw, isComplete, isStarted, splitHouseNumber } from './addressValue.ts'
+import { type Address, fromRaw, isComplete, isStarted, splitHouseNumber } from './addressValue.ts'
 import { duration } from './useAddressSearch.ts'
 
 /** Pieces of addresses, also in orders that make no sense. */
@@ -52,7 +52,7 @@ describe('addressValue', () => {
     expect(fromRaw({ ThoroughfareName: 'Broadway', ThoroughfareDesc: '', Postcode: 'BS1 4DJ' }).street).toBe('Broadway')
   })
 
-  it.each([
+  it.each<[Address, Address]>([
     [{ street: '12 High Street' }, { houseNumber: '12', street: 'High Street' }],
     [
       { street: '12a, High Street', houseNumber: ' ' },
@@ -91,7 +91,7 @@ describe('addressValue', () => {
         ['12\u00a0High Street', '12', 'High Street'],
         ['12 Regiment Way', '12', 'Regiment Way'],
       ] as const
-    ).map(([typed, houseNumber, street]) => [{ street: typed }, { houseNumber, street }]),
+    ).map(([typed, houseNumber, street]): [Address, Address] => [{ street: typed }, { houseNumber, street }]),
     ...[
       '99 Squadron, BFPO 57',
       'HQ, BFPO 57',
@@ -108,7 +108,7 @@ describe('addressValue', () => {
       'No Mans Lane',
       '1 - 3',
       'High Street',
-    ].map((street) => [{ street }, { street }]),
+    ].map((street): [Address, Address] => [{ street }, { street }]),
     [{ street: '12' }, { street: '12' }],
   ])('moves the number of %o to the house number [ADR-11]', (given, expected) =>
     expect(splitHouseNumber(given)).toEqual(expected),

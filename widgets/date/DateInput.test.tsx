@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createVirtualClock } from 'runnel/simulate'
 import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
-import { advance } from '../testing/widgetWorld.tsx'
+import { advance, createTestWorld } from '../testing/widgetWorld.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
 import { DateInput } from './DateInput.tsx'
 import { dateInput } from './DateInput.widget.ts'
@@ -90,6 +91,20 @@ describe('date', () => {
     await user.tab()
     expect(onCommit.mock.calls).toEqual([[undefined]])
     expect(control().value).toBe('31 / 02 / 2001')
+  })
+
+  it('goes by the day of the theme for a year of two digits', async () => {
+    const clock = createVirtualClock(Date.parse('2026-07-02T00:30:00+01:00'))
+    for (const [timeZone, kept] of [
+      ['Europe/London', '2008-07-02T00:00:00.000Z'],
+      ['UTC', '02/07/08'],
+    ]) {
+      const view = renderWidget(DateInput, {}, { ...createTestWorld({}), clock, theme: { timeZone } })
+      await view.user.click(view.control())
+      await view.user.paste('02/07/08')
+      expect(view.value()).toBe(kept)
+      view.unmount()
+    }
   })
 
   it('lets a middle digit be changed and can be emptied again [DOB-06]', async () => {
