@@ -1,8 +1,8 @@
 /** Started by `zones.test.ts` as a process of its own, because only a main thread can change its time zone. Prints what it finds as JSON. */
 import { dayIn } from 'runnel/rules'
-import { formats } from './formats.ts'
-import { functions, shortDate } from './functions.ts'
-import { births, readDate, slashedDate } from './writtenDate.ts'
+import { formats } from '#schemas/values/formats.ts'
+import { functions, shortDate } from '#schemas/values/functions.ts'
+import { births, readDate, slashedDate } from '#schemas/values/writtenDate.ts'
 
 const birthday = '2006-07-01T00:00:00.000Z'
 const beforeMidnight = Date.UTC(2024, 5, 30, 22, 59)
