@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { didYouMean } from 'runnel/rules'
+import { didYouMean, ownValue } from 'runnel/rules'
 import { UsageError, type Command, type Output, shortened } from './lib/command.ts'
 import type { OpenBrowser } from './lib/scenarioBrowser.ts'
 
@@ -91,7 +91,7 @@ async function dispatch(commands: CommandTable, [name, ...args]: string[], outpu
     output.out(versionOf(new URL('../package.json', import.meta.url)))
     return 0
   }
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const entry = ownValue(commands, name)
   if (!entry)
     throw new UsageError(
       `there is no command "${shortened(name)}"`,

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 import { createChecker } from './checking/createChecker.ts'
 import type { Answer } from './checking/messages.ts'
 import { startWorker } from './checking/startWorker.ts'
@@ -158,7 +159,7 @@ async function replace(text: string): Promise<void> {
 for (const name of Object.keys(examples)) page.examples.append(new Option(name, name))
 page.examples.addEventListener('change', () => {
   const { value } = page.examples
-  void examples[value]?.().then(async ({ default: text }) => {
+  void ownValue(examples, value)?.().then(async ({ default: text }) => {
     await replace(text)
     page.notice.textContent = `The editor has the example "${value}".`
     page.examples.value = ''

@@ -11,6 +11,7 @@ import {
   whenShown,
   type WidgetComponent,
 } from 'runnel/react'
+import { ownValue } from 'runnel/rules'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
@@ -180,8 +181,8 @@ export interface ComponentNames {
 type Fetched = Partial<Record<'preload' | 'fetch', () => Promise<void>>>
 
 const named = ({ widgets, blocks, parts: ofScreen = [] }: ComponentNames): Fetched[] => [
-  ...widgets.map((name) => (components.widgets[name] ?? {}) as Fetched),
-  ...blocks.map((name) => (components.blocks[name] ?? {}) as Fetched),
+  ...widgets.map((name) => (ownValue(components.widgets, name) ?? {}) as Fetched),
+  ...blocks.map((name) => (ownValue(components.blocks, name) ?? {}) as Fetched),
   ...ofScreen.map((name) => parts[name] as Fetched),
 ]
 

@@ -8,6 +8,7 @@ import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import { components, fetchComponents, preloadComponents } from '#widgets/components.ts'
+import { ownValue } from 'runnel/rules'
 import { type FirstStep, useFirstScreen } from '../shell/firstScreen.ts'
 import { LoadingNote } from '../shell/LoadingNote.tsx'
 import { useSiteTheme } from '../shell/theme.ts'
@@ -130,7 +131,8 @@ type Place = ReturnType<typeof placeOf>
 
 /** Offers to save the journey on every waiting step that is not final. */
 function Saving({ runner, view, funnel }: { runner: Runner; view: Place } & Pick<ReadyFunnel, 'funnel'>) {
-  if (funnel.persist.in !== 'server' || view.automatic || view.over || funnel.steps[view.step]?.final) return null
+  if (funnel.persist.in !== 'server' || view.automatic || view.over || ownValue(funnel.steps, view.step)?.final)
+    return null
   const typedEmail = (): string => String((runner.state().form as FormData).contactDetails?.email ?? '')
   return (
     <Suspense>

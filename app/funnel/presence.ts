@@ -2,6 +2,7 @@ import { connection, tab } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Runner } from 'runnel/run'
 import type { Presence } from '#schemas/studio/publications.ts'
+import { ownValue } from 'runnel/rules'
 
 const idKey = 'tab'
 
@@ -39,7 +40,7 @@ export function tellPresence(
   tab.set(idKey, own)
   const hear = (): void => {
     const { step, over } = runner.view()
-    const ended = over || steps[step]?.final || runner.state().ended
+    const ended = over || ownValue(steps, step)?.final || runner.state().ended
     latest = JSON.stringify({ tab: own, funnel, definition: hash, step: ended ? '' : step } satisfies Presence)
     void send()
   }

@@ -2,6 +2,7 @@ import { linkTo } from 'runnel/react'
 import { Link } from 'wouter'
 import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { SafeHtml } from '#widgets/shared/SafeHtml.tsx'
+import { ownValue } from 'runnel/rules'
 import { useFirstScreen } from './firstScreen.ts'
 import { marksOf } from './marks.ts'
 import { useSiteTheme } from './theme.ts'
@@ -48,7 +49,7 @@ function Footnotes() {
       <ul className="footnotes">
         {marks.map((mark) => (
           <li key={mark}>
-            <span className="footnote-mark">{mark}</span> <span>{notes[mark]}</span>
+            <span className="footnote-mark">{mark}</span> <span>{ownValue(notes, mark)}</span>
           </li>
         ))}
       </ul>

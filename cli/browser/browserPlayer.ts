@@ -9,6 +9,7 @@ import {
   type Scenario,
 } from 'runnel/scenario'
 import { panelOf, type Seen } from 'runnel/simulate'
+import { ownValue } from 'runnel/rules'
 import { enterAnswer, NotOnScreen } from './enterAnswer.ts'
 
 declare global {
@@ -51,10 +52,8 @@ export async function browserPlayer(
     const field = panelOf(seen!.view).fields.find((one) => one.path === path)!
     if (await enterAnswer(layer, field, value, leave)) return
     record.given.push(field.widget)
-    await onFunnel({
-      tell: tell?.[path] ? { [path]: tell[path] } : undefined,
-      [leave ? 'enter' : 'type']: { [path]: value },
-    })
+    const told = ownValue(tell, path)
+    await onFunnel({ tell: told && { [path]: told }, [leave ? 'enter' : 'type']: { [path]: value } })
   }
 
   async function press(wanted: string): Promise<void> {

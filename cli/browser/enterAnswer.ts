@@ -3,6 +3,7 @@ import type { FieldView } from 'runnel/run'
 import { partsOf, slashedDate } from '#schemas/values/writtenDate.ts'
 import { addressInput } from '#widgets/address/AddressInput.widget.ts'
 import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
+import { ownValue } from 'runnel/rules'
 
 /** The screen does not offer what the scenario enters, so that the scenario cannot be judged in a browser. */
 export class NotOnScreen extends Error {}
@@ -92,7 +93,7 @@ const dayParts: Entering = async (layer, { id }, value, leave) => {
 }
 
 const { members, messages } = addressInput
-const isMember = (name: string): name is keyof typeof members => name in members
+const isMember = (name: string): name is keyof typeof members => Object.hasOwn(members, name)
 
 /** Always uses manual entry. The group commits its value when the focus leaves it. */
 const address: Entering = async (layer, { id }, value) => {
@@ -103,8 +104,7 @@ const address: Entering = async (layer, { id }, value) => {
   if ((await manual.count()) > 0) await manual.first().click()
   const control = (member: string): Locator => layer.locator(`[id="${id}-${member}"]`)
   await control('street').waitFor()
-  for (const member of Object.keys(members))
-    await control(member).fill(String((value as Record<string, unknown>)[member] ?? ''))
+  for (const member of Object.keys(members)) await control(member).fill(String(ownValue(value, member) ?? ''))
   await control('postcode').blur()
   return true
 }
@@ -146,4 +146,4 @@ const byWidget: Record<string, Entering> = {
 }
 
 export const enterAnswer: Entering = (layer, field, value, leave) =>
-  byWidget[field.widget]?.(layer, field, value, leave) ?? Promise.resolve(false)
+  ownValue(byWidget, field.widget)?.(layer, field, value, leave) ?? Promise.resolve(false)

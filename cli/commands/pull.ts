@@ -1,4 +1,5 @@
 import type { Project } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import {
   filesIn,
@@ -42,7 +43,7 @@ export const pull: Command = {
     if (more !== undefined) throw new UsageError('name one folder', 'runnel pull --help')
     if (values.from === undefined) throw new UsageError('name the server with --from', '--from https://host')
     const studio = studioAt(values.from, () => 'nothing was written')
-    const had = readPulled(folder)[studio.origin] ?? {}
+    const had = ownValue(readPulled(folder), studio.origin) ?? {}
     const project = await studio.project(foldersOf(had))
     const { seen: pulled, unseen } = seenBy(project, had)
     const there = await textsOf(studio, project, values.drafts)
@@ -82,10 +83,11 @@ async function textsOf(studio: Studio, { files }: Project, drafts: boolean): Pro
 
 /** What the folder has from the server now: its files, and the drafts that it was sent from here. */
 function hashesNow(there: ReadonlyMap<string, string>, pulled: Hashes, sent: readonly string[]): Hashes {
-  const now: Hashes = Object.fromEntries([...there].map(([path, text]) => [path, textHash(text)]))
+  const now = new Map([...there].map(([path, text]) => [path, textHash(text)]))
   for (const path of sent) {
-    if (Object.hasOwn(pulled, path)) now[path] = pulled[path]!
-    else delete now[path]
+    const hash = ownValue(pulled, path)
+    if (hash === undefined) now.delete(path)
+    else now.set(path, hash)
   }
-  return now
+  return Object.fromEntries(now)
 }

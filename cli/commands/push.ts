@@ -1,4 +1,5 @@
 import { isTooLarge, type Pushed } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { type Command, parseArguments, UsageError } from '../lib/command.ts'
 import { filesIn, type Hashes, readPulled, textHash, writePulled } from '../sync/folder.ts'
 import { type Files, partsOf } from '../sync/partsOf.ts'
@@ -30,7 +31,7 @@ export const push: Command = {
     let known: Hashes | undefined
     const untouched = () => `nothing${known ? ' else' : ''} was sent`
     const studio = studioAt(values.to, untouched)
-    const pulled = readPulled(folder)[studio.origin]
+    const pulled = ownValue(readPulled(folder), studio.origin)
     if (!pulled)
       throw new UsageError(
         `${folder} has no files of ${studio.origin} yet, so nobody knows from what they were changed`,
@@ -78,7 +79,7 @@ function changedFiles(here: ReadonlyMap<string, string>, pulled: Hashes): Files 
   const paths = [...new Set([...here.keys(), ...Object.keys(pulled)])].toSorted()
   return paths.flatMap((path) => {
     const text = here.get(path) ?? null
-    const base = Object.hasOwn(pulled, path) ? pulled[path]! : null
+    const base = ownValue(pulled, path) ?? null
     return (text === null ? null : textHash(text)) === base ? [] : [{ path, text, base }]
   })
 }
@@ -107,10 +108,10 @@ async function pushAll(
 
 /** What the folder has from the server once it has sent these files. */
 function hashesNow(pulled: Hashes, sent: Files): Hashes {
-  const now = { ...pulled }
+  const now = new Map(Object.entries(pulled))
   for (const { path, text } of sent) {
-    if (text === null) delete now[path]
-    else now[path] = textHash(text)
+    if (text === null) now.delete(path)
+    else now.set(path, textHash(text))
   }
-  return now
+  return Object.fromEntries(now)
 }

@@ -3,13 +3,12 @@ import { dirname, isAbsolute, join, relative } from 'node:path'
 import {
   currentFormat,
   folderOfFile,
-  onlyOwn,
   translatedTexts,
   vocabularyTexts,
   type LoadedLanguage,
   type TranslatedText,
 } from 'runnel/contracts'
-import { instead } from 'runnel/rules'
+import { instead, ownValue } from 'runnel/rules'
 import { type Command, type Output, parseArguments, shortened, UsageError } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { layOut } from '../lib/layOut.ts'
@@ -45,7 +44,7 @@ export const texts: Command = {
     const all = translatedTexts(loaded, registry, language).filter(({ hasWords }) => hasWords)
     const open = all.filter(({ state }) => state !== 'done')
     for (const { at, state, value } of open) output.out(`${state.padEnd(7)}  ${at.file}:${at.line}  ${value}`)
-    const lacking = vocabularyTexts(loaded.definition, registry, onlyOwn(registry.languages)[id]!).filter(
+    const lacking = vocabularyTexts(loaded.definition, registry, ownValue(registry.languages, id)!).filter(
       ({ isThere }) => !isThere,
     )
     for (const { path } of lacking) output.out(`missing  ${path} of the registry`)
@@ -76,7 +75,8 @@ async function addMissing(open: TranslatedText[], language: string, output: Outp
     const before = existsSync(file) ? withFile('read', file, () => readFileSync(file, 'utf8')) : undefined
     const written = before === undefined ? newFile(folder, language) : (JSON.parse(before) as WrittenTexts)
     const missing = open.filter(({ at, translation }) => folderOfFile(at.file) === folder && !translation)
-    for (const { at, value } of missing) written.texts[at.pointer] = { of: value, is: '' }
+    const added = Object.fromEntries(missing.map(({ at, value }) => [at.pointer, { of: value, is: '' }]))
+    written.texts = { ...written.texts, ...added }
     if (missing.length === 0) continue
     const text = await layOut(file, `${JSON.stringify(written, null, 2)}\n`)
     withFile('written', file, () => {

@@ -2,7 +2,7 @@ import { answerStep, explore, type PlayedJourney } from 'runnel/explore'
 import { graphOf, type Lead, leadsOfButton, leadsOfStep } from 'runnel/graph'
 import type { CompiledFunnel } from 'runnel/compile'
 import { indexSteps, rooted } from 'runnel/contracts'
-import { didYouMean, nearest } from 'runnel/rules'
+import { didYouMean, nearest, ownValue } from 'runnel/rules'
 import { type FunnelView, readPath, writePath } from 'runnel/run'
 import {
   createPlayer,
@@ -119,7 +119,7 @@ function simulationOf(
   name: string,
   { funnel, registry }: OpenedFunnel['engine'],
 ): { name: string; simulation: Simulation } {
-  const known = Object.hasOwn(funnel.operations, operation) ? funnel.operations[operation] : undefined
+  const known = ownValue(funnel.operations, operation)
   if (!known) {
     const near = didYouMean(operation, Object.keys(funnel.operations)) ?? answerHint(operation, funnel)
     throw new UsageError(

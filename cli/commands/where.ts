@@ -11,7 +11,7 @@ import {
   type StepNode,
 } from 'runnel/contracts'
 import { graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder, type FunnelGraph } from 'runnel/graph'
-import { didYouMean } from 'runnel/rules'
+import { didYouMean, ownValue } from 'runnel/rules'
 import { type Command, oneOf, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { each, throwAll } from '../lib/faults.ts'
 import { findFunnels } from '../lib/findFunnels.ts'
@@ -99,7 +99,7 @@ function momentsOf(word: string, definition: Definition, registry: Registry, gra
         ...(overlap(field, word)
           ? [{ step: path, does: asks(field, word, asked), conditions: when(asked.if), points: waiting }]
           : []),
-        ...(operation && registry.widgets[asked.widget ?? '']?.operations?.includes(word)
+        ...(operation && ownValue(registry.widgets, asked.widget)?.operations?.includes(word)
           ? [{ step: path, does: `is called by the widget of ${field}`, conditions: when(asked.if), points: waiting }]
           : []),
       ]),

@@ -4,7 +4,7 @@ import { disk } from 'runnel/load'
 import { gateInWords, gateStateInWords, traceGate, quietWorld } from 'runnel/simulate'
 import { generateAnswers } from 'runnel/explore'
 import { writePath, type Answers, noState } from 'runnel/run'
-import { didYouMean, instead } from 'runnel/rules'
+import { didYouMean, instead, ownValue } from 'runnel/rules'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { openFunnel } from '../lib/openFunnel.ts'
@@ -29,7 +29,7 @@ export const why: Command = {
     if (positionals.length !== 2 || word === undefined || path === undefined)
       throw new UsageError('name a funnel and a step', 'runnel why --help')
     const { engine, loaded } = await openFunnel(word)
-    const step = Object.hasOwn(engine.funnel.steps, path) ? engine.funnel.steps[path] : undefined
+    const step = ownValue(engine.funnel.steps, path)
     if (!step)
       throw new UsageError(
         `there is no step "${shortened(path)}"`,

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { ownValue } from 'runnel/rules'
 
 /** Where a command prints to. */
 export interface Output {
@@ -55,7 +56,7 @@ export function parseArguments<const O extends NonNullable<ParseArgsConfig['opti
 const joined = (args: string[], options: NonNullable<ParseArgsConfig['options']>): string[] =>
   args.reduce<string[]>((before, arg) => {
     const option = /^--(.+)/.exec(before.at(-1) ?? '')?.[1]
-    const isValue = option !== undefined && options[option]?.type === 'string' && /^-\.?\d/.test(arg)
+    const isValue = option !== undefined && ownValue(options, option)?.type === 'string' && /^-\.?\d/.test(arg)
     return isValue ? [...before.slice(0, -1), `--${option}=${arg}`] : [...before, arg]
   }, [])
 

@@ -1,6 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ShapeValidator } from 'runnel/check'
+import { ownValue } from 'runnel/rules'
 import { compiledModules, type CompiledModules } from './compiledModules.ts'
 
 export type Module = Record<string, unknown>
@@ -24,7 +25,7 @@ export function forgetModules(): void {
 
 /** What was compiled with the command from a file, unless a module has changed since. */
 const compiledFrom = <T>(table: Record<string, T> = {}, file: string): T | undefined =>
-  changed ? undefined : table[relative(root, file).split(sep).join('/')]
+  changed ? undefined : ownValue(table, relative(root, file).split(sep).join('/'))
 
 let readAfresh: Loader | undefined
 

@@ -10,6 +10,7 @@ import {
   type ObjectNode,
   type Variant,
 } from 'runnel/contracts'
+import { ownValue } from 'runnel/rules'
 import { failed, type PlayedScenario } from '../report/playedScenario.ts'
 
 /** How many changes of a variant a report names at most. */
@@ -26,7 +27,7 @@ function distance(change: OwnChange, [at, ...before]: (string | undefined)[]): n
 }
 
 const isThere = (definition: Definition, keys: string[]): boolean =>
-  keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], definition) !== undefined
+  keys.reduce<unknown>((at, key) => ownValue(at, key), definition) !== undefined
 
 /** The changes of a variant. What it adds is one change, whatever it consists of: a field, a step, a list of buttons. */
 function changesOfVariant(variant: Variant, definition: Definition): OwnChange[] {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { currentFormat } from 'runnel/contracts'
 import { explore, toScenario, decidingRules, operationAnswers, type PlayedJourney } from 'runnel/explore'
 import { runScenario } from 'runnel/scenario'
+import { ownValue } from 'runnel/rules'
 import { type Output, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
 import { fileOf, openFunnel } from '../lib/openFunnel.ts'
@@ -88,7 +89,8 @@ async function wayThrough(engine: Parameters<typeof explore>[0]): Promise<Played
     fromFirst: true,
     until: (played) => {
       const ends =
-        plain(played) && (played.end.redirect !== undefined || engine.funnel.steps[played.end.step]?.final === true)
+        plain(played) &&
+        (played.end.redirect !== undefined || ownValue(engine.funnel.steps, played.end.step)?.final === true)
       if (ends && (best === undefined || visited(played) > visited(best))) best = played
       return false
     },

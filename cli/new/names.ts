@@ -58,7 +58,11 @@ export function operationName(name: string): string {
  * @throws UsageError
  */
 export function refuseReserved(name: string): void {
-  if (Object.hasOwn(globalThis, pascalCase(name)) || name in Object.prototype || webNames.has(pascalCase(name)))
+  if (
+    Object.hasOwn(globalThis, pascalCase(name)) ||
+    Reflect.has(Object.prototype, name) ||
+    webNames.has(pascalCase(name))
+  )
     throw new UsageError(
       `"${name}" is a word of the language or the browser`,
       `choose another name, such as ${name}-field`,

@@ -11,7 +11,7 @@ import {
   type Registry,
   type WidgetDefinition,
 } from 'runnel/contracts'
-import { calculations, type JsonSchema } from 'runnel/rules'
+import { calculations, type JsonSchema, ownValue } from 'runnel/rules'
 import { exampleValue } from 'runnel/simulate'
 
 /** What the reference says of a name that a definition may use. */
@@ -166,7 +166,10 @@ function operationEntry(name: string, contract: OperationContract): Entry {
       }
     })
   const given = inputs.filter(({ required }) => required)
-  const values = given.map((member) => [member.name, exampleValue(input[member.name] as JsonSchema, member.name)])
+  const values = given.map((member) => [
+    member.name,
+    exampleValue(ownValue(input, member.name) as JsonSchema, member.name),
+  ])
   return {
     name,
     about,
@@ -220,7 +223,7 @@ function eventEntry(name: string, { kind, about, payload, external }: EventContr
   const values = Object.fromEntries(
     members
       .filter(({ required }) => required)
-      .map((member) => [member.name, exampleValue(payload[member.name] as JsonSchema, member.name)]),
+      .map((member) => [member.name, exampleValue(ownValue(payload, member.name) as JsonSchema, member.name)]),
   )
   const verb = kind === 'browser' ? 'emit' : 'track'
   return {
@@ -309,7 +312,7 @@ export function entriesOf(kind: Kind, registry: Registry, definitions: Definitio
   const known = registry as unknown as Record<string, Record<string, { deprecated?: string }> | undefined>
   return all[kind]()
     .map((one) => {
-      const instead = known[kind]?.[one.name]?.deprecated
+      const instead = ownValue(known[kind], one.name)?.deprecated
       return instead === undefined ? one : { ...one, about: `Deprecated: ${instead}. ${one.about}` }
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))

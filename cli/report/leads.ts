@@ -1,4 +1,5 @@
 import type { Lead } from 'runnel/graph'
+import { ownValue } from 'runnel/rules'
 
 const places: Record<string, string> = {
   '@stay': 'stays here',
@@ -10,7 +11,8 @@ const places: Record<string, string> = {
   '@missing': 'the not-found page',
 }
 
-const placeOf = ({ to, route }: Lead): string => (route === undefined ? (places[to] ?? to) : `leaves for ${route}`)
+const placeOf = ({ to, route }: Lead): string =>
+  route === undefined ? (ownValue(places, to) ?? to) : `leaves for ${route}`
 
 const joined = (rules: string[]): string =>
   rules.length === 1 ? rules[0]! : rules.map((rule) => (rule.includes('||') ? `(${rule})` : rule)).join(' && ')

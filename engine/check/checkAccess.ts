@@ -14,6 +14,7 @@ import {
   type PersonalClass,
   type Standing,
 } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { inModel, treeAt, unrooted } from './answers.ts'
 import { personalIn } from './checkPersonal.ts'
 import { classesOfTree, flowClasses } from './classes.ts'
@@ -60,8 +61,8 @@ function inputSources(call: CallItem, { path }: GuardedInput, context: CheckCont
   const { value: effect, contract } = call
   const [name = '', ...keys] = path.split('.')
   const isWritten = Object.hasOwn(effect.with ?? {}, name)
-  const { from } = contract.input[name] as { from?: string }
-  const value = isWritten ? effect.with![name] : from === undefined ? null : `= ${from}`
+  const { from } = ownValue(contract.input, name) as { from?: string }
+  const value = isWritten ? ownValue(effect.with!, name) : from === undefined ? null : `= ${from}`
   const pointer = `${call.pointer}/${isWritten ? `with/${escapeSegment(name)}` : 'call'}`
   return fillingsOf(value, keys, call, context).map((filling) => ({ filling, pointer }))
 }

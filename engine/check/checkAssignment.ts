@@ -17,7 +17,7 @@ import {
   rootOf,
   topPath,
 } from '#engine/definition/index.ts'
-import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { certainPaths, pathOf, typeOfPath, type JsonSchema, type Tree, ownValue } from '#engine/rules/index.ts'
 import { inModel, isAnswer, isYesNoAt } from './answers.ts'
 import { secretMembers } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -288,7 +288,7 @@ function requiredMembers(tree: Tree, schema: JsonSchema): string[] {
   const path = pathOf(tree)
   if (path === undefined || !answers.has(rootOf(path))) return []
   const members = (name: string, { required = [], properties }: JsonSchema = {}): string[] =>
-    required.flatMap((member) => [`${name}.${member}`, ...members(`${name}.${member}`, properties?.[member])])
+    required.flatMap((member) => [`${name}.${member}`, ...members(`${name}.${member}`, ownValue(properties, member))])
   return members(path, schema)
 }
 

@@ -18,7 +18,15 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import { covers, failureHandlers } from '#engine/graph/index.ts'
-import { compileRule, compileText, compileValue, instead, numberType, typeOfSchema } from '#engine/rules/index.ts'
+import {
+  compileRule,
+  compileText,
+  compileValue,
+  instead,
+  numberType,
+  typeOfSchema,
+  ownValue,
+} from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 
 /** Calls and events: their inputs and payloads, the names of results, contracts, repetition and failures. */
@@ -30,7 +38,7 @@ export const checkCalls: Check = (context) => {
       reportKey('retry-not-idempotent', `${item.pointer}/retry`, { message: `${item.value.call} may not be repeated` })
   }
   const checkGiven = (operation: string, given: object | undefined, pointer: string): void => {
-    const contract = registry.operations[operation]
+    const contract = ownValue(registry.operations, operation)
     const inputs = Object.keys(contract?.input ?? {})
     for (const name of contract ? Object.keys(given ?? {}) : []) {
       const finding = { message: `${operation} takes no "${name}"`, hint: instead(name, inputs) }
@@ -51,7 +59,7 @@ export const checkCalls: Check = (context) => {
   for (const { value, pointer } of itemsOf(definition, 'effect')) {
     if (!('call' in value || 'forget' in value)) continue
     const operation = 'call' in value ? value.call : value.forget
-    const contract = registry.operations[operation]
+    const contract = ownValue(registry.operations, operation)
     checkGiven(operation, value.with, pointer)
     if ('forget' in value && value.again && contract?.once?.again === undefined)
       reportKey('unknown-key', `${pointer}/again`, {
@@ -161,7 +169,7 @@ export function contractProblems(name: string, contract: OperationContract, regi
     add(`${name} is retried, but may not be repeated`, 'make it idempotent, or drop "retry"')
   if (recover !== undefined && !Object.hasOwn(registry.operations, recover))
     add(`${name} recovers by "${recover}", which is not an operation`)
-  const again = once?.again === undefined ? undefined : input[once.again]
+  const again = once?.again === undefined ? undefined : ownValue(input, once.again)
   if (once?.again !== undefined && !(again && isOptional(again) && asSchema(again).type === 'boolean'))
     add(`"once.again" of ${name} names "${once.again}", which is no optional yes/no input`)
 
@@ -205,13 +213,13 @@ function leavesProblems(
   { operations }: Registry,
 ): string[] {
   const wrong = hosts.filter((host) => !isHost(host))
-  const asked = Object.hasOwn(operations, confirm) ? operations[confirm]! : undefined
+  const asked = ownValue(operations, confirm)
   const isText = (schema: TSchema | undefined) => schema !== undefined && asSchema(schema).type === 'string'
   return [
     ...(hosts.length === 0 ? [`${name} leaves for another site, but names no "hosts"`] : []),
     ...wrong.map((host) => `"${host}" of ${name} is no host: write "pay.example.org", with a port if it has one`),
     ...(members.includes(address) ? [] : [`${name} leaves for "${address}", which its output does not have`]),
-    ...(isText(input[back]) ? [] : [`"back" of ${name} names "${back}", which is not an input for a text`]),
+    ...(isText(ownValue(input, back)) ? [] : [`"back" of ${name} names "${back}", which is not an input for a text`]),
     ...Object.entries(returns).flatMap(([key, schema]) =>
       isText(schema) ? [] : [`"${key}" that comes back to ${name} is not a text, as parameters of addresses are`],
     ),

@@ -12,7 +12,7 @@ import {
   type DataClass,
   type FindingText,
 } from '#engine/definition/index.ts'
-import { didYouMean, type JsonSchema } from '#engine/rules/index.ts'
+import { didYouMean, type JsonSchema, ownValue } from '#engine/rules/index.ts'
 import { firstCalls, sharedEvents } from './checkCalls.ts'
 import { classesOfTree, classesOfTrees, flowClasses, type FlowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -150,7 +150,7 @@ function checkSentAndSet(flow: FlowClasses, context: CheckContext): void {
     const classes = classesOfTrees(valueTrees(value, item, context), flow(item))
     if (role.of === 'payload') {
       const what = role.name === undefined ? 'this' : `"${role.name}"`
-      const finding = tooMuch(role.event, events[role.event]?.receives ?? ['plain'], classes, what)
+      const finding = tooMuch(role.event, ownValue(events, role.event)?.receives ?? ['plain'], classes, what)
       if (finding) report('class-flow', pointer, finding)
     } else if (classes.has('secret') && !role.path?.startsWith('local.'))
       report('class-secret', pointer, {

@@ -7,7 +7,7 @@ import {
   rootOf,
   type Computed,
 } from '#engine/definition/index.ts'
-import { calculations, partsOf, type Tree } from '#engine/rules/index.ts'
+import { calculations, partsOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import { unrooted } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 
@@ -34,8 +34,10 @@ function checkReads(one: Computed, { report, reportKey, registry }: CheckContext
       hint: 'declare an answer in "data", or write the rule where it is needed',
     })
   const other = one.reads.find((read) => !repeatable.has(rootOf(read)))
-  const clock = calledBy(one.value).find((called) => (calculations[called] ?? registry.functions[called])?.clock)
-  const language = calledBy(one.value).find((called) => registry.functions[called]?.language)
+  const clock = calledBy(one.value).find(
+    (called) => (ownValue(calculations, called) ?? ownValue(registry.functions, called))?.clock,
+  )
+  const language = calledBy(one.value).find((called) => ownValue(registry.functions, called)?.language)
   if (other !== undefined)
     report('computed-reads', pointerOf(one), {
       message: `"${name}" reads ${other}, and the server could not compute it again`,

@@ -1,5 +1,5 @@
-import { itemsOf, onlyOwn, rooted, type Standing } from '#engine/definition/index.ts'
-import { partsOf, printRule, type Tree } from '#engine/rules/index.ts'
+import { itemsOf, rooted, type Standing } from '#engine/definition/index.ts'
+import { partsOf, printRule, type Tree, ownValue } from '#engine/rules/index.ts'
 import { treeAt } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
@@ -8,7 +8,7 @@ import { isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 export const checkDates: Check = (context) => {
   const timed = new Set(
     itemsOf(context.definition, 'field').flatMap(({ value: { widget = '' }, path }) => {
-      const { example } = onlyOwn(context.registry.widgets)[widget] ?? {}
+      const { example } = ownValue(context.registry.widgets, widget) ?? {}
       return typeof example === 'string' && /^\d{4}-\d\d-\d\dT/.test(example)
         ? [JSON.stringify(treeAt(rooted(path), context.roots))]
         : []
@@ -52,7 +52,7 @@ function comparisonsIn(tree: Tree): Comparison[] {
   const [sign, left, right] = tree as unknown as Comparison
   const both: Comparison[] = [
     [sign, left, right],
-    [turned[sign] ?? sign, right, left],
+    [ownValue(turned, sign) ?? sign, right, left],
   ]
   return [...both.filter(([one]) => wrong.includes(one)), ...inside]
 }

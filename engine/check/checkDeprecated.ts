@@ -1,5 +1,5 @@
 import { escapeSegment, itemsOf, type At } from '#engine/definition/index.ts'
-import { parseRule } from '#engine/rules/index.ts'
+import { parseRule, ownValue } from '#engine/rules/index.ts'
 import { writtenRules } from './checkUnused.ts'
 import type { Check } from './context.ts'
 
@@ -9,16 +9,16 @@ type Table = Record<string, { deprecated?: string }>
 export const checkDeprecated: Check = ({ definition, registry, report }) => {
   const { widgets, blocks, operations, events, functions, formats, normalisers } = registry
   const check = (what: string, table: Table, name: string | undefined, pointer: string, at?: At): void => {
-    const hint = name === undefined ? undefined : table[name]?.deprecated
+    const hint = name === undefined ? undefined : ownValue(table, name)?.deprecated
     if (hint !== undefined) report('deprecated', pointer, { message: `the ${what} "${name}" is deprecated`, hint }, at)
   }
   for (const { value, pointer } of itemsOf(definition, 'field')) {
     check('widget', widgets, value.widget, `${pointer}/widget`)
     value.checks?.forEach(({ format }, at) => check('format', formats, format, `${pointer}/checks/${at}/format`))
     value.normalise?.forEach((name, at) => check('normaliser', normalisers, name, `${pointer}/normalise/${at}`))
-    const known = widgets[value.widget ?? '']?.options.properties ?? {}
+    const known = ownValue(widgets, value.widget)?.options.properties ?? {}
     for (const option of Object.keys(value.options ?? {})) {
-      const { deprecated, description = 'remove it' } = known[option] ?? {}
+      const { deprecated, description = 'remove it' } = ownValue(known, option) ?? {}
       const message = `the option "${option}" of "${value.widget}" is deprecated`
       if (deprecated === true)
         report('deprecated', `${pointer}/options/${escapeSegment(option)}`, { message, hint: description }, 'key')

@@ -27,6 +27,7 @@ import {
   typeOfSchema,
   type JsonSchema,
   type RuleType,
+  ownValue,
 } from '#engine/rules/index.ts'
 import { harmlessLength, slownessOf } from '#engine/patterns/index.ts'
 import { sharedEvents } from './checkCalls.ts'
@@ -89,7 +90,7 @@ function known(path: string, pointer: string, at: 'key' | 'value', context: Chec
 /** Only a widget that can say no asks for an answer to which no is an answer, and it asks for no other. */
 function checkYesNo({ value, path, pointer }: ItemOf<'field'>, schema: JsonSchema, context: CheckContext): void {
   const { widgets } = context.registry
-  const asks = widgets[value.widget ?? '']?.edits.yesNo === true
+  const asks = ownValue(widgets, value.widget)?.edits.yesNo === true
   const isYesNo = schema.yesNo === true
   if (asks === isYesNo) return
   const others = Object.values(widgets).flatMap(({ name, edits }) => (edits.yesNo === true ? [name] : []))
@@ -140,7 +141,7 @@ function checkMarks({ definition, report }: CheckContext): void {
 
 function checkWidget(item: ItemOf<'field'>, schema: JsonSchema, context: CheckContext): void {
   const { registry, report } = context
-  const widget = registry.widgets[item.value.widget ?? '']
+  const widget = ownValue(registry.widgets, item.value.widget)
   if (!widget) return
   const [edits, asked] = [typeOfSchema(widget.edits), typeOfSchema(schema)]
   if (!fits(edits, asked))
@@ -163,7 +164,7 @@ const choosing = ({ widgets }: Registry): string[] =>
 /** What a widget tells must fit the answer that keeps it. Unknown names of tells are found with the shape. */
 function checkTold({ value: field, pointer }: ItemOf<'field'>, context: CheckContext): void {
   for (const [name, path] of Object.entries(field.tells ?? {})) {
-    const told = context.registry.widgets[field.widget ?? '']?.tells?.[name]
+    const told = ownValue(ownValue(context.registry.widgets, field.widget)?.tells, name)
     const place = `${pointer}/tells/${escapeSegment(name)}`
     const schema = told && known(path, place, 'value', context)
     if (!schema) continue
@@ -183,7 +184,7 @@ function checkChoices(item: ItemOf<'field'>, schema: JsonSchema | undefined, con
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
   const at = `${pointer}/choices`
-  const widget = registry.widgets[field.widget ?? '']
+  const widget = ownValue(registry.widgets, field.widget)
   if (!field.choices || !widget) return
   if (widget.choices !== true)
     return reportKey('choices', at, {

@@ -19,7 +19,16 @@ import {
   type StepNode,
   overlap,
 } from '#engine/definition/index.ts'
-import { certainPaths, conjuncts, opposite, pathOf, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
+import {
+  certainPaths,
+  conjuncts,
+  opposite,
+  pathOf,
+  presenceTest,
+  readsOf,
+  type Tree,
+  ownValue,
+} from '#engine/rules/index.ts'
 import {
   absence,
   fieldTree,
@@ -162,7 +171,7 @@ function mayBeCompleted(of: Completion['of'], name: string, node: StepNode, cont
   if (of === 'done' && name === node.path)
     return stepGraph().edges.some(({ from, kind }) => from === name && kind !== 'next')
   if (of === 'done') return before.has(name)
-  const { steps = [] } = definition.sections?.[name] ?? {}
+  const { steps = [] } = ownValue(definition.sections, name) ?? {}
   // What is not in every journey need not be completed.
   return orderedSteps(definition, index).every(
     ({ node: one, if: rule }) =>

@@ -2,7 +2,6 @@ import {
   findingAt,
   folderOfFile,
   locationOf,
-  onlyOwn,
   shownTexts,
   textsBeside,
   translatedTexts,
@@ -14,7 +13,7 @@ import {
   type Registry,
   type TranslatedText,
 } from '#engine/definition/index.ts'
-import { instead } from '#engine/rules/index.ts'
+import { instead, ownValue } from '#engine/rules/index.ts'
 import { isAccepted } from './context.ts'
 
 /**
@@ -98,7 +97,7 @@ function differences(a: unknown, b: unknown, pointer = ''): string[] {
   if (a === b) return []
   if (!hasParts(a) || !hasParts(b) || Array.isArray(a) !== Array.isArray(b)) return [pointer]
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].flatMap((key) => differences(a[key], b[key], `${pointer}/${escapeSegment(key)}`))
+  return [...keys].flatMap((key) => differences(ownValue(a, key), ownValue(b, key), `${pointer}/${escapeSegment(key)}`))
 }
 
 const hasParts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -130,7 +129,7 @@ function missingTexts(
   language: LoadedLanguage,
   registry: Registry,
 ): Finding[] {
-  const known = onlyOwn(registry.languages)[language.id]
+  const known = ownValue(registry.languages, language.id)
   const code = language.draft ? 'translation-draft' : 'translation-missing'
   const { definition } = loaded
   if (!known || isAccepted(code, '', definition)) return []

@@ -19,7 +19,7 @@ import {
   type Standing,
   type To,
 } from '#engine/definition/index.ts'
-import { isPresent, readsOf, type Tree } from '#engine/rules/index.ts'
+import { isPresent, readsOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { inputTrees, textTrees, valueTrees } from './flow/reads.ts'
 
@@ -46,8 +46,8 @@ export const checkLeaving: Check = (context) => {
 
 /** The contract of leaving behind an event; undefined if the event is no return. */
 function leavesOf(event: string | undefined, { definition, registry }: CheckContext): LeavesContract | undefined {
-  if (event === undefined || eventsOf(definition, registry)[event]?.kind !== 'return') return undefined
-  return registry.operations[event]?.leaves
+  if (event === undefined || ownValue(eventsOf(definition, registry), event)?.kind !== 'return') return undefined
+  return ownValue(registry.operations, event)?.leaves
 }
 
 function checkDeparture({ branch, as, call }: Departure, { definition, index, report, reportKey }: CheckContext): void {
@@ -72,7 +72,7 @@ function checkDeparture({ branch, as, call }: Departure, { definition, index, re
       hint: 'leave by "next" or a button of a step at the top level that waits',
     })
   const { call: operation } = call.value
-  if (node.step.on?.[operation] === undefined)
+  if (ownValue(node.step.on, operation) === undefined)
     reportKey('return-missing', at, {
       message: `nothing handles the return from ${operation}`,
       hint: `add "on": { "${operation}": … } to "${node.id}"`,

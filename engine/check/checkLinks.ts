@@ -3,7 +3,6 @@ import {
   fromAnswer,
   htmlProblem,
   memberAt,
-  onlyOwn,
   opaque,
   optionStrings,
   refusal,
@@ -11,7 +10,7 @@ import {
   type FindingCode,
   type Standing,
 } from '#engine/definition/index.ts'
-import { textParts, type JsonSchema } from '#engine/rules/index.ts'
+import { textParts, type JsonSchema, ownValue } from '#engine/rules/index.ts'
 import { flowClasses } from './classes.ts'
 import type { Check, CheckContext } from './context.ts'
 import { fillingsOf, type Filling } from './flow/fillings.ts'
@@ -96,6 +95,6 @@ function refusalOf(filling: Filling, kind: Kind, at: Standing, context: CheckCon
   const [root = '', ...keys] = filling.path.split('.')
   const schema = ['form', 'local', 'query', 'event', 'item', 'outer'].includes(root)
     ? undefined
-    : onlyOwn(flowClasses(context)(at).schemas)[root]
+    : ownValue(flowClasses(context)(at).schemas, root)
   return schema && kindOf(memberAt(schema, keys)) === kind ? undefined : given
 }

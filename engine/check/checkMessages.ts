@@ -4,7 +4,6 @@ import {
   hasNextStep,
   itemsOf,
   limitsOf,
-  onlyOwn,
   rooted,
   type Check as FieldCheck,
   type Field,
@@ -12,7 +11,7 @@ import {
   overlap,
 } from '#engine/definition/index.ts'
 import { lengthPattern, notBlank, noTextMatches } from '#engine/patterns/index.ts'
-import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
+import { presenceRule, readsOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import {
   absence,
   checkTrees,
@@ -104,7 +103,7 @@ function checkLimits({ value: field, pointer }: ItemOf<'field'>, context: CheckC
   const { registry, reportKey } = context
   for (const { test, option, most } of limitsOf(field, registry)) {
     if (most === undefined) continue
-    const message = onlyOwn(field.messages)[test]
+    const message = ownValue(field.messages, test)
     if (message !== undefined) checkNumbers({ [test]: most, message }, field, `${pointer}/messages/${test}`, context)
     field.checks?.forEach((check, at) => {
       if (check[test] === undefined || check[test] === most) return
@@ -164,7 +163,7 @@ function covers(before: FieldCheck, check: FieldCheck): boolean {
 /** Reports a message whose numbers differ from those of its check. */
 function checkNumbers(check: FieldCheck, field: Field, pointer: string, { tree, report }: CheckContext): void {
   const asked = check.rule === undefined ? numbersOf(check) : literalNumbers(tree(check.rule))
-  const own = onlyOwn(field.messages)[checkIdOf(check)]
+  const own = ownValue(field.messages, checkIdOf(check))
   const words = (own ?? check.message).replace(/\{[^}]*\}/g, '')
   const said = [...words.matchAll(/(?<![\w.,])-?\d+(?![\w.,]*\d)/g)].map(([digits]) => Number(digits))
   if (asked.length === 0 || said.length === 0 || said.some((number) => asked.includes(number))) return

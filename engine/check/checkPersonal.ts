@@ -13,7 +13,7 @@ import {
   type PersonalClass,
   type Standing,
 } from '#engine/definition/index.ts'
-import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree } from '#engine/rules/index.ts'
+import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree, ownValue } from '#engine/rules/index.ts'
 import { treeAt, unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
@@ -117,7 +117,7 @@ function gives(value: unknown, keys: string[], giving: Giving): boolean {
   if (key === undefined) return !isEmpty(value) && (giving.answer.class !== 'consent' || mayHoldWithout(true, giving))
   if (typeof value !== 'object' || value === null) return false
   if (key === anyItem) return Array.isArray(value) && value.some((entry) => gives(entry, rest, giving))
-  return gives((value as Record<string, unknown>)[key], rest, giving)
+  return gives(ownValue(value, key), rest, giving)
 }
 
 function formulaGives(rule: string, keys: string[], giving: Giving): boolean {
@@ -194,7 +194,7 @@ const ownLabel: Partial<Record<PersonalClass, string>> = { consent: 'agrees to',
 function checkField(item: ItemOf<'field'>, answers: PersonalAnswer[], context: CheckContext): void {
   const { value: field, path, pointer } = item
   const { registry, report, reportKey } = context
-  const widget = registry.widgets[field.widget ?? '']
+  const widget = ownValue(registry.widgets, field.widget)
   const signs = widget?.edits.class === 'signature'
   const inside = field.each ? [] : answers.filter((one) => one.path.startsWith(`${rooted(path)}.`))
   for (const answer of inside) {

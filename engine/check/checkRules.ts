@@ -5,7 +5,6 @@ import {
   fitsSchema,
   isUnder,
   itemsOf,
-  onlyOwn,
   pathsOf,
   schemaAt,
   unescapeSegment,
@@ -29,6 +28,7 @@ import {
   type JsonSchema,
   type RuleType,
   type Tree,
+  ownValue,
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, literalsOf, stringsIn } from './flow/reads.ts'
@@ -126,9 +126,9 @@ function schemaOf(item: ItemOf<'value'>, context: CheckContext): JsonSchema | un
   if (role.of === 'options') return optionsSchema(item, context)
   const given =
     role.of === 'input'
-      ? registry.operations[role.operation]?.input
-      : eventsOf(definition, registry)[role.event]?.payload
-  const schema = role.name !== undefined && given && Object.hasOwn(given, role.name) ? given[role.name] : undefined
+      ? ownValue(registry.operations, role.operation)?.input
+      : ownValue(eventsOf(definition, registry), role.event)?.payload
+  const schema = ownValue(given, role.name)
   return schema && asSchema(schema)
 }
 
@@ -138,7 +138,9 @@ function optionsSchema({ pointer }: ItemOf<'value'>, { definition, registry }: C
   const field = itemsOf(definition, 'field').find((item) => item.pointer === holder)
   const block = itemsOf(definition, 'block').find((item) => item.pointer === holder)
   const { options } =
-    (field && registry.widgets[field.value.widget ?? '']) ?? (block && registry.blocks[block.value.block]) ?? {}
+    (field && ownValue(registry.widgets, field.value.widget)) ??
+    (block && ownValue(registry.blocks, block.value.block)) ??
+    {}
   return { type: 'object', ...options }
 }
 
@@ -151,7 +153,10 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): boolean
   const whole = schemaOf(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
     const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
-    const schema = keys.reduce<JsonSchema | undefined>((one, key) => one?.items ?? onlyOwn(one?.properties)[key], whole)
+    const schema = keys.reduce<JsonSchema | undefined>(
+      (one, key) => one?.items ?? ownValue(one?.properties, key),
+      whole,
+    )
     if (!schema || !isFormula(value)) continue
     const wrong = misfitOf(value.slice(2), schema, item, context, item.role.of === 'options')
     if (wrong) context.report('value-type', pointer, wrong)

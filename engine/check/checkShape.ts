@@ -10,6 +10,7 @@ import {
   type ItemOf,
   type Registry,
 } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { shapeValidator } from './shapeValidator.ts'
 
@@ -128,7 +129,7 @@ function checkField({ value, pointer, path }: ItemOf<'field'>, { report, reportK
     })
   for (const key of value.each ? present(notBesideEach, value) : [])
     reportKey('shape', `${pointer}/${key}`, { message: `"${key}" means nothing beside "each"`, hint: 'remove it' })
-  if (registry.widgets[value.widget ?? '']?.choices && !value.choices)
+  if (ownValue(registry.widgets, value.widget)?.choices && !value.choices)
     reportKey('shape', pointer, { message: `"${value.widget}" needs "choices"` })
   value.checks?.forEach((check, index) => {
     const at = `${pointer}/checks/${index}`

@@ -10,6 +10,7 @@ import {
   PathIndex,
 } from '#engine/definition/index.ts'
 import { reachable } from '#engine/graph/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { classesWritten } from './checkClasses.ts'
 import { pathsSent, pathsUsed } from './checkUnused.ts'
 import type { Check } from './context.ts'
@@ -38,7 +39,7 @@ export const checkUnsent: Check = (context) => {
   }
   for (const path of own) {
     // An answer of an unknown class is sent to nobody: the class is what is wrong.
-    if (used.at(rooted(path)).length > 0 || !hasKnownClasses(context.definition.data?.[path])) continue
+    if (used.at(rooted(path)).length > 0 || !hasKnownClasses(ownValue(context.definition.data, path))) continue
     const steps = fields.flatMap((field) => (overlap(field.path, path) ? [field.step!] : []))
     const sending = sent.at(rooted(path))
     if (steps.some((step) => leadingTo(sending).has(step))) continue

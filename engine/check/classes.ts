@@ -30,6 +30,8 @@ import {
   type JsonSchema,
   type RuleFunction,
   type Tree,
+  ownValue,
+  onlyOwn,
 } from '#engine/rules/index.ts'
 import { treeAt } from './answers.ts'
 import { kept, type CheckContext } from './context.ts'
@@ -76,7 +78,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
   const { local, theme, query } = registry.model
   const results = new Map<string, ReturnType<typeof resultOf>>()
   const form = formSchema(definition, registry)
-  const schemas: Record<string, JsonSchema> = { form, local, theme, query, error: errorSchema }
+  const schemas = onlyOwn<JsonSchema>({ form, local, theme, query, error: errorSchema })
   for (const { value, contract } of calls) {
     if (value.as === undefined || results.has(value.as)) continue
     const result = resultOf(contract, registry)
@@ -101,7 +103,7 @@ export const flowClasses = kept((context: CheckContext): FlowClasses => {
     const scope = {
       schemas: {
         ...schemas,
-        ...(event !== undefined && { event: objectOf(events[event]?.payload) }),
+        ...(event !== undefined && { event: objectOf(ownValue(events, event)?.payload) }),
         ...itemSchemas(repeat, definition, registry),
       },
       given,
@@ -170,7 +172,7 @@ export function classesOfTree(tree: Tree, scope: ClassScope): Classes {
   const tested: Classes = inner.has('secret') ? inner : new Set(['plain'])
   if (tests.has(op) || (op === 'call' && isTest(a as string, scope))) return tested
   if (op === 'call') {
-    const declared = scope.functions[a as string]?.class
+    const declared = ownValue(scope.functions, a as string)?.class
     return declared === undefined || inner.has('secret') ? inner : new Set([declared as DataClass])
   }
   // `map` keeps only what it maps to; `filter` keeps the entries.
@@ -182,11 +184,11 @@ export const classesOfTrees = (trees: Tree[], scope: ClassScope): Classes =>
   new Set(trees.flatMap((tree) => [...classesOfTree(tree, scope)]))
 
 const isTest = (name: string, { functions }: ClassScope): boolean =>
-  ['size', 'contains', 'startsWith', 'endsWith'].includes(name) || functions[name]?.returns === 'bool'
+  ['size', 'contains', 'startsWith', 'endsWith'].includes(name) || ownValue(functions, name)?.returns === 'bool'
 
 function classesOfPath(path: string, { schemas, given }: ClassScope): Classes {
   const [root = '', ...keys] = path.split('.')
-  const schema = Object.hasOwn(schemas, root) ? schemas[root] : undefined
+  const schema = ownValue(schemas, root)
   const member = schema && memberAt(schema, keys)
   const own = member ? classesOfSchema(member, classAround(schema!, keys)) : []
   return new Set([...own, ...(given?.(path) ?? [])])

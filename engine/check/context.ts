@@ -38,6 +38,7 @@ import {
   type RuleEnvironment,
   type RuleType,
   type Tree,
+  ownValue,
 } from '#engine/rules/index.ts'
 
 /** A value that `set` gives to an answer: `path` has its root, and is `form` for a formula that gives many answers at once. */
@@ -186,7 +187,7 @@ export function isAccepted(code: string, pointer: string, definition: Definition
   let holder: Pick<Step, 'accept' | 'steps'> | undefined = definition
   for (let at = 0; holder; at += 2) {
     if (holder.accept?.includes(code)) return true
-    holder = segments[at] === 'steps' ? holder.steps?.[segments[at + 1] ?? ''] : undefined
+    holder = segments[at] === 'steps' ? ownValue(holder.steps, segments[at + 1]) : undefined
   }
   return false
 }
@@ -203,8 +204,6 @@ function writtenAt({ definition }: LoadedFunnel, pointer: string, at?: At): stri
   const keys = pointer.split('/').slice(1).map(unescapeSegment)
   if (at === 'key') return keys.at(-1)
   let value: unknown = definition
-  for (const key of keys)
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+  for (const key of keys) value = ownValue(value, key)
   return typeof value === 'string' ? value : undefined
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema, RuleType } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** What a value may be although a schema does not allow it. */
 export interface Stray {
@@ -24,7 +25,7 @@ export function strayValue(type: RuleType, schema: JsonSchema, allows = isListed
     const members = Object.entries(schema.properties ?? {})
     return members
       .map(([key, part]) => {
-        const member = type.kind === 'map' ? type.of : type.members[key]
+        const member = type.kind === 'map' ? type.of : ownValue(type.members, key)
         return member && strayValue(member, part, allows)
       })
       .find((stray) => stray !== undefined)

@@ -23,7 +23,7 @@ import {
   usualSlow,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
-import { type JsonSchema, readsOf } from '#engine/rules/index.ts'
+import { type JsonSchema, readsOf, ownValue } from '#engine/rules/index.ts'
 import type { CompiledEvent, CompiledFunnel, CompiledObligation } from './compiled.ts'
 import { compileOperation } from './compileOperation.ts'
 import { compileStep, stepSchema, timedTexts } from './compileStep.ts'
@@ -64,9 +64,9 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   // The operations that the funnel and its widgets call, and those that recover them.
   const called = [
     ...operationsCalledBy(definition),
-    ...widgets.flatMap((widget) => registry.widgets[widget]?.operations ?? []),
+    ...widgets.flatMap((widget) => ownValue(registry.widgets, widget)?.operations ?? []),
   ]
-  const recovering = called.flatMap((name) => registry.operations[name]?.recover ?? [])
+  const recovering = called.flatMap((name) => ownValue(registry.operations, name)?.recover ?? [])
   const operations = pick(registry.operations, [...called, ...recovering])
   const events = pick(knownEvents(definition, registry), [
     ...effects.flatMap((effect) => ('emit' in effect ? effect.emit : 'track' in effect ? effect.track : [])),

@@ -2,7 +2,6 @@ import {
   checkIdOf,
   itemsOf,
   mapValues,
-  onlyOwn,
   usualSlow,
   type Block,
   type Definition,
@@ -14,6 +13,7 @@ import {
   type Registry,
   type WidgetDefinition,
 } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { compileFunnel } from './compileFunnel.ts'
 import type { CompiledFunnel, OfferedLanguage } from './compiled.ts'
 
@@ -21,12 +21,14 @@ type Texts = Record<string, string>
 
 function widgetIn(widget: WidgetDefinition, texts: Texts = {}): WidgetDefinition {
   const { messages, members, checks } = widget
-  const translated = (given: Texts): Texts => mapValues(given, (text, name) => texts[name] || text)
+  const translated = (given: Texts): Texts => mapValues(given, (text, name) => ownValue(texts, name) || text)
   return {
     ...widget,
     messages: translated(messages),
     ...(members && { members: translated(members) }),
-    ...(checks && { checks: checks.map((check) => ({ ...check, message: texts[checkIdOf(check)] || check.message })) }),
+    ...(checks && {
+      checks: checks.map((check) => ({ ...check, message: ownValue(texts, checkIdOf(check)) || check.message })),
+    }),
   }
 }
 
@@ -34,22 +36,22 @@ const operationIn = (contract: OperationContract, texts: Texts = {}): OperationC
   ...contract,
   failures: contract.failures.map((failure) => ({
     ...failure,
-    text: texts[failure.code] || failure.text,
+    text: ownValue(texts, failure.code) || failure.text,
   })) as OperationContract['failures'],
 })
 
 /** The registry with the texts of a language in place of its own. */
 const registryIn = ({ widgets, operations, ...registry }: Registry, language: Language): Registry => ({
   ...registry,
-  widgets: mapValues(widgets, (widget, name) => widgetIn(widget, onlyOwn(language.widgets)[name])),
-  operations: mapValues(operations, (contract, name) => operationIn(contract, onlyOwn(language.operations)[name])),
+  widgets: mapValues(widgets, (widget, name) => widgetIn(widget, ownValue(language.widgets, name))),
+  operations: mapValues(operations, (contract, name) => operationIn(contract, ownValue(language.operations, name))),
 })
 
 /** The options of a field with the widget's own texts, since a page has the widget only in the original. */
 function fieldOptions({ options = {}, widget }: Field, registry: Registry, language: Language): Field['options'] {
-  const known = onlyOwn(registry.widgets)[widget ?? '']
-  const texts = onlyOwn(language.widgets)[widget ?? ''] ?? {}
-  const shown = Object.entries(texts).filter(([name]) => known?.options.properties?.[name]?.shown === true)
+  const known = ownValue(registry.widgets, widget)
+  const texts = ownValue(language.widgets, widget) ?? {}
+  const shown = Object.entries(texts).filter(([name]) => ownValue(known?.options.properties, name)?.shown === true)
   const messages = Object.entries(texts).filter(([name]) => Object.hasOwn(known?.messages ?? {}, name))
   return {
     ...Object.fromEntries(shown),
@@ -60,7 +62,7 @@ function fieldOptions({ options = {}, widget }: Field, registry: Registry, langu
 
 /** The options of a block with those that it would otherwise take from its own texts. */
 const blockOptions = ({ options, block }: Block, language: Language): Block['options'] => ({
-  ...onlyOwn(language.blocks)[block],
+  ...ownValue(language.blocks, block),
   ...options,
 })
 
@@ -80,7 +82,7 @@ function withUsualTexts(definition: Definition, registry: Registry, language: La
 /** The languages in which a funnel can be shown, with what the registry says of them. */
 export const languagesOf = ({ languages }: LoadedFunnel, registry: Registry): OfferedLanguage[] =>
   languages.flatMap(({ id, draft }) => {
-    const known = onlyOwn(registry.languages)[id]
+    const known = ownValue(registry.languages, id)
     return known ? [{ id, draft, name: known.name, direction: known.direction }] : []
   })
 
@@ -94,7 +96,7 @@ export function compileLanguage(
   { hash }: Pick<CompiledFunnel, 'hash'>,
   registry: Registry,
 ): CompiledFunnel {
-  const language = onlyOwn(registry.languages)[id]
+  const language = ownValue(registry.languages, id)
   if (!language) throw new Error(`the registry has no language "${id}"`)
   const { name, direction, sentences = {}, page = {} } = language
   const { definition } = load()

@@ -11,7 +11,7 @@ import {
   ownPathsFor,
   timeoutOf,
 } from '#engine/definition/index.ts'
-import { answersTree, type JsonSchema, numberType, typeOfSchema, type Tree } from '#engine/rules/index.ts'
+import { answersTree, type JsonSchema, numberType, typeOfSchema, type Tree, ownValue } from '#engine/rules/index.ts'
 import type { CompiledOperation } from './compiled.ts'
 import { given, type CompileContext } from './context.ts'
 
@@ -28,7 +28,7 @@ const schemaAt = (path: string, schema: JsonSchema): JsonSchema | undefined =>
   path
     .split('.')
     .slice(1)
-    .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], schema)
+    .reduce<JsonSchema | undefined>((at, key) => ownValue(at?.properties, key), schema)
 
 /** Whether an output formula reads a secret member of the reply. */
 const readsSecret = (source: string, response: JsonSchema): boolean =>
@@ -58,7 +58,7 @@ export function compileOperation(
     const from = taking.includes(key) ? own : ruleOf((schema as { from?: string }).from)
     return given({ from, optional: isOptional(schema) || key === leaves?.back || undefined })
   }
-  const same = Object.keys(properties).filter((key) => !(key in output))
+  const same = Object.keys(properties).filter((key) => !Object.hasOwn(output, key))
   const taken = same.filter((key) => !['success', 'error', 'data'].includes(key)).map((key) => [key, `response.${key}`])
   const renamed = Object.entries(output).map(([key, source]) => [key, formula(source)] as const)
   return given({
@@ -83,7 +83,7 @@ export function compileOperation(
     // Receipts leave these out (format.md §6).
     secrets: [
       ...renamed.filter(([, source]) => readsSecret(source, response)).map(([key]) => key),
-      ...same.filter((key) => isSecret(properties[key])),
+      ...same.filter((key) => isSecret(ownValue(properties, key))),
     ],
   })
 }

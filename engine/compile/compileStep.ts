@@ -30,7 +30,6 @@ import {
   listedChoices,
   mapValues,
   milliseconds,
-  onlyOwn,
   repeatMark,
   overlap,
   requirementsOf,
@@ -44,7 +43,7 @@ import {
   withFormattedTexts,
   writtenChoices,
 } from '#engine/definition/index.ts'
-import { conjuncts, type JsonSchema, readsOf, type Text, type Tree, type Value } from '#engine/rules/index.ts'
+import { conjuncts, type JsonSchema, readsOf, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
 import { compileSummary } from './compileSummary.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
 import type {
@@ -69,13 +68,13 @@ function compileCheck(
   const { at } = check
   const test = checkTests.find((candidate) => check[candidate] !== undefined)!
   const id = checkIdOf(check)
-  const members = context.registry.widgets[widget]?.members
+  const members = ownValue(context.registry.widgets, widget)?.members
   return given({
     id,
-    message: context.text(onlyOwn(messages)[id] ?? check.message),
+    message: context.text(ownValue(messages, id) ?? check.message),
     typing: context.text(check.typing),
     at,
-    member: at === undefined ? undefined : context.text(onlyOwn(members)[at] ?? label),
+    member: at === undefined ? undefined : context.text(ownValue(members, at) ?? label),
     test,
     value: test === 'rule' ? context.rule(check.rule!) : check[test]!,
   })
@@ -228,7 +227,7 @@ function compileBlockOptions(options: Record<string, unknown>, block: string, co
     return typeof text === 'string' ? text : { $text: text }
   }
   const other = (value: unknown): Value => context.value(value, undefined, { texts: true })
-  return withFormattedTexts(options, onlyOwn(context.registry.blocks)[block]?.options, { words, other }) as Value
+  return withFormattedTexts(options, ownValue(context.registry.blocks, block)?.options, { words, other }) as Value
 }
 
 /** The blocks of a step inside those of the funnel, which are marked `around`. */
@@ -270,8 +269,8 @@ function labelOf(path: string, step: Step, context: CompileContext): string {
   const exact = fields.find(([own]) => own === path)
   if (exact) return exact[1].label
   const around = fields.find(([own]) => path.startsWith(`${own}.`))
-  const members = around && context.registry.widgets[around[1].widget ?? '']?.members
-  const member = around && onlyOwn(members)[path.slice(around[0].length + 1)]
+  const members = around && ownValue(context.registry.widgets, around[1].widget)?.members
+  const member = around && ownValue(members, path.slice(around[0].length + 1))
   return member ?? path
 }
 

@@ -4,6 +4,7 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { asSchema, fitsSchema, formSchema, type Registry, schemaVocabulary } from '#engine/definition/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { CompiledFunnel, Validators } from './compiled.ts'
 import { given } from './context.ts'
 
@@ -45,7 +46,7 @@ export function askedOf({
   return given({
     ...schema,
     properties: members && (Object.fromEntries(members) as Record<string, JsonSchema>),
-    required: required?.filter((name) => properties?.[name]?.ours !== true),
+    required: required?.filter((name) => ownValue(properties, name)?.ours !== true),
     items: items && askedOf(items),
     allOf: Array.isArray(allOf) ? (allOf as JsonSchema[]).map(askedOf) : undefined,
   })
@@ -107,7 +108,7 @@ const runtime: Record<string, unknown> = {
 
 /** The source of a helper. Each is one function that needs nothing around it. */
 function sourceOf(path: string): string {
-  const helper = unwrap(runtime[path])
+  const helper = unwrap(ownValue(runtime, path))
   if (typeof helper !== 'function') throw new Error(`the validators need ${path}, whose source is not known`)
   return helper.toString()
 }
@@ -125,7 +126,7 @@ const written = (path: string, at: number): string => `const helper${at} = { def
 export function validatorsModule(schemas: Record<string, JsonSchema>, { selfContained = false } = {}): string {
   const ajv = createAjv(true)
   const names = Object.keys(schemas)
-  names.forEach((name, at) => ajv.addSchema(schemas[name] as AnySchema, exportName(at)))
+  names.forEach((name, at) => ajv.addSchema(ownValue(schemas, name) as AnySchema, exportName(at)))
   const code = unwrap(standaloneCode)(ajv, Object.fromEntries(names.map((_, at) => [exportName(at), exportName(at)])))
   // With `esm` ajv still writes `require` for its helpers; only imports are bundled.
   const helpers = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, path]) => path!))]

@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 /** Pairs of characters: a Latin letter, and a letter of another alphabet that looks like it. */
 const twins = 'аaАAеeЕEоoОOрpРPсcСCхxХXуyУYіiІIјjЈJѕsЅSԁdһhВBКKМMНHТTΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiρpɡgӏlօo'
 const looksLike = new Map(
@@ -90,7 +91,7 @@ const codePoint = (character: string): string =>
 /** The code point and name of a character: `U+0430, which looks like "a"`. */
 export function spelled(character: string): string {
   const twin = twinOf(character)
-  const name = names[character] ?? (hidden.test(character) ? 'a character that is not seen' : undefined)
+  const name = ownValue(names, character) ?? (hidden.test(character) ? 'a character that is not seen' : undefined)
   const kind =
     twin === undefined
       ? (name ?? (oddSpace.test(character) ? 'another kind of space' : undefined))

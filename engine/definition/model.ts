@@ -1,3 +1,4 @@
+import { ownValue, onlyOwn } from '#engine/rules/index.ts'
 import type { Definition } from './definition.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { groupedBy } from './groupedBy.ts'
@@ -28,12 +29,12 @@ export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registr
 }
 
 function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): JsonSchema {
-  const properties = { ...schema.properties }
+  const properties = onlyOwn(schema.properties)
   for (const [[head, ...rest], extra] of members) if (rest.length === 0) properties[head!] = extra
   const deeper = members.filter(([keys]) => keys.length > 1)
   for (const [head, inner] of groupedBy(deeper, ([[first]]) => first!)) {
     const inside = inner.map(([[, ...rest], extra]): [string[], JsonSchema] => [rest, extra])
-    properties[head] = withMembers(properties[head] ?? { type: 'object' }, inside)
+    properties[head] = withMembers(ownValue(properties, head) ?? { type: 'object' }, inside)
   }
   return { ...schema, properties }
 }
@@ -59,8 +60,8 @@ export const anyItem = '*'
 export function memberAt(schema: JsonSchema, keys: string[]): JsonSchema | undefined {
   return keys.reduce<JsonSchema | undefined>((found, key) => {
     if (key === anyItem) return found?.items
-    const properties = found?.properties
-    if (properties && Object.hasOwn(properties, key)) return properties[key]
+    const own = ownValue(found?.properties, key)
+    if (own) return own
     return Object.entries(found?.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern).test(key))?.[1]
   }, schema)
 }

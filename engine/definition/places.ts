@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { expandedSchema } from './schema/schemas.ts'
 
 /** The grammar of a resolved definition (no `extends`, no `use`) with an empty registry. */
@@ -60,12 +61,9 @@ export function placeOf(schema: JsonSchema, value: unknown): Place {
   return {
     kinds: parts.flatMap(({ kind }) => kind ?? []),
     member: (key) =>
-      first(({ properties = {}, additionalProperties: others }) =>
-        Object.hasOwn(properties, key)
-          ? properties[key]
-          : typeof others === 'object'
-            ? (others as JsonSchema)
-            : undefined,
+      first(
+        ({ properties = {}, additionalProperties: others }) =>
+          ownValue(properties, key) ?? (typeof others === 'object' ? (others as JsonSchema) : undefined),
       ),
     item: first(({ items }) => items),
   }
@@ -77,9 +75,9 @@ export function placeOf(schema: JsonSchema, value: unknown): Place {
  */
 export function kindOfMember(kind: string, key: string): string | undefined {
   if (kind.endsWith('*')) return kind.slice(0, -1)
-  const { allOf = [], ...own } = kinds[kind] ?? {}
+  const { allOf = [], ...own } = ownValue(kinds, kind) ?? {}
   const parts = [own, ...(allOf as JsonSchema[]).flatMap(({ then }) => (then ? [then as JsonSchema] : []))]
-  const found = parts.find(({ properties }) => properties && Object.hasOwn(properties, key))?.properties?.[key]
+  const found = ownValue(parts.find(({ properties }) => properties && Object.hasOwn(properties, key))?.properties, key)
   const others = (found ?? own).additionalProperties
   const any = typeof others === 'object' ? kindOf(others as JsonSchema) : undefined
   return found ? (kindOf(found) ?? (any && `${any}*`)) : any

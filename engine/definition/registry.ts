@@ -1,4 +1,5 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
+import { ownValue, onlyOwn } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import type { Check, Field } from './definition.ts'
 import type { Language } from './language.ts'
@@ -79,8 +80,8 @@ export function limitsOf(
   { widget, options }: Field,
   { widgets }: Pick<Registry, 'widgets'>,
 ): (Limit & { most?: number })[] {
-  return (onlyOwn(widgets)[widget ?? '']?.limits ?? []).flatMap((limit) => {
-    const written = onlyOwn(options)[limit.option] ?? limit.usual
+  return (ownValue(widgets, widget)?.limits ?? []).flatMap((limit) => {
+    const written = ownValue(options, limit.option) ?? limit.usual
     return written === undefined ? [] : [{ ...limit, most: typeof written === 'number' ? written : undefined }]
   })
 }
@@ -97,12 +98,12 @@ const messageOf = (message: string, most: number): string =>
 
 /** The checks that a field has from its widget. A check of its own with the same limit takes the place of the widget's, for its message. */
 export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>): Check[] {
-  const { checks = [], messages = {} } = onlyOwn(registry.widgets)[field.widget ?? ''] ?? {}
+  const { checks = [], messages = {} } = ownValue(registry.widgets, field.widget) ?? {}
   const texts = { ...messages, ...(field.options?.messages as Record<string, string> | undefined) }
   const limits = limitsOf(field, registry).flatMap((limit): Check[] => {
     const { test, most } = limit
     if (most === undefined || field.checks?.some((check) => check[test] === most)) return []
-    return [{ [test]: most, message: messageOf(texts[keyOfMessage(limit)] ?? '', most) }]
+    return [{ [test]: most, message: messageOf(ownValue(texts, keyOfMessage(limit)) ?? '', most) }]
   })
   return [...checks, ...limits]
 }
@@ -120,7 +121,7 @@ const readingOf = (widget: string): string => `widget:${widget}`
 export const normalisersOf = (
   { widget = '', normalise = [] }: Field,
   { widgets }: Pick<Registry, 'widgets'>,
-): string[] => [...(onlyOwn(widgets)[widget]?.reads ? [readingOf(widget)] : []), ...normalise]
+): string[] => [...(ownValue(widgets, widget)?.reads ? [readingOf(widget)] : []), ...normalise]
 
 /** The normalisers of all widgets that read typed text. */
 export const widgetNormalisers = (widgets: Registry['widgets']): Record<string, Normaliser['run']> =>
@@ -209,11 +210,7 @@ export const defineRegistry = ({ model, ...tables }: RegistryParts): Registry =>
 
 const safe = new WeakMap<Registry, Registry>()
 
-/** The tables merged into one without a prototype, so that names such as `constructor` and `__proto__` are not found. */
-export const onlyOwn = <T>(...tables: (Record<string, T> | undefined)[]): Record<string, T> =>
-  Object.assign(Object.create(null) as Record<string, T>, ...tables) as Record<string, T>
-
-/** The registry with such tables, for looking up names that authors write. It is cached by registry. */
+/** The registry with tables that have no prototype, for looking up names that authors write. It is cached by registry. */
 export function withOwnNames(registry: Registry): Registry {
   const known = safe.get(registry)
   if (known) return known

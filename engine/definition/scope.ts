@@ -1,5 +1,5 @@
 import type { Choice, Definition, Field, ListedChoices } from './definition.ts'
-import { onlyOwn, type Registry } from './registry.ts'
+import { type Registry } from './registry.ts'
 import {
   compileRule,
   anyType,
@@ -11,6 +11,8 @@ import {
   typeOfSchema,
   type RuleEnvironment,
   type RuleType,
+  ownValue,
+  onlyOwn,
 } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
 import { groupedBy } from './groupedBy.ts'
@@ -112,9 +114,9 @@ export function itemType(list: string, environment: RuleEnvironment): RuleType {
 
 /** The types of all results by name, those of lookups included. If two have the same name, the first counts. */
 function resultTypes(definition: Definition, registry: Registry): Record<string, RuleType> {
-  const types: Record<string, RuleType> = {}
+  const types = onlyOwn<RuleType>()
   const add = (name: string, operation: string): void => {
-    const contract = registry.operations[operation]
+    const contract = ownValue(registry.operations, operation)
     if (!Object.hasOwn(types, name)) types[name] = contract ? outputType(contract, registry) : anyType
   }
   for (const { value } of itemsOf(definition, 'effect'))
@@ -136,7 +138,7 @@ export function outputType(contract: OperationContract, registry: Registry): Rul
 /** The members of its response, overlaid by the contract's `output` formulas. */
 function typeOfOutput(contract: OperationContract, registry: Registry): RuleType {
   const response = typeOfSchema(asSchema(contract.response))
-  const members: Record<string, RuleType> = response.kind === 'object' ? { ...response.members } : {}
+  const members = onlyOwn<RuleType>(response.kind === 'object' ? response.members : undefined)
   const roots = { response, http: numberType }
   for (const [name, formula] of Object.entries(contract.output ?? {})) {
     members[name] = compileRule(formula.replace(/^= /, ''), { roots, functions: registry.functions }).type
@@ -149,8 +151,8 @@ function typeOfOutput(contract: OperationContract, registry: Registry): RuleType
 /** The codes and the operation of the failures that a funnel may meet. */
 function failureNames(definition: Definition, { operations }: Registry): { code: RuleType; operation: RuleType } {
   const calls = itemsOf(definition, 'effect').flatMap(({ value }) => ('call' in value ? [value.call] : []))
-  const asked = calls.flatMap((name) => [name, operations[name]?.recover ?? name])
-  const own = asked.flatMap((name) => operations[name]?.failures.map(({ code }) => code) ?? [])
+  const asked = calls.flatMap((name) => [name, ownValue(operations, name)?.recover ?? name])
+  const own = asked.flatMap((name) => ownValue(operations, name)?.failures.map(({ code }) => code) ?? [])
   const oneOf = (values: string[]): RuleType => ({ kind: 'string', enum: [...new Set(values)] })
   return {
     code: oneOf([...own, 'offline', 'timeout', 'malformed', 'unset', 'failed', 'error', 'fail']),
@@ -214,7 +216,7 @@ function narrowed(type: RuleType, paths: [string[], string[]][]): RuleType {
     return inside.length > 0 ? listOf(narrowed(type.of, inside)) : type
   }
   if (type.kind !== 'object') return type
-  const members = { ...type.members }
+  const members = onlyOwn(type.members)
   for (const [head, inner] of groupedBy(paths, ([keys]) => keys[0]!)) {
     if (Object.hasOwn(members, head))
       members[head] = narrowed(

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
-import { type JsonSchema, didYouMean, instead, nearest } from '#engine/rules/index.ts'
+import { type JsonSchema, didYouMean, instead, nearest, ownValue } from '#engine/rules/index.ts'
 import { escapeSegment } from './source.ts'
 import type { FindingCode } from './codes.ts'
 import type { FindingText } from './finding.ts'
@@ -78,7 +78,7 @@ interface Reading extends Pick<FindingText, 'message' | 'hint'> {
 function reading(error: ErrorObject): Reading {
   const { keyword, params, data, propertyName } = error
   const schema = (error.parentSchema ?? {}) as JsonSchema
-  const kind = registryNames[schema.title as string]
+  const kind = ownValue(registryNames, schema.title as string)
   if (keyword === 'additionalProperties') return unknownKey(error, params.additionalProperty as string, schema)
   if (keyword === 'enum' && schema.title === 'answerType') return unknownType(data, params.allowedValues as string[])
   if (keyword === 'enum' || (keyword === 'not' && kind !== undefined)) {
@@ -91,7 +91,7 @@ function reading(error: ErrorObject): Reading {
   }
   if (keyword === 'required') return { message: `"${params.missingProperty}" is missing` }
   if (keyword !== 'pattern') return { message: `this must ${demandInWords(error)}`, hint: typeHint(error) }
-  const { message, hint } = patternWords[schema.title as string] ?? {
+  const { message, hint } = ownValue(patternWords, schema.title as string) ?? {
     message: 'has not the right form',
     hint: formulaHint(data) ?? (schema.description as string | undefined),
   }
@@ -140,7 +140,7 @@ export function demandInWords({
   const words: Record<string, string> = {
     type: `be ${[type]
       .flat()
-      .map((one) => typeWords[String(one)] ?? one)
+      .map((one) => ownValue(typeWords, String(one)) ?? one)
       .join(' or ')}`,
     minimum: `be at least ${limit}`,
     maximum: `be at most ${limit}`,
@@ -156,7 +156,7 @@ export function demandInWords({
     const: `be ${JSON.stringify(allowedValue)}`,
     pattern: `match ${pattern}`,
   }
-  return words[keyword] ?? message?.replace(/^must /, '') ?? 'have another form'
+  return ownValue(words, keyword) ?? message?.replace(/^must /, '') ?? 'have another form'
 }
 
 function unknownKey({ instancePath }: ErrorObject, key: string, schema: JsonSchema): Reading {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { Definition } from './definition.ts'
-import { onlyOwn, type Registry } from './registry.ts'
+import { type Registry } from './registry.ts'
 import { escapeSegment } from './source.ts'
 import { itemsOf, type ItemOf } from './walk.ts'
 
@@ -42,8 +43,8 @@ export interface OptionString {
 
 /** Every string in the options of widgets and blocks that their schemas name, formulas too. */
 export const optionStrings = (definition: Definition, { widgets, blocks }: Registry): OptionString[] => [
-  ...itemsOf(definition, 'field').flatMap((field) => stringsOf(field, onlyOwn(widgets)[field.value.widget ?? ''])),
-  ...itemsOf(definition, 'block').flatMap((block) => stringsOf(block, onlyOwn(blocks)[block.value.block])),
+  ...itemsOf(definition, 'field').flatMap((field) => stringsOf(field, ownValue(widgets, field.value.widget))),
+  ...itemsOf(definition, 'block').flatMap((block) => stringsOf(block, ownValue(blocks, block.value.block))),
 ]
 
 const stringsOf = (holder: OptionString['holder'], { options }: { options?: JsonSchema } = {}): OptionString[] =>
@@ -58,7 +59,7 @@ function stringsIn(
   if (typeof value === 'string') return schema ? [{ pointer, value, schema, holder }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
-    const asked = Array.isArray(value) ? schema?.items : onlyOwn(schema?.properties)[key]
+    const asked = Array.isArray(value) ? schema?.items : ownValue(schema?.properties, key)
     return asked ? stringsIn(inner, `${pointer}/${escapeSegment(key)}`, asked, holder) : []
   })
 }

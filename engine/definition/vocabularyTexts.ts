@@ -1,4 +1,5 @@
-import { onlyOwn, type Registry, type WidgetDefinition } from './registry.ts'
+import { ownValue } from '#engine/rules/index.ts'
+import { type Registry, type WidgetDefinition } from './registry.ts'
 import { checkIdOf, type Definition } from './definition.ts'
 import { usualTexts, type Language } from './language.ts'
 import { callsIn, itemsOf } from './walk.ts'
@@ -19,17 +20,17 @@ export function vocabularyTexts(
   const widgets = [...new Set(itemsOf(definition, 'field').flatMap(({ value }) => value.widget ?? []))]
   const called = [
     ...callsIn(definition, registry).map(({ value }) => value.call),
-    ...widgets.flatMap((widget) => onlyOwn(registry.widgets)[widget]?.operations ?? []),
+    ...widgets.flatMap((widget) => ownValue(registry.widgets, widget)?.operations ?? []),
   ]
   const operations = [...new Set(called)]
   const all = [
     ...usualTexts.map((name) => ['usual', name]),
     ...widgets.flatMap((widget) => {
-      const known = onlyOwn(registry.widgets)[widget]
+      const known = ownValue(registry.widgets, widget)
       return known ? Object.keys(textsOfWidget(known)).map((name) => ['widgets', widget, name]) : []
     }),
     ...operations.flatMap((name) =>
-      (onlyOwn(registry.operations)[name]?.failures ?? []).map(({ code }) => ['operations', name, code]),
+      (ownValue(registry.operations, name)?.failures ?? []).map(({ code }) => ['operations', name, code]),
     ),
   ]
   return all.map((path) => ({ path: path.join('.'), isThere: textAt(path, language) }))
@@ -37,7 +38,6 @@ export function vocabularyTexts(
 
 function textAt(path: string[], language: Language): boolean {
   let at: unknown = language
-  for (const key of path)
-    at = typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined
+  for (const key of path) at = ownValue(at, key)
   return typeof at === 'string' && at !== ''
 }

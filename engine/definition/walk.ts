@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
 import type {
   Block,
@@ -120,7 +121,7 @@ const itemsByKind: Record<string, (visit: Visit) => Item[]> = {
       ...at,
       is: 'rule',
       value: value as string,
-      gives: givenBy[`${holder}/${key}`] ?? givenBy[holder ?? ''] ?? 'bool',
+      gives: ownValue(givenBy, `${holder}/${key}`) ?? ownValue(givenBy, holder) ?? 'bool',
     },
   ],
   text: ({ value, at }) => (typeof value === 'string' ? [{ ...at, is: 'text', value }] : []),
@@ -172,7 +173,7 @@ function standingOf(key: string, value: object, at: Standing, holder: string | u
 function* visit(given: Visit): Generator<Item> {
   const { value, schema, at, key } = given
   const { kinds, member, item } = placeOf(schema, value)
-  for (const kind of kinds) yield* itemsByKind[kind]?.(given) ?? []
+  for (const kind of kinds) yield* ownValue(itemsByKind, kind)?.(given) ?? []
   if (typeof value !== 'object' || value === null) return
   // The inputs of a lookup are those of a call.
   const calls = kinds.includes('effect') || kinds.includes('lookup')
@@ -222,11 +223,11 @@ export const operationsCalledBy = (definition: Definition): string[] => [
 /** Every call of an operation that the registry has, with its contract: those of effects, then the lookups. */
 export const callsIn = (definition: Definition, registry: Registry): CallItem[] => [
   ...itemsOf(definition, 'effect').flatMap((item): CallItem[] => {
-    const contract = 'call' in item.value ? registry.operations[item.value.call] : undefined
+    const contract = 'call' in item.value ? ownValue(registry.operations, item.value.call) : undefined
     return contract ? [{ ...item, value: item.value as CallEffect & Effect, contract }] : []
   }),
   ...itemsOf(definition, 'lookup').flatMap(({ name, value, ...at }): CallItem[] => {
-    const contract = registry.operations[value.call]
+    const contract = ownValue(registry.operations, value.call)
     const { call, with: given } = value
     const effect = { call, as: name, onFail: '@continue', with: given }
     return contract ? [{ ...at, is: 'effect', value: effect, contract, isLookup: true }] : []

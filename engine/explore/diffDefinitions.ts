@@ -1,6 +1,7 @@
 import { type Definition, type LoadedFunnel, type LoadedLanguage, stretchesOf } from '#engine/definition/index.ts'
 import { isRecord } from '#engine/run/index.ts'
 import { inJson } from '#engine/simulate/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** A difference between two definitions. */
 export interface Difference {
@@ -78,13 +79,19 @@ function diffStep(path: string, a: Json, b: Json): Difference[] {
   const own = keysIn(a, b).filter((key) => !leftOut.includes(key))
   const inner = keysIn(before, after).flatMap((id): Difference[] => {
     const step = path === '' ? id : `${path}/${id}`
-    const [was, is] = [before[id], after[id]]
+    const [was, is] = [ownValue(before, id), ownValue(after, id)]
     if (was && is) return diffStep(step, was, is)
     const text = is ? `a new step, "${String(is.title ?? is.text ?? id)}"` : 'the step is gone'
     return [{ step, what: 'steps', text }, ...diffStep(step, was ?? {}, is ?? {})]
   })
   return [
-    ...own.flatMap((key) => compare({ step: path, at: key, what: kinds[key] ?? 'other', acts: false }, a[key], b[key])),
+    ...own.flatMap((key) =>
+      compare(
+        { step: path, at: key, what: ownValue(kinds, key) ?? 'other', acts: false },
+        ownValue(a, key),
+        ownValue(b, key),
+      ),
+    ),
     ...inner,
   ]
 }
@@ -111,7 +118,11 @@ function compare(place: Compared, a: unknown, b: unknown): Difference[] {
   if (isRecord(a) && isRecord(b)) {
     const acts = place.acts || isActing(a) || isActing(b)
     return keysIn(a, b).flatMap((key) =>
-      compare({ ...place, at: `${place.at}.${key}`, what: kinds[key] ?? place.what, acts }, a[key], b[key]),
+      compare(
+        { ...place, at: `${place.at}.${key}`, what: ownValue(kinds, key) ?? place.what, acts },
+        ownValue(a, key),
+        ownValue(b, key),
+      ),
     )
   }
   const [before, after] = [a ?? [], b ?? []]

@@ -19,6 +19,7 @@ import {
   writtenChoices,
 } from '#engine/definition/index.ts'
 import { type FunnelGraph, graphOf, passedBefore, pointsAt, pointsOfStep, stepsInOrder } from '#engine/graph/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { diffDefinitions } from './diffDefinitions.ts'
 
 /** A funnel that is compared. */
@@ -75,8 +76,10 @@ export function diffForPeople(a: Compared, b: Compared): string[] {
 /** Steps that are seen in only one of the funnels, or under another condition. */
 function steps(a: Definition, b: Definition): string[] {
   const [was, is] = [a, b].map((one) => new Map(orderEntries(one).map((entry) => [entry.step, entry.if])))
-  const titled = (step: string, { steps: all }: Definition): string =>
-    all[step]?.title === undefined ? `"${step}"` : `"${step}" (${all[step].title})`
+  const titled = (step: string, { steps: all }: Definition): string => {
+    const title = ownValue(all, step)?.title
+    return title === undefined ? `"${step}"` : `"${step}" (${title})`
+  }
   return [
     ...[...was!].flatMap(([step]) => (is!.has(step) ? [] : [`nobody sees the step ${titled(step, a)}`])),
     ...[...is!].flatMap(([step, rule]) => {
@@ -142,9 +145,11 @@ function moved(before: Map<string, Question>, after: Map<string, Question>): str
 /** Answers that are computed, or computed otherwise, in only one of the funnels. */
 const computed = ({ computed: was = {} }: Definition, { computed: is = {} }: Definition): string[] =>
   [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((path) => {
-    if (was[path] === is[path]) return []
-    if (is[path] === undefined) return [`does not get ${path}, which is ${was[path]!}`]
-    return [`gets ${path} as ${is[path]}${was[path] === undefined ? '' : `, not as ${was[path]}`}`]
+    if (ownValue(was, path) === ownValue(is, path)) return []
+    if (ownValue(is, path) === undefined) return [`does not get ${path}, which is ${was[path]!}`]
+    return [
+      `gets ${path} as ${ownValue(is, path)}${ownValue(was, path) === undefined ? '' : `, not as ${ownValue(was, path)}`}`,
+    ]
   })
 
 /** The longest subsequence whose ranks rise. */
@@ -242,7 +247,7 @@ function sections(a: Definition, b: Definition): string[] {
   return [
     ...(lists(a) === lists(b) ? [] : [`${lists(b) ? 'completes' : 'does not complete'} the sections in any order`]),
     ...[...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id) => {
-      const [before, after] = [was[id], is[id]]
+      const [before, after] = [ownValue(was, id), ownValue(is, id)]
       if (!after) return [`does not find the section "${id}"`]
       if (!before) return [`finds the section "${id}" with ${said(after)}`]
       return said(before) === said(after) ? [] : [`finds the section "${id}" with ${said(after)}, not ${said(before)}`]

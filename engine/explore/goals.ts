@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { pointerOf } from '#engine/definition/index.ts'
 import { wayId, waysOf, type Way } from '#engine/graph/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { PlayedJourney } from './search/playJourney.ts'
 
 /** What journeys should cover. */
@@ -33,7 +34,7 @@ export function goalsOf(funnel: CompiledFunnel): Goals {
 /** Every way that a journey may take. Next and Back cannot be pressed where they are hidden, and nothing refuses a press where nothing is asked. */
 const knownTransitions = ({ graph, steps }: CompiledFunnel): Way[] =>
   waysOf(graph).filter(({ id, step, on }) => {
-    const { nav, fields, gate } = steps[step] ?? {}
+    const { nav, fields, gate } = ownValue(steps, step) ?? {}
     const isRefusal = id === wayId({ at: `${pointerOf({ path: step })}/gate` })
     if (isRefusal && gate === undefined && fields?.length === 0) return false
     return !(on === 'next' && nav?.next === false) && !(on === 'back' && nav?.back === false)

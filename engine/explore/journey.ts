@@ -1,4 +1,5 @@
 import type { AnswerText, Move, Scenario } from '#engine/scenario/index.ts'
+import { onlyOwn } from '#engine/rules/index.ts'
 
 /** An operation's reply on a journey. */
 export interface Answered {
@@ -39,7 +40,7 @@ export interface JourneyEnd {
  * moves around each `wait` let the funnel settle before and after it.
  */
 export function toScenario(name: string, { start, legs }: Journey, end: JourneyEnd, message?: string): Scenario {
-  const operations: Record<string, (string | AnswerText)[]> = {}
+  const operations = onlyOwn<(string | AnswerText)[]>()
   for (const { operation, text } of legs.flatMap(({ answered }) => answered)) (operations[operation] ??= []).push(text)
   const answers = Object.entries(operations).map(([operation, texts]) => [operation, shortened(texts)])
   const { route = '', query = {} } = end.redirect ?? {}

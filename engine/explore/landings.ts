@@ -3,6 +3,7 @@ import { groupedBy, topPath } from '#engine/definition/index.ts'
 import { isShut, type KeptSession, messagesOf, noState, ruleHolds, stepsInJourney, textOf } from '#engine/run/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { createPlayer, type Imagined, imaginedWorld, keptSession, panelOf } from '#engine/simulate/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { generateAnswers } from './answers/generateAnswers.ts'
 import { explore } from './explore.ts'
 
@@ -148,7 +149,7 @@ async function landingOf(
 
 /** A step by the path that it has now, or that it had. */
 function now(path: string, { steps }: CompiledFunnel): CompiledStep | undefined {
-  return steps[path] ?? Object.values(steps).find(({ was }) => was.includes(path))
+  return ownValue(steps, path) ?? Object.values(steps).find(({ was }) => was.includes(path))
 }
 
 /** The labels of the questions for which the Next of a step refuses a press. */

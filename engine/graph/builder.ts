@@ -9,6 +9,7 @@ import {
   type StepIndex,
   type StepNode,
 } from '#engine/definition/index.ts'
+import { onlyOwn } from '#engine/rules/index.ts'
 import type { Edge, FunnelGraph, Place } from './graph.ts'
 
 /** Where a transition begins. */
@@ -30,7 +31,7 @@ type Drawn = Omit<Edge, 'from' | 'to' | 'does'> & Partial<Pick<Edge, 'does'>>
 export class GraphBuilder implements FunnelGraph {
   readonly points: FunnelGraph['points'] = []
   readonly edges: Edge[] = []
-  readonly places: FunnelGraph['places'] = {}
+  readonly places: FunnelGraph['places'] = onlyOwn()
   readonly boot: number
   readonly arrivals: Map<string, number>
   readonly waiting: Map<string, number>

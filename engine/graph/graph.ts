@@ -1,5 +1,6 @@
 import type { EffectVerb, Slot, Step } from '#engine/definition/index.ts'
 import type { Text, Tree } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** A moment of a journey, between two events of the graph. */
 export interface Point {
@@ -100,7 +101,7 @@ export interface FunnelGraph {
 /** The points of a JSON Pointer in `places`, otherwise those of the nearest value around it. */
 export function pointsAt({ places }: Pick<FunnelGraph, 'places'>, pointer: string): number[] {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const found = Object.hasOwn(places, at) ? places[at] : undefined
+    const found = ownValue(places, at)
     if (found || at === '') return found ?? []
   }
 }

@@ -10,6 +10,7 @@ import {
   requiredFields,
   type StepNode,
 } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { GraphBuilder } from './builder.ts'
 import type { FunnelGraph } from './graph.ts'
 import { applies, chain, enter, entryOf, inSection } from './landingWays.ts'
@@ -39,7 +40,7 @@ function draw(definition: Definition, registry?: Registry): FunnelGraph {
   landing(graph)
   const events = registry ? eventsOf(definition, registry) : {}
   eventWays(graph, (event) => {
-    const { kind, external } = events[event] ?? {}
+    const { kind, external } = ownValue(events, event) ?? {}
     return kind === 'return' ? kind : external ? 'external' : 'own'
   })
   const { points, edges, boot, places } = graph

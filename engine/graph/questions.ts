@@ -8,6 +8,7 @@ import {
   type StepNode,
   unescapeSegment,
 } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { Edge, FunnelGraph } from './graph.ts'
 
 /** Where a press, or an automatic step, may lead. */
@@ -98,7 +99,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)
-    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[unescapeSegment(key)], value)
+    .reduce<unknown>((inner, key) => ownValue(inner, unescapeSegment(key)), value)
 }
 
 /** The route to which the funnel is left: that of a redirect, otherwise `home`. */

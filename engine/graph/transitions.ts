@@ -21,7 +21,7 @@ import {
   targetStep,
   topOf,
 } from '#engine/definition/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
+import { isPresent, ownValue } from '#engine/rules/index.ts'
 import type { GraphBuilder, Origin } from './builder.ts'
 import type { Label } from './graph.ts'
 import { applies, completed, inSection } from './landingWays.ts'
@@ -159,7 +159,7 @@ function carryOut(one: Effect, at: string, from: number, origin: Origin, graph: 
   if (verb === 'wait') graph.rests.add(from)
   const sets = 'set' in one && typeof one.set === 'object' ? one.set : undefined
   const names = sets ? Object.keys(sets) : [String(one[verb as never])]
-  const empties = names.filter((name) => sets && !isPresent(sets[name]))
+  const empties = names.filter((name) => sets && !isPresent(ownValue(sets, name)))
   const does: Label[] = [{ is: 'effect', verb, names, ...(empties.length > 0 && { empties }) }]
   const after = graph.after(from, origin, { at, does, ...(verb === 'wait' && { way: true }) })
   // The event may be heard from here on.

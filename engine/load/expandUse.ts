@@ -1,9 +1,8 @@
-import { instead } from '#engine/rules/index.ts'
+import { instead, ownValue } from '#engine/rules/index.ts'
 import {
   isList,
   isObject,
   memberOf,
-  onlyOwn,
   patterns,
   textOf,
   without,
@@ -91,7 +90,7 @@ function fill(name: string, entry: ObjectNode, node: ObjectNode, kind: LibraryKi
   reportUnused(`${kind}/${name}`, name, entry, expansion)
   const value = (param: string) => {
     const argument = parameters.value(param)
-    return argument && expandUse(argument, contextOfParameter[parameters.type(param) ?? ''] ?? 'value', expansion)
+    return argument && expandUse(argument, ownValue(contextOfParameter, parameters.type(param)) ?? 'value', expansion)
   }
   return substitute(without(entry, ['params']), { ...parameters, value }, expansion)
 }
@@ -131,7 +130,7 @@ function mapMembers(node: ObjectNode, map: (key: string, value: SourceNode) => S
 }
 
 const isText = (node: SourceNode) => textOf(node) !== undefined
-const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = onlyOwn({
+const types: Record<string, { fits: (node: SourceNode) => boolean; says: string }> = {
   to: {
     fits: (node) => isText(node) || isObject(node) || isList(node),
     says: 'a target, a branch or a list of branches',
@@ -144,9 +143,9 @@ const types: Record<string, { fits: (node: SourceNode) => boolean; says: string 
   operation: { fits: isText, says: 'the name of an operation' },
   path: { fits: isText, says: 'the path of an answer' },
   result: { fits: (node) => new RegExp(patterns.name).test(textOf(node) ?? ''), says: 'the name of a result' },
-})
+}
 /** The context of an argument by the type of its parameter, in which a `use` inside it is expanded. */
-const contextOfParameter: Record<string, Context> = onlyOwn<Context>({ to: 'to', effects: 'effects' })
+const contextOfParameter: Record<string, Context> = { to: 'to', effects: 'effects' }
 
 const reference = /^\$([a-z][A-Za-z0-9]*)$/
 
@@ -165,7 +164,7 @@ function bind(name: string, entry: ObjectNode, use: ObjectNode, report: Report):
   const type = (param: string) => textOf(params.get(param)?.value) ?? textOf(memberOf(params.get(param)?.value, 'type'))
   const value = (param: string) => written.get(param)?.value ?? memberOf(params.get(param)?.value, 'default')
   for (const [param, { key, value: argument }] of written) {
-    const expected = types[type(param) ?? '']
+    const expected = ownValue(types, type(param))
     const hint = instead(param, params.keys())
     if (!params.has(param)) report('parameter-unknown', key, { message: `"${name}" takes no "${param}"`, hint })
     else if (expected && !expected.fits(argument))

@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 /** Access to files, which editors and tests replace. Both functions throw if the file or folder does not exist. */
 export interface FileSystem {
   read: (path: string) => string
@@ -42,7 +43,7 @@ const reasons: Record<string, string> = {
 export function fileProblem(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return undefined
-  return reasons[code] ?? (syscall === undefined ? undefined : `the system says ${code}`)
+  return ownValue(reasons, code) ?? (syscall === undefined ? undefined : `the system says ${code}`)
 }
 
 /** The names in a folder; none if it cannot be read. */

@@ -1,5 +1,5 @@
 import { keepRules, withObligations } from './obligations.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, ownValue } from '#engine/rules/index.ts'
 import type { Report } from './report.ts'
 import {
   isList,
@@ -26,7 +26,7 @@ const kinds: Partial<Record<Context, string>> = { to: 'branch', buttons: 'button
 export function contextOfMember(context: Context, key: string): Context {
   if (context === 'step' && key === 'with') return 'arguments'
   const kind = kindOfMember(kinds[context] ?? context, key) ?? 'value'
-  return renamed[kind] ?? kept.find((name) => name === kind) ?? 'value'
+  return ownValue(renamed, kind) ?? kept.find((name) => name === kind) ?? 'value'
 }
 
 /** Whether a value in an overlay replaces the inherited one instead of being merged with it. */

@@ -1,4 +1,5 @@
 import * as jsonc from 'jsonc-parser'
+import { ownValue } from '#engine/rules/index.ts'
 import { fileProblem, type FileSystem } from './fileSystem.ts'
 import {
   findingAt,
@@ -71,7 +72,7 @@ function mistakeAt(text: string, name: string, offset: number): Mistake {
     return { offset, message: 'this comma is one too many', hint: 'remove it' }
   // The comma belongs behind the entry before, not in front of the next one.
   const at = name === 'CommaExpected' ? before.length : offset
-  return { offset: at, message: words[name] ?? name, hint: hints[name] }
+  return { offset: at, message: ownValue(words, name) ?? name, hint: ownValue(hints, name) }
 }
 
 /** The text without the byte order mark that some editors add at the beginning of a file. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
 import { noteTyped, useFieldView } from './useFieldView.ts'
 import { FieldNote } from './words/Choices.tsx'
@@ -17,7 +18,7 @@ export interface FieldContext {
 export function FieldAdapter({ field, runner, components, busy, loading }: FieldContext & { field: FieldView }) {
   const fixed = fixedAnswer(field, components.parts)
   if (fixed) return fixed
-  const Widget = components.widgets[field.widget] as ComponentType<WidgetProps> | undefined
+  const Widget = ownValue(components.widgets, field.widget) as ComponentType<WidgetProps> | undefined
   // The checker reports this mistake, so no released funnel shows it.
   if (!Widget) return <p role="alert">{`There is no widget "${field.widget}" for ${field.path}.`}</p>
   const { id, path, label, hint, placeholder, value, required, choices, options, message, members, note } = field
@@ -29,7 +30,7 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       memberErrors={Object.fromEntries(members.map(({ at, text }) => [at, text]))}
       busy={busy && !loading}
       onTell={(name, told) => {
-        const tells = field.tells[name]
+        const tells = ownValue(field.tells, name)
         if (tells !== undefined) runner.change(tells, told)
       }}
       onChange={(changed, how) => {

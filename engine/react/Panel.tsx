@@ -1,6 +1,7 @@
 import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { BeforePressContext, useSentences } from './context.ts'
 import { keepFromSending } from './keepFromSending.ts'
 import { PanelField } from './FieldAdapter.tsx'
@@ -36,7 +37,7 @@ export const Blocks = memo(function Blocks({
   components: ComponentRegistry
 }) {
   return blocks.map(({ block, options }, at) => {
-    const Block = components.blocks[block] as ComponentType<BlockProps> | undefined
+    const Block = ownValue(components.blocks, block) as ComponentType<BlockProps> | undefined
     return Block ? <Block key={at} options={options} /> : <p key={at} role="alert">{`There is no block "${block}".`}</p>
   })
 })

@@ -22,6 +22,7 @@ export {
   useTheme,
 } from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
+export { ownValue } from '#engine/rules/index.ts'
 export { htmlTags, linkTo, wordsIn } from '#engine/definition/index.ts'
 export { Formatted } from './words/Formatted.tsx'
 export type { FormattedText } from '#engine/definition/index.ts'

@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { groupedBy, overlap, rooted, topPath } from '#engine/definition/index.ts'
 import type { Edge, Point } from '#engine/graph/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** Where a top-level step, or the entrance, leads: while its gate is shut, and at all. */
 interface Exits {
@@ -196,9 +197,9 @@ export function proofsOf({ operations, graph, steps, data, computed = [] }: Comp
   const { edges, points } = graph
   const returns = edges.flatMap(({ event, to }) => {
     const { is, step = '' } = points[to]!
-    const confirm = is === 'heard' ? operations[event!]?.leaves?.confirm : undefined
+    const confirm = is === 'heard' ? ownValue(operations, event!)?.leaves?.confirm : undefined
     const top = topPath(step)
-    return confirm !== undefined && steps[top]?.leaves ? [{ confirm, step: top }] : []
+    return confirm !== undefined && ownValue(steps, top)?.leaves ? [{ confirm, step: top }] : []
   })
   if (returns.length === 0) return []
   const out = groupedBy(edges, ({ from }) => from)

@@ -1,5 +1,6 @@
 import { spend, spendOn } from './budget.ts'
 import { digitsOf } from './decimals.ts'
+import { ownValue } from './ownValue.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -29,14 +30,7 @@ export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((entry, index) => equal(entry, b[index]))
   if (!isObject(a) || !isObject(b)) return a === b
-  return Object.keys({ ...a, ...b }).every((key) => equal(own(a, key), own(b, key)))
-}
-
-/** An own member or entry, never an inherited one. */
-export function own(value: unknown, key: unknown): unknown {
-  if (typeof value !== 'object' || value === null || (typeof key !== 'string' && typeof key !== 'number'))
-    return undefined
-  return Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined
+  return Object.keys({ ...a, ...b }).every((key) => equal(ownValue(a, key), ownValue(b, key)))
 }
 
 function size(value: unknown): number {

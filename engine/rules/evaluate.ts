@@ -1,7 +1,8 @@
 import { mayHold, notTooLong, spend, spendOn, weigh, weighed, withinBudget } from './budget.ts'
-import { asList, builtIns, equal, own, printed } from './builtIns.ts'
+import { asList, builtIns, equal, printed } from './builtIns.ts'
 import { asNumber, minus, plus, times } from './decimals.ts'
 import type { FunctionRun, FunctionWorld } from './functions.ts'
+import { ownValue } from './ownValue.ts'
 import type { RuleScope, Text, Tree, Value } from './tree.ts'
 import { dayIn } from './today.ts'
 import { dateRuns } from './words/dates.ts'
@@ -70,7 +71,7 @@ function compute(tree: Tree, scope: RuleScope, world: RuleWorld): unknown {
   if (!Array.isArray(tree)) return tree
   spend(1)
   const node = tree as unknown as Node
-  return (operators[node[0]] ?? nothing)(node, scope, world)
+  return (ownValue(operators, node[0]) ?? nothing)(node, scope, world)
 }
 
 type Operator = (node: Node, scope: RuleScope, world: RuleWorld) => unknown
@@ -110,10 +111,11 @@ export const operators: Record<string, Operator> = {
   object: ([, ...members], scope, world) =>
     Object.fromEntries(members.flatMap((key, at) => (at % 2 ? [] : [[key, compute(members[at + 1]!, scope, world)]]))),
   root: ([, name, zero], scope) => {
-    const root = own(scope, name)
+    const root = ownValue(scope, name)
     return (typeof root === 'function' ? (root as () => unknown)() : root) ?? zero
   },
-  '.': ([, owner, key, zero], scope, world) => own(compute(owner!, scope, world), compute(key!, scope, world)) ?? zero,
+  '.': ([, owner, key, zero], scope, world) =>
+    ownValue(compute(owner!, scope, world), compute(key!, scope, world)) ?? zero,
   answered: ([, a], scope, world) => typeof compute(a!, scope, world) === 'boolean',
   '!': ([, a], scope, world) => compute(a!, scope, world) !== true,
   '&&': ([, a, b], scope, world) => compute(a!, scope, world) === true && compute(b!, scope, world) === true,
@@ -126,7 +128,7 @@ export const operators: Record<string, Operator> = {
   '<=': ordered((a, b) => a <= b),
   '>': ordered((a, b) => a > b),
   '>=': ordered((a, b) => a >= b),
-  in: binary((a, b) => (Array.isArray(b) ? b.some((entry) => equal(a, entry)) : own(b, a) !== undefined)),
+  in: binary((a, b) => (Array.isArray(b) ? b.some((entry) => equal(a, entry)) : ownValue(b, a) !== undefined)),
   '+': binary(sum),
   '-': binary((a, b) => minus(asNumber(a), asNumber(b))),
   '*': binary((a, b) => times(asNumber(a), asNumber(b))),
@@ -147,10 +149,10 @@ export const operators: Record<string, Operator> = {
 const calculating = { ...numberRuns, ...dateRuns }
 
 function call(name: string, args: unknown[], world: RuleWorld): unknown {
-  const builtIn = own(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
+  const builtIn = ownValue(builtIns, name) as ((...given: unknown[]) => unknown) | undefined
   if (builtIn) return builtIn(...args)
   // Built-in functions count what they read; others read all that they are given.
   weigh(args)
-  const run = (own(calculating, name) ?? world.functions[name]) as FunctionRun | undefined
+  const run = (ownValue(calculating, name) ?? ownValue(world.functions, name)) as FunctionRun | undefined
   return run?.(args, functionWorld(world))
 }

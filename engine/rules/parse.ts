@@ -1,6 +1,7 @@
 import { parse, type ASTNode } from '@marcbachmann/cel-js'
 import { problem, type RuleProblem, type Span } from './problem.ts'
 import { remembering } from './remembering.ts'
+import { ownValue } from './ownValue.ts'
 
 /** A node of the CEL syntax tree. Parentheses are not part of a node's span. */
 export type Ast = ASTNode
@@ -32,11 +33,11 @@ const tokenNames: Record<string, string> = { ...brackets, COLON: ':', COMMA: ','
 
 /** The parser's summaries in plain words. The group of each pattern is the name or sign that it mentions. */
 const summaries: [RegExp, (named: string, source: string, at: number) => string][] = [
-  [/^Expected (\w+), got/, (token) => `a "${tokenNames[token] ?? token.toLowerCase()}" is missing`],
+  [/^Expected (\w+), got/, (token) => `a "${ownValue(tokenNames, token) ?? token.toLowerCase()}" is missing`],
   [/^Unexpected token: EOF()/, (_, source, at) => `something is missing after ${lastToken(source.slice(0, at))}`],
   [
     /^Unexpected (?:character|token): '?(.*?)'?$/,
-    (found, source, at) => `"${tokenNames[found] ?? wordAt(source, at)}" is not expected here`,
+    (found, source, at) => `"${ownValue(tokenNames, found) ?? wordAt(source, at)}" is not expected here`,
   ],
   [/^Unterminated()/, () => 'a text is not closed'],
   [/^Reserved identifier: (.+)/, (name) => `"${name}" is a word of the rule language and cannot be a name`],

@@ -1,6 +1,7 @@
 import { answeredTest, pathOf, readsYesNo, testedForPresence, type Tree } from './tree.ts'
 import { memberType, ownMember } from './relations.ts'
 import { anyType, isYesNoType, type RuleType, zeroOf } from './types.ts'
+import { ownValue } from './ownValue.ts'
 
 /**
  * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals
@@ -109,8 +110,8 @@ const mirrored: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=':
 /** The path of a list or text whose size a comparison puts above 0: `size(p) > 1`, or `size(p) < 2` that does not hold. */
 function sizeAbove(op: string, [left, right]: Tree[], holds: boolean): string | undefined {
   if (typeof right !== 'number')
-    return typeof left === 'number' ? sizeAbove(mirrored[op] ?? op, [right!, left], holds) : undefined
-  const is = holds ? op : opposites[op]
+    return typeof left === 'number' ? sizeAbove(ownValue(mirrored, op) ?? op, [right!, left], holds) : undefined
+  const is = holds ? op : ownValue(opposites, op)
   const above = is === '>' ? right >= 0 : is === '>=' || is === '==' ? right > 0 : is === '!=' && right === 0
   return above ? sizedPath(left!) : undefined
 }

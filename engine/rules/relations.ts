@@ -1,4 +1,5 @@
 import { anyType, listOf, objectOf, type RuleType } from './types.ts'
+import { ownValue } from './ownValue.ts'
 
 const isObject = (type: RuleType) => type.kind === 'object' || type.kind === 'map'
 
@@ -37,8 +38,7 @@ export function joinTypes(a: RuleType, b: RuleType): RuleType {
 const joinEnums = <V>(a?: V[], b?: V[]): { enum?: V[] } => (a && b ? { enum: [...new Set([...a, ...b])] } : {})
 
 /** `members[key]` if it is an own property. */
-export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined =>
-  Object.hasOwn(members, key) ? members[key] : undefined
+export const ownMember = <T>(members: Record<string, T>, key: string): T | undefined => ownValue(members, key)
 
 /** The type of a member of an object or a map, or with `*` of the entries of a list; undefined if there is none. */
 export const memberType = (type: RuleType, key: string): RuleType | undefined => {

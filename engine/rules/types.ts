@@ -1,4 +1,5 @@
 import type { JsonSchema } from './functions.ts'
+import { ownValue } from './ownValue.ts'
 
 /** The type of a rule or of a part of it. `enum` lists the only possible values besides the zero value. */
 export type RuleType =
@@ -50,7 +51,7 @@ const scalars: Record<string, RuleType> = {
 export function typeOfName(name: string): RuleType {
   const container = /^(list|map)<(.+)>$/.exec(name.trim())
   if (container) return { kind: container[1] as 'list' | 'map', of: typeOfName(container[2]!) }
-  return scalars[name.trim()] ?? anyType
+  return ownValue(scalars, name.trim()) ?? anyType
 }
 
 /** The rule type of a JSON Schema; `any` if no other type describes it. */
@@ -61,7 +62,7 @@ export function typeOfSchema(schema: JsonSchema): RuleType {
   if (schema.type === 'array') return listOf(schema.items ? typeOfSchema(schema.items) : anyType)
   if (schema.type === 'object') return typeOfObject(schema)
   if (schema.type === 'boolean' && schema.yesNo === true) return yesNoType
-  return scalars[schema.type ?? ''] ?? anyType
+  return ownValue(scalars, schema.type) ?? anyType
 }
 
 function typeOfObject({ properties, patternProperties = {}, additionalProperties }: JsonSchema): RuleType {

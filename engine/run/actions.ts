@@ -1,4 +1,4 @@
-import { type Text, type Value, isPresent } from '#engine/rules/index.ts'
+import { type Text, type Value, isPresent, ownValue } from '#engine/rules/index.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { askedFields, isShut } from './fields.ts'
@@ -82,10 +82,10 @@ const begun = { forgotten: false, fresh: false }
 
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
-  const fields = at.world.funnel.steps[at.current]?.fields ?? []
+  const fields = ownValue(at.world.funnel.steps, at.current)?.fields ?? []
   const asked = fields.map(({ path }) => path)
   const emptied = fields.flatMap((field) =>
-    field.path in given && !isAnswer(field, given[field.path]) ? [field.path] : [],
+    Object.hasOwn(given, field.path) && !isAnswer(field, ownValue(given, field.path)) ? [field.path] : [],
   )
   const speaking = at.attempted ? asked : at.touched
   return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
@@ -104,7 +104,8 @@ const givenHere = ({ current, world }: Running, button?: string): Given => {
 /** Where the consents are given to which the pressed button agrees. */
 function agreed(at: Running, { type }: Heard): Partial<FunnelState> {
   const button = /^BUTTON\.(.*)$/s.exec(type)?.[1]
-  const { consents = [] } = (button !== undefined && at.world.funnel.steps[at.current]?.buttons[button]) || {}
+  const { consents = [] } =
+    (button !== undefined && ownValue(ownValue(at.world.funnel.steps, at.current)?.buttons, button)) || {}
   if (consents.length === 0) return {}
   const here = givenHere(at, button)
   return { given: { ...at.given, ...Object.fromEntries(consents.map((path) => [path, here])) } }
@@ -233,7 +234,9 @@ export const changes: Record<string, Change> = {
     operation === '@session'
       ? { forgotten: true, fresh: false }
       : {
-          results: Object.fromEntries(Object.entries(results).filter(([as]) => world.funnel.results[as] !== operation)),
+          results: Object.fromEntries(
+            Object.entries(results).filter(([as]) => ownValue(world.funnel.results, as) !== operation),
+          ),
         },
   change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
@@ -264,7 +267,7 @@ function send(
   { host, funnel }: FunnelWorld,
 ): void {
   try {
-    host[kind](event, payloadFor(payload, funnel.events[event]))
+    host[kind](event, payloadFor(payload, ownValue(funnel.events, event)))
   } catch {
     host.log({ level: 'warn', what: 'event-refused', detail: { event } })
   }
@@ -283,7 +286,7 @@ export const consequences: Record<string, Consequence> = {
   forget: (at, { operation, inputs, again }: { operation: string; inputs?: Value; again?: boolean }, heard) => {
     const { receipts, funnel } = at.world
     if (operation === '@session') return receipts.clear()
-    const contract = funnel.operations[operation]
+    const contract = ownValue(funnel.operations, operation)
     // A funnel that never calls it, as one may that shares an effect list, has no receipt of it.
     const complete = contract && inputsOf(contract, membersOf(inputs, at, heard), at)
     if (!complete) return
@@ -306,7 +309,7 @@ export const consequences: Record<string, Consequence> = {
     world.host.log({ level: 'warn', what: 'continued-after-failure', detail: { operation, code } })
   },
   view: ({ current, world }) => {
-    const step = world.funnel.steps[current]?.track
+    const step = ownValue(world.funnel.steps, current)?.track
     if (step && world.funnel.events['step-view']) send('track', 'step-view', { funnel: world.funnel.id, step }, world)
   },
 }

@@ -1,4 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** The part of a funnel that decides which addresses it answers. */
 export type FunnelAddresses = Pick<CompiledFunnel, 'id' | 'path' | 'aliases' | 'unknownStep' | 'order'> & {
@@ -31,7 +32,7 @@ function stepUnder(base: string, address: string): string | undefined {
 }
 
 const hasStep = ({ funnel: { order, steps }, step }: Meant): boolean =>
-  step === '' || order.some((entry) => entry.step === step || steps[entry.step]?.was.includes(step))
+  step === '' || order.some((entry) => entry.step === step || ownValue(steps, entry.step)?.was.includes(step))
 
 /** A funnel, and the id of its step that an address means; `''` for none. */
 interface Meant {

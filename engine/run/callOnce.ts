@@ -1,4 +1,5 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { callOperation, failure, onceKey, type CallOptions } from './callOperation.ts'
 import type { CallResult } from './host.ts'
 import { mapValues } from '#engine/definition/index.ts'
@@ -29,10 +30,10 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
   const scope = scopeOf(at)
   const all = mapValues(inputs, ({ from = null }, name) =>
-    isSet(given[name]) ? given[name] : resultOver(from, scope, at.world),
+    isSet(ownValue(given, name)) ? ownValue(given, name) : resultOver(from, scope, at.world),
   )
-  const complete = Object.entries(inputs).every(([name, { optional }]) => optional || isSet(all[name]))
-  return complete ? only(all, (name) => isSet(all[name])) : undefined
+  const complete = Object.entries(inputs).every(([name, { optional }]) => optional || isSet(ownValue(all, name)))
+  return complete ? only(all, (name) => isSet(ownValue(all, name))) : undefined
 }
 
 /** Failures of the recovering operation that say nothing about the interrupted run. */
@@ -45,9 +46,9 @@ async function recovered(
   step: string | undefined,
   at: Running,
 ): Promise<{ result: CallResult; known: boolean }> {
-  const recovering = operation.recover ? at.world.funnel.operations[operation.recover] : undefined
+  const recovering = operation.recover ? ownValue(at.world.funnel.operations, operation.recover) : undefined
   if (!recovering) return { result: failure(operation, 'failed'), known: true }
-  const shared = only(inputs, (name) => name in recovering.inputs)
+  const shared = only(inputs, (name) => Object.hasOwn(recovering.inputs, name))
   const asked = inputsOf(recovering, shared, at)
   const result = asked ? await callOperation(recovering, asked, { step }, at.world) : failure(recovering, 'unset')
   return { result, known: result.ok || !(result.silent || unanswered.has(result.code)) }
@@ -144,7 +145,7 @@ export const resultsFromReceipts = ({ receipts, funnel }: FunnelWorld): Record<s
   Object.fromEntries(
     receipts.all().flatMap((receipt) => {
       if (receipt.state !== 'completed') return []
-      const names = (receipt.as ?? []).filter((as) => funnel.results[as] === receipt.operation)
+      const names = (receipt.as ?? []).filter((as) => ownValue(funnel.results, as) === receipt.operation)
       return names.map((as) => [as, receipt.output])
     }),
   )

@@ -1,4 +1,5 @@
 import type { CompiledOperation, Validators } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { delivered, type CallResult, type Reply } from './host.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import { isRecord } from './paths.ts'
@@ -75,7 +76,7 @@ function refusal(operation: CompiledOperation, said: Said, always: boolean, worl
 /** A success with this output; the failure `malformed` if the contract does not list its outcome. */
 function decided(operation: CompiledOperation, output: Record<string, unknown>): CallResult {
   const { outcome } = operation
-  const isKnown = !outcome || outcome.others === true || outcome.values.includes(String(output[outcome.of]))
+  const isKnown = !outcome || outcome.others === true || outcome.values.includes(String(ownValue(output, outcome.of)))
   return isKnown ? { ok: true, output } : failure(operation, 'malformed')
 }
 
@@ -96,7 +97,7 @@ function judge(operation: CompiledOperation, reply: Outcome, validators: Validat
   const body = withoutNulls(reply.body)
   const said = { response: isRecord(body) ? body : {}, http: reply.status }
   if (reply.status < 200 || reply.status > 299) return refusal(operation, said, true, world)!
-  const wrong = validators[`response:${operation.name}`]?.(body) === false
+  const wrong = ownValue(validators, `response:${operation.name}`)?.(body) === false
   const no = (wrong || !operation.outcome) && saysNo(operation, said, world)
   if (wrong && !no) return failure(operation, 'malformed')
   return (

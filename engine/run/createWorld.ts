@@ -13,7 +13,7 @@ export const createWorld = ({ receipts = createReceipts([], () => undefined), ..
   ...given,
   receipts,
   running: new Map(),
-  departing: {},
+  departing: new Map(),
   asks: { valid: stepIsValid, journey: journeyOf, lookedUp },
 })
 

@@ -1,5 +1,5 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
-import { remembering, rememberingBy, timed, type Text, type Tree, type Value } from '#engine/rules/index.ts'
+import { remembering, rememberingBy, timed, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
 import { choicesNow } from './words/choices.ts'
 import { sentencesOf } from './words/languages.ts'
@@ -65,7 +65,7 @@ const regExpOf = remembering(1000, (pattern) => new RegExp(pattern, 'u'))
 const tests: Record<CompiledCheck['test'], (value: unknown, parameter: never, at: Running) => boolean> = {
   pattern: (value, pattern: string) => isMatchable(value) && timed(() => regExpOf(pattern).test(String(value))),
   format: (value, name: string, { world }) =>
-    isMatchable(value) && (world.vocabulary.formats[name]?.(value, formatWorld(world)) ?? false),
+    isMatchable(value) && (ownValue(world.vocabulary.formats, name)?.(value, formatWorld(world)) ?? false),
   rule: (_value, rule: Tree, at) => ruleHolds(rule, at),
   minLength: (value, least: number) => lengthOf(value) >= least,
   maxLength: (value, most: number) => lengthOf(value) <= most,
@@ -162,7 +162,7 @@ export const messagesOf = (step: CompiledStep, at: Running): FieldMessage[] =>
 
 /** Whether all visible fields of a step are valid: `valid` in rules. `path` is the step's. */
 export function stepIsValid(path: string, at: Running): boolean {
-  const step = at.world.funnel.steps[path]
+  const step = ownValue(at.world.funnel.steps, path)
   return !step || messagesOf(step, at).length === 0
 }
 
@@ -180,7 +180,7 @@ export const isShut = (step: CompiledStep, at: Running): boolean =>
 export const normalised = (field: CompiledField, value: unknown, { vocabulary }: FunnelWorld): unknown =>
   value === undefined
     ? undefined
-    : field.normalise.reduce((from, name) => vocabulary.normalisers[name]?.(from) ?? from, value)
+    : field.normalise.reduce((from, name) => ownValue(vocabulary.normalisers, name)?.(from) ?? from, value)
 
 /** The answers with those of a step normalised, which a press of Next does first. */
 export const normaliseStep = (step: CompiledStep, at: Running): Answers =>

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
-import { withinBudget } from '#engine/rules/index.ts'
+import { withinBudget, ownValue } from '#engine/rules/index.ts'
 import { landingStep } from './landing.ts'
 import type { Answers } from './paths.ts'
 import { freshState, noState, type FunnelState } from './state.ts'
@@ -28,7 +28,7 @@ function firstOf(world: FunnelWorld, step?: string): FunnelView {
   const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
   const shown = (state: FunnelState): FunnelState => ({ ...state, ...withStarts({ ...state, world }) })
   const landing = funnel.enter ? undefined : landingStep({ ...fresh, world })
-  return landing !== undefined && funnel.steps[landing]?.still
+  return landing !== undefined && ownValue(funnel.steps, landing)?.still
     ? screen(
         shown({
           ...fresh,

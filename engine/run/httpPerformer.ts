@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 import type { Attempt, Reply } from './host.ts'
 
 interface Request {
@@ -12,7 +13,7 @@ const mostKeptAlive = 20_000
 export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
   const path = operation.path!.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
+    const value = encodeURIComponent(String(ownValue(rest, name)))
     delete rest[name]
     return value
   })

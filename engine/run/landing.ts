@@ -1,5 +1,6 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { earliest } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { isShut } from './fields.ts'
 import { completedSections, openInTasks, sectionProgress, sectionStates, type SectionState } from './words/sections.ts'
 import { ruleHolds, type Running } from './world.ts'
@@ -76,7 +77,7 @@ function journeyAt(given: Running): Journey {
       sectionProgress(step, steps, at.world.funnel) ?? {
         position: positions[places.get(step) ?? -1] ?? 0,
         total,
-        counted: at.world.funnel.steps[step]?.counts ?? false,
+        counted: ownValue(at.world.funnel.steps, step)?.counts ?? false,
       },
     sections,
   }
@@ -155,7 +156,7 @@ export function journeyOf(
   given: Running['given']
 } & Progress {
   const { id, hash, steps } = at.world.funnel
-  const here = steps[at.step]
+  const here = ownValue(steps, at.step)
   const progress = (): Progress => (here ? journey().progress(at.step) : { position: 0, total: 0 })
   return {
     done: at.completed,

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
 import type { CompiledFunnel, CompiledStep, StateConfig, TimedText } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { changes, consequences, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
@@ -36,7 +37,7 @@ const hydrated = (
     const id = stateId(key, around)
     const isStep = key[0] !== '@'
     const step = isStep ? id : around
-    const begins = isStep ? 'arrive' : entries[key]
+    const begins = isStep ? 'arrive' : ownValue(entries, key)
     return {
       id,
       initial: isStep ? '@enter' : undefined,
@@ -59,7 +60,7 @@ const hydrated = (
 const slowTexts = (path: string, funnel: CompiledFunnel): TimedText[] =>
   path === ''
     ? funnel.slow
-    : (funnel.steps[path]?.slow ?? slowTexts(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), funnel))
+    : (ownValue(funnel.steps, path)?.slow ?? slowTexts(path.slice(0, Math.max(path.lastIndexOf('/'), 0)), funnel))
 
 /** The members of the state of a call that say that it takes long. */
 const whileSlow = (texts: TimedText[], ends: StateConfig['after']) => ({
@@ -116,7 +117,7 @@ const both = (name: string) =>
 
 const actions = {
   ...mapValues(consequences, (_, name) => consequence(name)),
-  ...mapValues(changes, (_, name) => (name in consequences ? both(name) : change(name))),
+  ...mapValues(changes, (_, name) => (Object.hasOwn(consequences, name) ? both(name) : change(name))),
   // A list of effects has one condition, which is evaluated before the first.
   list: enqueueActions(({ context, event, enqueue }, params: { if?: Tree; actions: { type: string }[] }) => {
     if (due({ context, event } as unknown as Occasion, params))

@@ -1,5 +1,5 @@
 import { groupedBy } from '#engine/definition/index.ts'
-import { remembering } from '#engine/rules/index.ts'
+import { remembering, ownValue } from '#engine/rules/index.ts'
 
 /** All answers: `form` is kept, `local` is not. A path without `local.` is a path in `form`. */
 export interface Answers {
@@ -20,18 +20,16 @@ export const rooted: (path: string) => readonly string[] = remembering(5000, (pa
 
 const isIndex = (key: string): boolean => /^\d+$/.test(key)
 
-const own = (holder: unknown, key: string): unknown =>
-  (isRecord(holder) || (Array.isArray(holder) && isIndex(key))) && Object.hasOwn(holder, key)
-    ? (holder as Record<string, unknown>)[key]
-    : undefined
+const memberOf = (holder: unknown, key: string): unknown =>
+  Array.isArray(holder) && !isIndex(key) ? undefined : ownValue(holder, key)
 
 /** The answer at a path; undefined if there is none. */
-export const readPath = (answers: Answers, path: string): unknown => rooted(path).reduce<unknown>(own, answers)
+export const readPath = (answers: Answers, path: string): unknown => rooted(path).reduce<unknown>(memberOf, answers)
 
 function write(into: unknown, [key, ...rest]: string[], value: unknown): Record<string, unknown> | unknown[] {
   if (isIndex(key!) && !isRecord(into)) return writeItem(Array.isArray(into) ? into : [], Number(key), rest, value)
   const record = isRecord(into) ? into : {}
-  const written = rest.length > 0 ? write(own(record, key!), rest, value) : value
+  const written = rest.length > 0 ? write(memberOf(record, key!), rest, value) : value
   if (written !== undefined && written !== null) return { ...record, [key!]: written }
   const { [key!]: _dropped, ...others } = record
   return others

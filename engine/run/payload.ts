@@ -1,5 +1,6 @@
 import type { CompiledEvent } from '#engine/compile/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { isRecord } from './paths.ts'
 
 const types: Record<string, (value: unknown) => boolean> = {
@@ -16,14 +17,15 @@ const types: Record<string, (value: unknown) => boolean> = {
 function conforms(value: unknown, schema: JsonSchema): boolean {
   if (schema.enum && !schema.enum.includes(value)) return false
   if (schema.const !== undefined && schema.const !== value) return false
-  if (schema.type !== undefined && ![schema.type].flat().some((type) => types[type]?.(value) ?? true)) return false
+  if (schema.type !== undefined && ![schema.type].flat().some((type) => ownValue(types, type)?.(value) ?? true))
+    return false
   if (Array.isArray(value)) return schema.items === undefined || value.every((entry) => conforms(entry, schema.items!))
   if (!isRecord(value)) return true
-  const complete = (schema.required ?? []).every((name) => value[name] !== undefined)
+  const complete = (schema.required ?? []).every((name) => ownValue(value, name) !== undefined)
   return (
     complete &&
     Object.entries(schema.properties ?? {}).every(
-      ([name, member]) => value[name] === undefined || conforms(value[name], member),
+      ([name, member]) => ownValue(value, name) === undefined || conforms(ownValue(value, name), member),
     )
   )
 }
@@ -41,6 +43,8 @@ export const payloadFor = (
 ): Record<string, unknown> =>
   contract
     ? Object.fromEntries(
-        Object.keys(contract.payload).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+        Object.keys(contract.payload).flatMap((name) =>
+          ownValue(given, name) === undefined ? [] : [[name, ownValue(given, name)]],
+        ),
       )
     : given

@@ -1,4 +1,5 @@
 import type { CompiledFunnel, Validators } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { Host } from './host.ts'
 import { anyItem, isInside } from '#engine/definition/index.ts'
 import { isRecord, withoutPaths } from './paths.ts'
@@ -162,7 +163,7 @@ function upToList(path: string[], form: unknown, repeats: string[]): string[] {
   const end = path.findIndex((key, at) => {
     const general = path.slice(0, at).map((one) => (/^\d+$/.test(one) ? anyItem : one))
     if (Array.isArray(value) && !repeats.includes(general.join('.'))) return true
-    value = (value as Record<string, unknown> | undefined)?.[key]
+    value = ownValue(value, key)
     return false
   })
   return end < 0 ? path : path.slice(0, end)

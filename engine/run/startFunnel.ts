@@ -1,6 +1,6 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
-import { RuleTooLarge } from '#engine/rules/index.ts'
+import { RuleTooLarge, ownValue } from '#engine/rules/index.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
@@ -194,7 +194,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     }),
     commit: unlessBusy((path, ...given) => {
       if (refusesChange(path, at())) return
-      const step = funnel.steps[latest.current]
+      const step = ownValue(funnel.steps, latest.current)
       const field = step && askedFields(step, latest).find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
@@ -207,7 +207,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (meant) send({ type: `CHANGED.${path}` })
     }),
     next: unlessBusy(() => {
-      const whole = funnel.steps[latest.current]
+      const whole = ownValue(funnel.steps, latest.current)
       const page = itemStep(whole, at())
       const step = page ?? whole
       if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
@@ -217,7 +217,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
     }),
     back: unlessBusy(() => {
-      const page = itemStep(funnel.steps[latest.current], at())
+      const page = itemStep(ownValue(funnel.steps, latest.current), at())
       const summary = summaryBehind(at())
       if (page) send({ type: 'ITEM', does: 'leave', path: '' })
       else send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })

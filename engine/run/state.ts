@@ -1,4 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { CallResult, Host } from './host.ts'
 import type { Answers } from './paths.ts'
 
@@ -122,7 +123,12 @@ export type FunnelState = typeof noState
 
 /** The address parameters that the model declares. */
 export const declaredQuery = (given: Record<string, string>, names: string[]): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = ownValue(given, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 interface Around {
   funnel: CompiledFunnel

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { CompiledBlock, CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { usualStep } from '#engine/definition/index.ts'
-import { isPresent, rememberingBy, type Text, type Value } from '#engine/rules/index.ts'
+import { isPresent, rememberingBy, type Text, type Value, ownValue } from '#engine/rules/index.ts'
 import {
   allMessagesOf,
   gateIsOpen,
@@ -258,7 +258,7 @@ const refused = (step: CompiledStep, at: Running): (Missing & { absent: boolean 
       if (message.at === undefined) return [{ label: nameOf(field, at), absent: !isAnswer(field, value), place, order }]
       return memberMessagesOf(field, at).map((one) => ({
         label: one.member,
-        absent: !isPresent((value as Record<string, unknown>)[one.at!]),
+        absent: !isPresent(ownValue(value, one.at!)),
         place: { ...place, target: messageTarget(one) },
         order,
       }))
@@ -380,7 +380,7 @@ const entryStep = ({ enter }: CompiledFunnel): CompiledStep => ({ ...usualStep('
 /** The steps from the outermost to the current one. */
 function chainOf(current: string, { steps }: CompiledFunnel): CompiledStep[] {
   const parts = current.split('/')
-  return parts.flatMap((_, at) => steps[parts.slice(0, at + 1).join('/')] ?? [])
+  return parts.flatMap((_, at) => ownValue(steps, parts.slice(0, at + 1).join('/')) ?? [])
 }
 
 /** The progress with its words: those of the funnel, otherwise those of its section. */

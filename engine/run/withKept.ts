@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 /**
  * Plain data like `now`, in which every part that equals its part of `before` is that very object. So what has not changed
  * can be told by identity, also behind entries of a list that have come or gone.
@@ -12,11 +13,11 @@ type Plain = Record<string, unknown>
 
 function keptObject(before: Plain, now: Plain): Plain {
   const keys = Object.keys(now)
-  const kept = keys.map((key) => withKept(before[key], now[key]))
+  const kept = keys.map((key) => withKept(ownValue(before, key), ownValue(now, key)))
   // A member that is undefined counts as absent: what was sent as JSON has lost it.
   const isSame =
-    keys.every((key, at) => kept[at] === before[key]) &&
-    Object.keys(before).every((key) => before[key] === undefined || now[key] !== undefined)
+    keys.every((key, at) => kept[at] === ownValue(before, key)) &&
+    Object.keys(before).every((key) => ownValue(before, key) === undefined || ownValue(now, key) !== undefined)
   return isSame ? before : Object.fromEntries(keys.map((key, at) => [key, kept[at]]))
 }
 

@@ -46,7 +46,7 @@ export interface FunnelWorld {
   /** The runner was stopped, so requests that wait for the network are not sent any more. */
   stopped?: boolean
   /** The ids for coming back that operations were last given, by operation. */
-  departing: Record<string, string>
+  departing: Map<string, string>
   /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */
   validators: (of: 'replies' | 'form') => Promise<Validators>
   /** The roots `valid` and `journey` and the results of lookups. They evaluate rules themselves, so `createWorld` gives them to avoid an import circle. */

@@ -1,7 +1,7 @@
 import { writePath, type Answers } from '#engine/run/index.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
 import type { SharedFile, WrittenAnswers, WrittenMoves, WrittenScenario } from './schema/files.ts'
-import { instead } from '#engine/rules/index.ts'
+import { instead, ownValue } from '#engine/rules/index.ts'
 
 /** What `use` may name, and the file that contains it. */
 interface Source {
@@ -16,7 +16,7 @@ function taken<T>(kind: 'moves' | 'answers', name: string, { shared, file }: Sou
   const known = shared[kind] as Record<string, T> | undefined
   if (chain.includes(name))
     throw new Error(`${file}: shared ${kind} use themselves: ${[...chain, name].join(' > ')}; remove one "use"`)
-  const found = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
+  const found = ownValue(known, name)
   if (found === undefined)
     throw new Error(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)
   return found
@@ -72,7 +72,7 @@ function failingRows({
   return calls.flatMap(([operation, kinds]) =>
     kinds.map((kind) => {
       const name = `${scenario.name} (${calls.length === 1 ? '' : `${operation}: `}${kind})`
-      const answers = [scenario.operations?.[operation] ?? [], failures[kind]].flat()
+      const answers = [ownValue(scenario.operations, operation) ?? [], failures[kind]].flat()
       const operations = { ...scenario.operations, [operation]: answers }
       return { ...scenario, name, operations, failing: { operation, kind } }
     }),

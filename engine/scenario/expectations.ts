@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
-import { isPresent, didYouMean } from '#engine/rules/index.ts'
+import { isPresent, didYouMean, ownValue } from '#engine/rules/index.ts'
 import { readPath } from '#engine/run/index.ts'
 import type { Expectation } from './scenario.ts'
 import { inJson, panelOf, type Seen } from '#engine/simulate/index.ts'
@@ -24,7 +24,7 @@ function matches(wanted: unknown, actual: unknown): boolean {
   if (typeof wanted !== 'object') return wanted === actual
   if (typeof actual !== 'object' || actual === null) return false
   if (Array.isArray(wanted) && !(Array.isArray(actual) && wanted.length === actual.length)) return false
-  return Object.entries(wanted).every(([key, inner]) => matches(inner, (actual as Record<string, unknown>)[key]))
+  return Object.entries(wanted).every(([key, inner]) => matches(inner, ownValue(actual, key)))
 }
 
 interface Moment {
@@ -95,7 +95,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   choices: (wanted: Record<string, string[]>, { seen }) =>
     Object.entries(wanted).map(([path, labels]) => {
       const isShown = panelOf(seen.view).fields.some((field) => field.path === path)
-      return differs(`choices of ${path}`, labels, seen.choices[path] ?? (isShown ? [] : undefined))
+      return differs(`choices of ${path}`, labels, ownValue(seen.choices, path) ?? (isShown ? [] : undefined))
     }),
   redirect: (wanted: false | { route: string; query?: Record<string, string> }, { seen: { redirects } }) => {
     const [redirect] = redirects
@@ -114,7 +114,7 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
     ),
   withoutInputs: (unwanted: Record<string, string[]>, moment) =>
     Object.entries(unwanted).map(([name, keys]) => {
-      const found = keys.filter((key) => key in (lastInputs(moment, name) ?? {}))
+      const found = keys.filter((key) => Object.hasOwn(lastInputs(moment, name) ?? {}, key))
       const sent = (inputs: string): Problem => ({
         expected: `no ${inputs} among the inputs of ${name}`,
         happened: 'they were sent',
@@ -146,12 +146,12 @@ const judges: { [K in keyof Required<Expectation>]: Judge } = {
   stages: (wanted: Record<string, string>, { seen }) => differs('stages', wanted, seen.stages),
   summary: (wanted: Record<string, string | null>, { seen: { summary } }) =>
     Object.entries(wanted).map(([label, text]) => {
-      const problem = differs(`"${label}" in the summary`, text, summary[label])
+      const problem = differs(`"${label}" in the summary`, text, ownValue(summary, label))
       return problem && unlike(problem.expected, problem.happened, label, Object.keys(summary))
     }),
   sections: (wanted: Record<string, string>, { seen: { sections } }) =>
     Object.entries(wanted).map(([id, status]) => {
-      const problem = differs(`section "${id}"`, status, sections[id])
+      const problem = differs(`section "${id}"`, status, ownValue(sections, id))
       return problem && unlike(problem.expected, problem.happened, id, Object.keys(sections))
     }),
   progress: (wanted: string | false, { seen }) => differs('progress', wanted, seen.progress ?? false),

@@ -1,5 +1,5 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, ownValue } from '#engine/rules/index.ts'
 import type { FieldView, PanelView } from '#engine/run/index.ts'
 import { listed, show, unlike, type Problem } from './expectations.ts'
 import type { Move } from './scenario.ts'
@@ -15,7 +15,7 @@ export const toldOf = (
       path,
       name,
       value,
-      to: fields.find((field) => field.path === path)?.tells[name],
+      to: ownValue(fields.find((field) => field.path === path)?.tells, name),
     })),
   )
 
@@ -119,7 +119,9 @@ export function refuse(
     const happened = `it asks for ${asked.join(', ') || 'nothing'}`
     return unlike(`"${current}" to ask for ${unasked.join(', ')}`, happened, unasked[0]!, asked)
   }
-  const fixed = fields.find(({ path, fixed: text }) => text !== undefined && path in { ...move.type, ...move.enter })
+  const fixed = fields.find(
+    ({ path, fixed: text }) => text !== undefined && Object.hasOwn({ ...move.type, ...move.enter }, path),
+  )
   if (fixed)
     return { expected: `"${current}" to let ${fixed.path} be changed`, happened: `it is fixed: ${show(fixed.fixed)}` }
   const untold = toldOf(move, fields).find(({ to }) => to === undefined)

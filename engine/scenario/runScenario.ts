@@ -2,7 +2,7 @@ import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
 import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
-import { dayIn, timeZoneOf, instead } from '#engine/rules/index.ts'
+import { dayIn, instead, ownValue, timeZoneOf } from '#engine/rules/index.ts'
 import { diversionOf } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { changesItem, itemActs, refuse, taskOf, toldOf } from './refuse.ts'
@@ -155,7 +155,7 @@ export async function playMove(
 function unreached({ failing, operations }: Scenario, calls: SimulatedCall[]): Problem[] {
   if (!failing) return []
   const { operation, kind } = failing
-  const wanted = [operations?.[operation] ?? []].flat().length
+  const wanted = [ownValue(operations, operation) ?? []].flat().length
   const made = calls.filter((call) => call.operation === operation).length
   return made < wanted
     ? [{ expected: `${operation} to fail (${kind}) at call ${wanted}`, happened: `it was called ${made} times` }]
@@ -169,7 +169,7 @@ function gateOf(
   scenario: Scenario,
   { funnel, registry, theme }: ScenarioEngine,
 ): TracedGate | undefined {
-  const step = funnel.steps[state.current]
+  const step = ownValue(funnel.steps, state.current)
   const spoken = expected.shut !== undefined || expected.reason !== undefined
   if (!step || !next) return undefined
   const around = { theme: { ...theme, ...scenario.theme }, query: scenario.query ?? {}, now }
@@ -204,7 +204,7 @@ function landingOf(
 function belongsElsewhere({ at, type, enter, tell }: Move, { state }: Seen, { steps }: CompiledFunnel): boolean {
   if (at !== undefined) return at !== state.current && Object.hasOwn(steps, at)
   const asks = (step: string, path: string): boolean =>
-    steps[step]?.fields.some((field) => field.path === path) ?? false
+    ownValue(steps, step)?.fields.some((field) => field.path === path) ?? false
   const others = Object.keys(steps).filter((step) => step !== state.current)
   return Object.keys({ ...type, ...enter, ...tell }).some(
     (path) => !asks(state.current, path) && others.some((step) => asks(step, path)),

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
-import { onlyOwn, type Registry, mapValues } from '#engine/definition/index.ts'
-import { instead } from '#engine/rules/index.ts'
+import { type Registry, mapValues } from '#engine/definition/index.ts'
+import { instead, ownValue } from '#engine/rules/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 
@@ -11,11 +11,11 @@ interface Known {
 
 function simulationOf(name: string, answer: string | AnswerText, { funnel, registry }: Known): Simulation {
   const { operations, id } = funnel
-  const operation = onlyOwn(operations)[name]
+  const operation = ownValue(operations, name)
   if (!operation) throw new Error(`"${name}" is not an operation of ${id}; ${instead(name, Object.keys(operations))}`)
-  const examples = onlyOwn(examplesOf(operation, registry.operations[name]!))
+  const examples = examplesOf(operation, registry.operations[name]!)
   const wanted = typeof answer === 'string' ? answer : answer.example
-  const example = wanted === undefined ? undefined : examples[wanted]
+  const example = wanted === undefined ? undefined : ownValue(examples, wanted)
   if (wanted !== undefined && !example)
     throw new Error(`${name} has no example "${wanted}"; ${instead(wanted, Object.keys(examples))}`)
   if (typeof answer === 'string') return example!

@@ -1,6 +1,6 @@
 import type { CompiledFunnel, CompiledOperation } from '#engine/compile/index.ts'
 import { timeoutOf, type OperationContract, mapValues } from '#engine/definition/index.ts'
-import { type JsonSchema, evaluate } from '#engine/rules/index.ts'
+import { type JsonSchema, evaluate, ownValue, onlyOwn } from '#engine/rules/index.ts'
 import type { FunnelState } from '#engine/run/index.ts'
 import type { Simulation } from './simulate.ts'
 
@@ -50,7 +50,7 @@ function examplesFrom(operation: CompiledOperation, contract: OperationContract)
   const { outcome, failures } = operation
   const success = { output: successOutput(operation, contract) }
   const almostTooLate = `${timeoutOf(contract) / 1000 - 1}s`
-  const examples: Record<string, Simulation> = {
+  const examples = onlyOwn<Simulation>({
     success,
     ...Object.fromEntries(
       (outcome?.values ?? []).map((value) => [value, { output: { ...success.output, [outcome!.of]: value } }]),
@@ -61,11 +61,11 @@ function examplesFrom(operation: CompiledOperation, contract: OperationContract)
     offline: { failure: 'offline' },
     timeout: { never: true },
     unset: { failure: 'unset' },
-  }
+  })
   for (const [name, { takes, ...example }] of Object.entries(contract.examples ?? {})) {
     const base =
       'use' in example
-        ? (examples[example.use] ?? success)
+        ? (ownValue(examples, example.use) ?? success)
         : 'output' in example
           ? { output: { ...success.output, ...example.output } }
           : example
@@ -82,12 +82,12 @@ export function usualExample(operation: CompiledOperation, contract: OperationCo
   const examples = examplesOf(operation, contract)
   const given = Object.keys(contract.examples ?? {})
   const wanted = operation.outcome ? operation.outcome.values[0]! : given[0]
-  const own = wanted !== undefined && given.includes(wanted) ? examples[wanted] : undefined
+  const own = wanted !== undefined && given.includes(wanted) ? ownValue(examples, wanted) : undefined
   return !given.includes('success') && own && 'output' in own ? own : examples.success!
 }
 
 /** What may come back from the other site for which a journey was left. */
 export function exampleReturn({ away }: FunnelState, { events }: CompiledFunnel): Record<string, string> {
-  const { payload = {} } = events[away?.operation ?? ''] ?? {}
+  const { payload = {} } = ownValue(events, away?.operation) ?? {}
   return mapValues(payload, (schema, name) => String(exampleValue(schema, name)))
 }

@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { milliseconds } from '#engine/definition/index.ts'
 import type { Attempt, Clock, Reply } from '#engine/run/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** The answer of a simulated operation: a result, a failure, an HTTP reply, or none at all. */
 export type SimulatedAnswer =
@@ -44,7 +45,7 @@ export function answersFromTable(simulations: Simulations, defaults: (operation:
   return (name) => {
     const count = counts.get(name) ?? 0
     counts.set(name, count + 1)
-    const listed = simulations[name] ?? []
+    const listed = ownValue(simulations, name) ?? []
     return listed[count] ?? listed.at(-1) ?? defaults(name)
   }
 }
@@ -60,7 +61,7 @@ export function simulatedPerformer(
   const perform = async (attempt: Attempt): Promise<Reply> => {
     const { step, inputs, idempotencyKey } = attempt
     const operation = attempt.operation.name
-    if (!funnel.operations[operation]) throw new Error(`"${operation}" is not an operation of ${funnel.id}`)
+    if (!ownValue(funnel.operations, operation)) throw new Error(`"${operation}" is not an operation of ${funnel.id}`)
     const call: SimulatedCall = { operation, step, inputs, at: clock.now(), idempotencyKey }
     calls.push(call)
     heard(call)

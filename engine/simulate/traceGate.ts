@@ -1,7 +1,7 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { rooted } from '#engine/definition/index.ts'
 import { inJson } from './inJson.ts'
-import { printRule, readsOf, type Tree, pathOf } from '#engine/rules/index.ts'
+import { printRule, readsOf, type Tree, pathOf, ownValue } from '#engine/rules/index.ts'
 import {
   gateIsOpen,
   isAnswer,
@@ -43,7 +43,7 @@ export function traceGate(step: CompiledStep, at: Running): TracedGate {
   const value = (part: Tree): unknown => resultOver(part, scope, at.world)
   const trace = (tree: Tree): TracedPart => {
     const [op, ...inner] = Array.isArray(tree) ? (tree as [string, ...Tree[]]) : ['']
-    const joined = joining[op]
+    const joined = ownValue(joining, op)
     const reads = joined ? [] : readsOf(tree)
     return {
       text: joined ?? printRule(tree),

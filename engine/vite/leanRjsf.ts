@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { ownValue } from '#engine/rules/index.ts'
 import { type LeftOut, leavingOut, neverReached } from './leftOut.ts'
 
 /** The ending of our modules: compiled, they are JavaScript. */
@@ -114,7 +115,7 @@ export function leanRjsf(): Plugin {
       if (/^use-sync-external-store\/shim(\/index\.js)?$/.test(source)) return '\0runnel:external-store'
       return unused.some((name) => source === name || source.startsWith(`${name}/`)) ? '\0runnel:empty' : null
     },
-    load: (id) => modules[id] ?? null,
+    load: (id) => ownValue(modules, id) ?? null,
     ...leavingOut(unreached, 'engine/vite/leanRjsf.ts'),
   }
 }

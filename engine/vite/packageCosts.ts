@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { minifySync, type Plugin } from 'vite'
 import { mapValues } from '#engine/definition/index.ts'
+import { ownValue, onlyOwn } from '#engine/rules/index.ts'
 
 /** Gzipped bytes by chunk, then by package. */
 export type PackageCosts = Record<string, Record<string, number>>
@@ -13,10 +14,10 @@ export const packageOf = (id: string): string | undefined => /.*node_modules\/((
 
 /** The code of each package, by package name. */
 function codeByPackage(modules: Record<string, { code: string | null }>): Record<string, string> {
-  const found: Record<string, string> = {}
+  const found = onlyOwn<string>()
   for (const [id, { code }] of Object.entries(modules)) {
     const name = packageOf(id)
-    if (name && code) found[name] = `${found[name] ?? ''}${code}\n`
+    if (name && code) found[name] = `${ownValue(found, name) ?? ''}${code}\n`
   }
   return found
 }
@@ -30,7 +31,7 @@ export function packageCosts(): Plugin {
     name: 'runnel:package-costs',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const costs: PackageCosts = {}
+      const costs: PackageCosts = onlyOwn()
       for (const file of Object.values(bundle))
         if (file.type === 'chunk') costs[file.fileName] = mapValues(codeByPackage(file.modules), weigh)
       this.emitFile({ type: 'asset', fileName: packageCostsFile, source: JSON.stringify(costs) })

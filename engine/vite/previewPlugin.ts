@@ -6,6 +6,7 @@ import { schemasToValidate, type CompiledFunnel } from '#engine/compile/index.ts
 import type { Finding, LoadedFunnel, Registry } from '#engine/definition/index.ts'
 import { drawDiagram, type Drawing, funnelDiagram } from '#engine/diagram/index.ts'
 import { loadScenarios, type ScenarioInFile } from '#engine/scenario/load/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { locatedMessages, type LocatedMessage } from './locatedMessages.ts'
 import {
   funnelIdsIn,
@@ -198,7 +199,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
       middlewares.use((request, response, next) => {
         asked = performance.now()
         const [address = ''] = (request.url ?? '').split('?')
-        const page = pages[address.replace(/(?<=.)\/$/, '')]
+        const page = ownValue(pages, address.replace(/(?<=.)\/$/, ''))
         const end = (type: string, content: string) => response.setHeader('content-type', type).end(content)
         if (page) server.transformIndexHtml(address, pageOf(page)).then((html) => end('text/html', html), next)
         else if (address.startsWith('/@preview/'))

@@ -3,6 +3,7 @@ import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
 import { realClock, type Runner } from 'runnel/run'
 import { createPlayer, exampleReturn, examplesOf, type Player, type VirtualClock } from 'runnel/simulate'
 import { registry, theme } from '#funnels/examples/registry.ts'
+import { ownValue } from 'runnel/rules'
 import type { Runnable } from '../checking/messages.ts'
 
 /** A definition that runs on simulated operations. */
@@ -52,7 +53,7 @@ export async function createPlay({ funnel, schemas }: Runnable, from?: Play): Pr
   })
   const confirming = () => {
     const operation = player.runner().state().away?.operation
-    return funnel.operations[funnel.operations[operation ?? '']?.leaves?.confirm ?? '']
+    return ownValue(funnel.operations, ownValue(funnel.operations, operation)?.leaves?.confirm)
   }
   return {
     funnel,

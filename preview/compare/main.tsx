@@ -10,7 +10,7 @@ import { Compare } from './Compare.tsx'
 import { createComparison } from './createComparison.ts'
 
 const bridges = { left: createBridge(), right: createBridge() }
-window.runnelScreens = bridges
+window.runnelScreens = new Map(Object.entries(bridges))
 
 const comparison = createComparison(sourcesFor(registry), readPageLink(window.location.search))
 onDefinitionSaved(() => void comparison.definitionSaved())

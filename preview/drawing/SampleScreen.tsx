@@ -8,6 +8,7 @@ import { createVirtualClock, exampleValue } from 'runnel/simulate'
 import { registry } from 'virtual:runnel-registry'
 import { ThemeContext } from '#app/shell/theme.ts'
 import { components } from '#widgets/components.ts'
+import { ownValue } from 'runnel/rules'
 import type { Brand } from '../data/loadPreview.ts'
 import type { Sample } from '../gallery/samples.ts'
 import { withStandIns } from '../screen/standIns.tsx'
@@ -24,17 +25,17 @@ function replyOf(operation: string): OperationResult {
   const response = exampleValue(asSchema(schema), operation) as Record<string, unknown>
   const renamed = Object.entries(output).map(([name, formula]) => [
     name,
-    response[formula.replace(/^= *response\./, '')],
+    ownValue(response, formula.replace(/^= *response\./, '')),
   ])
   return { ok: true, output: { ...response, ...Object.fromEntries(renamed) } }
 }
 
 function Shown({ sample }: { sample: Sample }) {
   if ('block' in sample) {
-    const Block = known.blocks[sample.block] as ComponentType<BlockProps>
-    return <Block options={withFormattedTexts(sample.options, registry.blocks[sample.block]?.options)} />
+    const Block = ownValue(known.blocks, sample.block) as ComponentType<BlockProps>
+    return <Block options={withFormattedTexts(sample.options, ownValue(registry.blocks, sample.block)?.options)} />
   }
-  const Widget = known.widgets[sample.widget] as unknown as ComponentType<WidgetProps>
+  const Widget = ownValue(known.widgets, sample.widget) as unknown as ComponentType<WidgetProps>
   return (
     <Widget
       id="field"

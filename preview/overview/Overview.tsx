@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { CompiledFunnel } from 'runnel/compile'
+import { ownValue } from 'runnel/rules'
 import type { LoadedDetails, Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'
@@ -66,7 +67,7 @@ function Card({ step, at, state: { previewed, link }, details, brand }: CardProp
         <strong>{title}</strong>
         <span>
           <code>{path}</code>
-          {compiled?.steps[path]?.entry === 'link-only' && <span className="overview-badge">link only</span>}
+          {ownValue(compiled?.steps, path)?.entry === 'link-only' && <span className="overview-badge">link only</span>}
         </span>
       </a>
       {lack ? (

@@ -1,6 +1,7 @@
 import { useId, memo } from 'react'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
+import { ownValue } from 'runnel/rules'
 import { withoutClauses } from '../parts/withoutClauses.ts'
 import { ask, usual, choicesFor } from '../session/plan.ts'
 import type { Session } from '../session/createSession.ts'
@@ -51,7 +52,7 @@ export function AnswerChoice({ operation, funnel, registry, session, onChange }:
         {calls > 0 && <span className="answer-calls">{calls === 1 ? 'called once' : `called ${calls} times`}</span>}
       </div>
       <p id={`${id}-about`} className="answer-about">
-        {withoutClauses(registry.operations[operation]?.about ?? '')}
+        {withoutClauses(ownValue(registry.operations, operation)?.about ?? '')}
       </p>
       {names.map((name, at) => (
         <div key={at} className="answer-row">

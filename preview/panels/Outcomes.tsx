@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { operationsByStep } from 'runnel/explore'
+import { ownValue } from 'runnel/rules'
 import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 import { AnswerChoice } from './AnswerChoice.tsx'
@@ -11,7 +12,7 @@ export function Outcomes({ preview, state, registry }: PanelProps) {
   const funnel = previewed?.compiled
   const bySteps = useMemo(() => (funnel ? operationsByStep(funnel, registry) : {}), [funnel, registry])
   const here = session?.runner().state().step ?? ''
-  const near = bySteps[here] ?? []
+  const near = ownValue(bySteps, here) ?? []
   const all = Object.keys(funnel?.operations ?? {})
   const groups = [
     { title: 'This step', operations: near },

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { ownValue } from 'runnel/rules'
 import type { PanelProps } from '../store/createPreview.ts'
 import { tabs, type Tab } from '../link/link.ts'
 import { Json } from '../parts/Json.tsx'
@@ -54,7 +55,7 @@ export function Tabs(props: PanelProps) {
   } = props
   const Content = contents[link.tab]
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const by = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
     if (by === undefined) return
     const next = tabs[(tabs.indexOf(link.tab) + by + tabs.length) % tabs.length]!
     preview.look({ tab: next })

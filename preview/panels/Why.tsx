@@ -1,4 +1,5 @@
 import { quietWorld, traceGate, type TracedPart } from 'runnel/simulate'
+import { ownValue } from 'runnel/rules'
 import { StepName } from '../parts/StepName.tsx'
 import type { PanelProps } from '../store/createPreview.ts'
 
@@ -39,7 +40,7 @@ export function Why({ state: { session } }: PanelProps) {
   if (!session) return <p>Nothing runs.</p>
   const { funnel, registry, ...world } = session.sample
   const state = session.runner().state()
-  const step = funnel.steps[state.current]
+  const step = ownValue(funnel.steps, state.current)
   if (!step) return <p>No step is active.</p>
   const now = session.clock.now()
   const { open, gate, fields } = traceGate(step, { ...state, world: quietWorld(funnel, registry, { ...world, now }) })

@@ -1,10 +1,10 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import { titleOf } from 'runnel/contracts'
-import { printText } from 'runnel/rules'
+import { printText, ownValue } from 'runnel/rules'
 
 /** What stands for a step in lists, as its author wrote it; `''` for a step without words. */
 export function stepTitle(funnel: CompiledFunnel | undefined, path: string): string {
-  const step = funnel?.steps[path]
+  const step = ownValue(funnel?.steps, path)
   return step ? printText(titleOf(step)) : ''
 }
 

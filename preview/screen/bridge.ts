@@ -10,7 +10,7 @@ declare global {
   interface Window {
     runnelPreview?: Bridge
     /** The bridges of a page with several screens, by the name of the frame. */
-    runnelScreens?: Record<string, Bridge>
+    runnelScreens?: Map<string, Bridge>
   }
 }
 
@@ -18,7 +18,7 @@ const nobody: Bridge = { shown: () => undefined, subscribe: () => () => undefine
 
 /** The bridge of the surrounding page; an empty one if the screen was opened alone. */
 export const outerBridge = (): Bridge =>
-  window.parent.runnelScreens?.[window.name] ?? window.parent.runnelPreview ?? nobody
+  window.parent.runnelScreens?.get(window.name) ?? window.parent.runnelPreview ?? nobody
 
 /** The surrounding page's end of the bridge. */
 export function createBridge(): Bridge & { show(shown: Shown | undefined): void } {

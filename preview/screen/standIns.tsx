@@ -1,5 +1,6 @@
 import type { Registry } from 'runnel/contracts'
 import type { BlockProps, ComponentRegistry, WidgetComponent, WidgetProps } from 'runnel/react'
+import { ownValue } from 'runnel/rules'
 
 function TextStandIn({
   id,
@@ -64,7 +65,7 @@ const BlockStandIn = ({ options }: BlockProps) =>
   ))
 
 const missing = <T,>(names: object, given: Record<string, T>): string[] =>
-  Object.keys(names).filter((name) => !given[name])
+  Object.keys(names).filter((name) => !ownValue(given, name))
 
 /**
  * The components of the page, and plain ones for other widgets and blocks of the registry, so that funnels with another

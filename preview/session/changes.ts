@@ -1,5 +1,6 @@
 import type { StateConfig } from 'runnel/compile'
 import type { FunnelState } from 'runnel/run'
+import { ownValue } from 'runnel/rules'
 import type { LogLine } from './logLine.ts'
 
 type Entry = Pick<LogLine, 'kind' | 'title' | 'detail' | 'payload'>
@@ -14,7 +15,7 @@ function changedPaths(before: unknown, after: unknown, path = ''): [string, unkn
   if ((before !== undefined && !isRecord(before)) || (after !== undefined && !isRecord(after)))
     return [[path, after ?? null]]
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const member = (of: unknown, key: string): unknown => (isRecord(of) ? of[key] : undefined)
+  const member = (of: unknown, key: string): unknown => (isRecord(of) ? ownValue(of, key) : undefined)
   return keys.flatMap((key) => changedPaths(member(before, key), member(after, key), path ? `${path}.${key}` : key))
 }
 
@@ -43,7 +44,7 @@ export function effectsBetween(before: FunnelState, after: FunnelState, typing: 
     })
   if (after.attempts !== before.attempts && after.attempted && !before.attempted)
     entries.push({ kind: 'note', title: 'Next was pressed in vain: all messages show' })
-  const dropped = Object.keys(before.results).filter((name) => !(name in after.results))
+  const dropped = Object.keys(before.results).filter((name) => !Object.hasOwn(after.results, name))
   if (dropped.length > 0) entries.push({ kind: 'note', title: `Results forgotten: ${dropped.join(', ')}` })
   if (after.current !== before.current || after.arrivals !== before.arrivals)
     entries.push({ kind: 'step', title: after.current || 'start' })
@@ -59,7 +60,7 @@ export function leavesOf(value: unknown, path = ''): string[] {
 
 /** The delay of a state in milliseconds; 0 if it has none. */
 export function pauseOf(leaf: string, machine: StateConfig): number {
-  const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => at?.states?.[key], machine)
+  const state = leaf.split('/').reduce<StateConfig | undefined>((at, key) => ownValue(at?.states, key), machine)
   return leaf.split('/').at(-1)!.startsWith('@wait')
     ? Math.max(
         0,

@@ -1,4 +1,5 @@
 import { topPath } from 'runnel/contracts'
+import { ownValue } from 'runnel/rules'
 import { ask } from './plan.ts'
 import { createSession, type Session, type SessionOptions } from './createSession.ts'
 
@@ -10,7 +11,7 @@ export function staysAt(
   funnel: SessionOptions['funnel'],
   step: string | undefined,
 ): Required<Pick<SessionOptions, 'plan' | 'pace'>> {
-  if (step === undefined || !funnel.steps[topPath(step)]?.automatic) return { plan: {}, pace: 'instant' }
+  if (step === undefined || !ownValue(funnel.steps, topPath(step))?.automatic) return { plan: {}, pace: 'instant' }
   return { plan: Object.fromEntries(Object.keys(funnel.operations).map((name) => [name, [ask]])), pace: 'hand' }
 }
 

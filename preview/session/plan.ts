@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
 import { type Simulation, type Simulations, examplesOf, usualExample } from 'runnel/simulate'
+import { ownValue } from 'runnel/rules'
 
 /** The name of an answer: an example of the contract, or one of these. */
 export const usual = 'usual'
@@ -57,7 +58,7 @@ export function createPlan(usually: Record<string, string[]>, chosen: Record<str
         (operation) => [operation, withoutRepeats([...(given.get(operation) ?? []), ...comingOf(operation)])] as const,
       )
       return Object.fromEntries(
-        all.filter(([operation, names]) => !same(names, withoutRepeats(usually[operation] ?? [usual]))),
+        all.filter(([operation, names]) => !same(names, withoutRepeats(ownValue(usually, operation) ?? [usual]))),
       )
     },
   }
@@ -75,11 +76,11 @@ export function simulationNamed(
   { funnel, registry, simulations }: { funnel: CompiledFunnel; registry: Registry; simulations: Simulations },
 ): Simulation {
   const [, at] = writtenOut.exec(name) ?? []
-  const written = at === undefined ? undefined : simulations[operation]?.[Number(at) - 1]
+  const written = at === undefined ? undefined : ownValue(simulations, operation)?.[Number(at) - 1]
   if (written) return written
   const compiled = funnel.operations[operation]!
   const contract = registry.operations[operation]!
-  return examplesOf(compiled, contract)[name] ?? usualExample(compiled, contract)
+  return ownValue(examplesOf(compiled, contract), name) ?? usualExample(compiled, contract)
 }
 
 /** The answers that can be chosen for an operation, in groups. */

@@ -1,6 +1,7 @@
 import type { PanelView, Runner } from 'runnel/run'
 import type { Move } from 'runnel/scenario'
 import { panelOf } from 'runnel/simulate'
+import { ownValue } from 'runnel/rules'
 
 export interface Recording {
   runner: Runner
@@ -20,7 +21,11 @@ const typesOn = (last: Move, move: Move): boolean =>
 
 /** Whether a move gives another answer where the last one has given one. */
 const isCorrection = ({ enter = {} }: Move, move: Move): boolean =>
-  pathsOf(move).some((path) => path in enter && JSON.stringify(enter[path]) !== JSON.stringify(move.enter?.[path]))
+  pathsOf(move).some(
+    (path) =>
+      Object.hasOwn(enter, path) &&
+      JSON.stringify(ownValue(enter, path)) !== JSON.stringify(ownValue(move.enter, path)),
+  )
 
 /**
  * Appends a move. Answers on one screen become one move, with the press after them. That is played at once, and only on
@@ -31,8 +36,10 @@ function append(moves: Move[], move: Move, isOther: boolean): Move[] {
   const isSamePlace = last && last.at === move.at && last.press === undefined && isAnswering(last) && isAnswering(move)
   if (!isSamePlace || (!typesOn(last, move) && (isOther || isCorrection(last, move)))) return [...moves, move]
   const { at, tell, type, enter } = last
-  const told = Object.entries(move.tell ?? {}).map(([path, said]) => [path, { ...tell?.[path], ...said }] as const)
-  const typed = Object.entries({ ...type, ...move.type }).filter(([path]) => !(path in (move.enter ?? {})))
+  const told = Object.entries(move.tell ?? {}).map(
+    ([path, said]) => [path, { ...ownValue(tell, path), ...said }] as const,
+  )
+  const typed = Object.entries({ ...type, ...move.type }).filter(([path]) => !Object.hasOwn(move.enter ?? {}, path))
   const answers = {
     tell: { ...tell, ...Object.fromEntries(told) },
     type: Object.fromEntries(typed),

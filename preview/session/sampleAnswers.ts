@@ -3,6 +3,7 @@ import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
 import { keptSession, imaginedWorld } from 'runnel/simulate'
 import { readPath, type FunnelState } from 'runnel/run'
+import { ownValue } from 'runnel/rules'
 
 export interface SampleOptions {
   funnel: CompiledFunnel
@@ -31,7 +32,7 @@ export function sampleAnswersOf(
   state: FunnelState,
   { funnel, registry, ...world }: SampleOptions,
 ): Record<string, unknown> | undefined {
-  const step = funnel.steps[state.current]
+  const step = ownValue(funnel.steps, state.current)
   if (!step) return undefined
   const answered = answerStep(step, { ...state, world: imaginedWorld(funnel, registry, world) })
   return (

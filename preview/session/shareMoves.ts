@@ -2,6 +2,7 @@ import type { CompiledField, CompiledFunnel } from 'runnel/compile'
 import { formSchema, type Registry } from 'runnel/contracts'
 import type { JsonSchema } from 'runnel/rules'
 import type { Move } from 'runnel/scenario'
+import { ownValue } from 'runnel/rules'
 
 /** What is needed to anonymise an answer. */
 export interface ShareOptions {
@@ -29,7 +30,7 @@ function classAt(path: string, { funnel, registry }: ShareOptions): { known: str
   let at: JsonSchema | undefined = root
   let known = ''
   for (const key of keys) {
-    at = at?.properties?.[key]
+    at = ownValue(at?.properties, key)
     known = at?.class ?? known
   }
   return { known, schema: at }
@@ -85,7 +86,7 @@ export function shareMoves(
     const tells = fieldsAt(path, stepFields(options))[0]?.tells
     const said = Object.entries(told).map(([name, value]) => [
       name,
-      shared(tells?.[name] ?? path, value, true, options),
+      shared(ownValue(tells, name) ?? path, value, true, options),
     ])
     return Object.fromEntries(said) as Record<string, unknown>
   }

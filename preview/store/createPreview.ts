@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
 import type { Scenario } from 'runnel/scenario'
+import { ownValue } from 'runnel/rules'
 import { chosenIn } from '../data/chosenIn.ts'
 import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
@@ -152,7 +153,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
     const funnel = funnelIn(previewed!, link)!
     const { details, validators } = await sources.details(previewed!)
     const scenario = scenarioOf(state)
-    const step = link.step !== undefined && funnel.steps[link.step] ? link.step : undefined
+    const step = link.step !== undefined && ownValue(funnel.steps, link.step) ? link.step : undefined
     const begin = {
       funnel,
       registry: sources.registry,

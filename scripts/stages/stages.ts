@@ -143,6 +143,7 @@ const withWorkers = (stage: Stage): Stage => ({ ...stage, single: undefined })
 export const stages: Stage[] = [
   command('types', 'tsc finds no error', 'tsc', ['--noEmit']),
   command('lint', 'oxlint finds nothing', 'oxlint', []),
+  command('lookups', 'no lookup of a name finds what every object inherits', 'tsx', ['scripts/lookups.ts']),
   command('imports', 'imports keep to their zones and make no circle, types included', 'depcruise', [
     '.',
     '-T',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { ownValue } from 'runnel/rules'
 import { isDatabaseError } from '../database/databaseError.ts'
 import { openShared } from '../database/openShared.ts'
 import { using } from '../database/using.ts'
@@ -98,7 +99,7 @@ const unusable = [WrongUse, UnusableBackup, NotWritable]
 export async function main(args: string[], admin: Admin = adminOf(process.env)): Promise<number> {
   const isAsked = args.length === 0 || args.includes('--help') || args.includes('-h')
   const words = [2, 1].find((count) => Object.hasOwn(commandTable, args.slice(0, count).join(' '))) ?? 0
-  const command = words === 0 ? undefined : commandTable[args.slice(0, words).join(' ')]
+  const command = words === 0 ? undefined : ownValue(commandTable, args.slice(0, words).join(' '))
   const rest = args.slice(words)
   if (args[0] === '--version' || args[0] === '-v') {
     admin.out((JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }).version)

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { ownValue } from 'runnel/rules'
 import { childProgram } from './childProgram.ts'
 
 /** What a job may take, in megabytes and milliseconds. */
@@ -48,7 +49,9 @@ export class Child {
     this.#process = fork(childProgram.file, [String(niceness)], {
       execArgv: [...childProgram.loader, `--max-old-space-size=${memory}`, ...(niceness > 0 ? inOneThread : [])],
       env: Object.fromEntries(
-        passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+        passedOn.flatMap((name) =>
+          ownValue(process.env, name) === undefined ? [] : [[name, ownValue(process.env, name)]],
+        ),
       ),
       serialization: 'advanced',
       // What V8 prints when it ends is long, and says no more than the signal.

@@ -12,6 +12,7 @@ import { type FileSystem, loadFunnel } from 'runnel/load'
 import { addressesOf } from 'runnel/run'
 import { shipFunnel } from 'runnel/ship'
 import { registry } from '#funnels/registry.ts'
+import { onlyOwn } from 'runnel/rules'
 import { fingerprint } from '../data/fingerprint.ts'
 import { withShippedPolicy } from './platformPolicy.ts'
 import { folder, filesOf, funnelsIn, inFolder, type Sources } from './sources.ts'
@@ -144,15 +145,17 @@ export function makeFunnels(
   { fixed, known, only }: { fixed: Fixed; known: ReadonlySet<string>; only?: string },
 ): MadeFunnels {
   const from = loadedFrom(sources, fixed)
-  const result: MadeFunnels = { versions: {}, made: [], problems: {} }
+  const versions = onlyOwn<string>()
+  const problems = onlyOwn<string>()
+  const made: MadeVersion[] = []
   for (const id of only === undefined ? from.ids : from.ids.filter((one) => one === only)) {
     try {
       const compiled = compile(load(id, from))
-      result.versions[id] = compiled.version
-      if (!known.has(compiled.version)) result.made.push(make(compiled))
+      versions[id] = compiled.version
+      if (!known.has(compiled.version)) made.push(make(compiled))
     } catch (error) {
-      result.problems[id] = (error as Error).message
+      problems[id] = (error as Error).message
     }
   }
-  return result
+  return { versions, made, problems }
 }

@@ -9,6 +9,7 @@ import { offers } from '#schemas/offers.ts'
 import type { Theme } from '#schemas/theme.ts'
 import type { FunnelReport, ProofReport } from '#schemas/studio/index.ts'
 import { registry, seed, theme } from '#funnels/registry.ts'
+import { ownValue, onlyOwn } from 'runnel/rules'
 import { isOfSite } from '../base/sitePages.ts'
 import { changedLegalTexts } from './legalTexts.ts'
 import {
@@ -219,7 +220,8 @@ const namedBy = (id: string, brands: readonly BrandOfFunnels[]): string[] =>
 /** Loads, checks and compiles the result of changes, and plays the scenarios. Never throws because of their content. */
 export async function proveChanges({ base, changes, fixed, brands, served, known }: Proposed): Promise<Proof> {
   const [from, to] = [loadedFrom(base, fixed), loadedFrom(overlaid(base, changes), fixed)]
-  const proof: Proof = { report: { funnels: [], obstacles: [], needsApproval: false }, versions: {}, made: [] }
+  const versions = onlyOwn<string>()
+  const proof: Proof = { report: { funnels: [], obstacles: [], needsApproval: false }, versions, made: [] }
   const { obstacles } = proof.report
   if ([...changes].every(([path, text]) => (base.get(path) ?? null) === text))
     obstacles.push('Nothing differs from what is published.')
@@ -227,12 +229,13 @@ export async function proveChanges({ base, changes, fixed, brands, served, known
   if (policy !== undefined) obstacles.push(...weakerThanShipped(policy, fixed.policy))
   const touched = new Set([...changes.keys()].flatMap((path) => /^([^/]+)\/scenarios\//.exec(path)?.[1] ?? []))
   for (const id of [...new Set([...from.ids, ...to.ids])].sort()) {
-    if (served[id] !== undefined && !touched.has(id) && ![from, to].some((one) => reads(id, one, changes))) {
-      proof.versions[id] = served[id]
+    const version = ownValue(served, id)
+    if (version !== undefined && !touched.has(id) && ![from, to].some((one) => reads(id, one, changes))) {
+      versions[id] = version
       continue
     }
     const [was, is] = [attempt(id, from), attempt(id, to)]
-    if (is.compiled) proof.versions[id] = is.compiled.version
+    if (is.compiled) versions[id] = is.compiled.version
     const same = was.compiled?.version === is.compiled?.version && was.problem === is.problem
     if (same && !touched.has(id)) continue
     if (!is.loaded) obstacles.push(...namedBy(id, brands))

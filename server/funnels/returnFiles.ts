@@ -1,5 +1,6 @@
 import { checkFunnel } from 'runnel/check'
 import { registry } from '#funnels/registry.ts'
+import { ownValue, onlyOwn } from 'runnel/rules'
 import { type Fixed, load, loadedFrom, makeFunnels, type MadeFunnels } from './makeVersions.ts'
 import { belowFolder, overlaid, type Sources } from './sources.ts'
 
@@ -33,11 +34,12 @@ export function returnFiles(
   }
   const sources = overlaid(is, changes)
   const made = makeFunnels(sources, { fixed, known })
+  const problems = onlyOwn(made.problems)
   const from = loadedFrom(sources, fixed)
   for (const [id, version] of Object.entries(made.versions)) {
-    if (served[id] === version) continue
+    if (ownValue(served, id) === version) continue
     const error = checkFunnel(load(id, from), registry).find(({ severity }) => severity === 'error')
-    if (error) made.problems[id] = `${belowFolder(error.file)}, line ${error.line}: ${error.message}`
+    if (error) problems[id] = `${belowFolder(error.file)}, line ${error.line}: ${error.message}`
   }
-  return { ...made, changes }
+  return { ...made, problems, changes }
 }

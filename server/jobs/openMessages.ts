@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { ownValue } from 'runnel/rules'
 import { outbox } from '../database/tables/index.ts'
 import { letterHours } from '../policy/letterHours.ts'
 
@@ -41,7 +42,7 @@ const isInTime = (now: Date): SQL =>
 
 /** The moment from which a mail is no longer tried. */
 const endOfMail = ({ payload, createdAt }: Message): Date =>
-  new Date(createdAt.getTime() + ((letterHours as Record<string, number>)[payload?.letter ?? ''] ?? 0) * hour * 1000)
+  new Date(createdAt.getTime() + (ownValue(letterHours as Record<string, number>, payload?.letter) ?? 0) * hour * 1000)
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 

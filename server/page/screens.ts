@@ -6,7 +6,7 @@ import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
 import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
 import { answerAddress } from 'runnel/run'
 import { registry } from '#funnels/registry.ts'
-import { todayOf } from 'runnel/rules'
+import { ownValue, todayOf } from 'runnel/rules'
 import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
 import { contentPolicy } from '../plugins/contentPolicy.ts'
@@ -38,8 +38,8 @@ function filesOf(
   { uses, screen }: DrawnPage,
   published: readonly PublishedFunnel[],
 ): { first: string[]; next: string[] } {
-  const module = (name: string): string[] => files.modules[name] ?? []
-  const component = (name: string): string[] => files.components[name] ?? []
+  const module = (name: string): string[] => ownValue(files.modules, name) ?? []
+  const component = (name: string): string[] => ownValue(files.components, name) ?? []
   const entry = module('index.html')
   if (!screen) return { first: entry, next: [] }
   const { step } = screen

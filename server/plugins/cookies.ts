@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownValue } from 'runnel/rules'
 import { knownLifetime } from '../services/accounts/knownDevice.ts'
 import { openIdPatience } from '../providers/openid/openIdProvider.ts'
 import { cookieLifetime } from '../services/sessions.ts'
@@ -19,7 +20,7 @@ const optionsFor = (request: FastifyRequest, maxAge = cookieLifetime): CookieSer
 })
 
 export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
-  request.cookies[nameOf(name, request)]
+  ownValue(request.cookies, nameOf(name, request))
 
 const keep = (request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string, maxAge?: number): void =>
   void reply.setCookie(nameOf(name, request), value, optionsFor(request, maxAge))

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 /** Days after which something is deleted. */
 export interface Retention {
   /** Claim requests that were never signed and belong to no account, counted from their last change. */
@@ -72,7 +73,7 @@ export const periods: Record<keyof Retention, Period> = {
 const longest = 36_500
 
 function daysOf(env: Record<string, string | undefined>, { name, days }: Period): number {
-  const text = env[name]
+  const text = ownValue(env, name)
   if (text === undefined || text === '') return days
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > longest)

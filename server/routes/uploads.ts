@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/values/files.ts'
 import { operations } from '#schemas/operations/index.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../base/apiError.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
 import { callerOf } from '../plugins/caller.ts'
@@ -39,7 +40,7 @@ const bytes = 'application/offset+octet-stream'
 
 /** A number in a header of tus. Throws 400 for anything else. */
 function numberIn({ headers }: FastifyRequest, name: string): number {
-  const text = headers[name]
+  const text = ownValue(headers, name)
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) throw new ApiError(400, `${name} must be a number of bytes`)
   return Number(text)
 }

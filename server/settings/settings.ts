@@ -1,4 +1,5 @@
 import { createSecureContext } from 'node:tls'
+import { ownValue } from 'runnel/rules'
 import { isLoopbackName } from '../base/loopback.ts'
 import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
@@ -56,7 +57,7 @@ function wholeNumber(
   most: number,
   least = 0,
 ): number {
-  const text = env[name]
+  const text = ownValue(env, name)
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < least || value > most)

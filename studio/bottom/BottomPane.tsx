@@ -1,6 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { registry } from '#funnels/registry.ts'
 import { LogPanel } from '#preview/panels/LogPanel.tsx'
+import { ownValue } from 'runnel/rules'
 import { FindingsTab } from '../findings/FindingsTab.tsx'
 import { lazily } from '../parts/lazily.ts'
 import { proofOf } from '../proof/proofOf.ts'
@@ -46,7 +47,7 @@ export function BottomOf(props: PaneProps) {
   const { Panel } = tabs[open]!
   /** The arrow keys go through the tabs, as readers of screens expect. */
   const turn = (event: KeyboardEvent): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const by = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
     const to =
       event.key === 'Home'
         ? names[0]

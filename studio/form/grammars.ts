@@ -1,5 +1,6 @@
 import { funnelSchema, librarySchema, type Names, pathsOf, policySchema, type Definition } from 'runnel/contracts'
 import { registry } from '#funnels/registry.ts'
+import { ownValue } from 'runnel/rules'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { createShapes, type Shapes } from './shape.ts'
 
@@ -27,12 +28,12 @@ const membersIn = (value: unknown): Value =>
 
 /** The names that a definition may use besides those of the registry. */
 export function namesIn(texts: Texts): Names {
-  const library = (kind: string): Value => membersIn(valueIn(texts, `library/${kind}.json`)[kind])
+  const library = (kind: string): Value => membersIn(ownValue(valueIn(texts, `library/${kind}.json`), kind))
   const ids = [...texts.keys()].flatMap((path) => /^([^/]+)\/funnel\.json$/.exec(path)?.[1] ?? [])
   const funnels = ids.map((id) => valueIn(texts, `${id}/funnel.json`))
   const fields = library('fields')
   const widgetOf = (name: string, depth = 0): string | undefined => {
-    const { widget, use } = membersIn(fields[name])
+    const { widget, use } = membersIn(ownValue(fields, name))
     if (typeof widget === 'string' || depth > 9) return widget as string | undefined
     return typeof use === 'string' ? widgetOf(use, depth + 1) : undefined
   }

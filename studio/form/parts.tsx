@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { type FieldProps, toFieldPathId } from '@rjsf/utils'
 import type { JsonSchema } from 'runnel/rules'
+import { ownValue } from 'runnel/rules'
 import { RuleInput } from '../code/RuleInput.tsx'
 import { inside, isWithin, keysOf, valueAt } from '../json/pointer.ts'
 import { AddEntry, AddKey } from './adding.tsx'
@@ -154,7 +155,7 @@ export function ObjectPart(field: FieldProps) {
   const rows = [...Object.keys(own), ...taken]
     .filter((key) => !left.includes(key))
     .map((key, at) => {
-      const value = Object.hasOwn(own, key) ? own[key] : (effective as Record<string, unknown>)[key]
+      const value = Object.hasOwn(own, key) ? ownValue(own, key) : ownValue(effective, key)
       const inner = shapes.shapeOf(shapes.schemaIn(shape, key), value)
       const isOwn = Object.hasOwn(own, key)
       return {

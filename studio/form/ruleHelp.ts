@@ -8,6 +8,7 @@ import {
   boolType,
   type RuleEnvironment,
   type RuleType,
+  ownValue,
 } from 'runnel/rules'
 import { rootsOf, repeatRoots, type Definition } from 'runnel/contracts'
 import { registry } from '#funnels/registry.ts'
@@ -66,7 +67,7 @@ function repeatAt(pointer: string): string | undefined {
 /** The type at a path such as `form.address`; undefined if there is none. */
 function typeAt(roots: Record<string, RuleType>, path: string[]): RuleType | undefined {
   let now: RuleType | undefined = { kind: 'object', members: roots }
-  for (const key of path) now = now?.kind === 'object' && Object.hasOwn(now.members, key) ? now.members[key] : undefined
+  for (const key of path) now = now?.kind === 'object' ? ownValue(now.members, key) : undefined
   return now
 }
 

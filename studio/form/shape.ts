@@ -1,4 +1,5 @@
 import type { JsonSchema } from 'runnel/rules'
+import { ownValue } from 'runnel/rules'
 
 type Schemas = Record<string, JsonSchema>
 
@@ -46,7 +47,7 @@ function meets(condition: JsonSchema, value: unknown): boolean {
   if (not !== undefined && meets(not, value)) return false
   if (anyOf !== undefined && !(anyOf as JsonSchema[]).some((one) => meets(one, value))) return false
   return Object.entries((properties ?? {}) as Schemas).every(
-    ([key, inner]) => !has(value, key) || meets(inner, (value as Record<string, unknown>)[key]),
+    ([key, inner]) => !has(value, key) || meets(inner, ownValue(value, key)),
   )
 }
 
@@ -59,7 +60,7 @@ export function createShapes(root: JsonSchema) {
   /** The types that a schema allows. */
   function typesIn(schema: JsonSchema, depth = 0): string[] {
     if (depth > 8) return []
-    if (typeof schema.$ref === 'string') return typesIn(defs[nameOf(schema.$ref)] ?? {}, depth + 1)
+    if (typeof schema.$ref === 'string') return typesIn(ownValue(defs, nameOf(schema.$ref)) ?? {}, depth + 1)
     if (schema.type !== undefined) return [schema.type].flat() as string[]
     if ('const' in schema) return [typeOf(schema.const)]
     if (Array.isArray(schema.enum)) return [...new Set(schema.enum.map(typeOf))]
@@ -74,7 +75,7 @@ export function createShapes(root: JsonSchema) {
     const parts: { kind?: string; schema: JsonSchema }[] = [{ schema }]
     if (typeof schema.$ref === 'string') {
       const kind = nameOf(schema.$ref)
-      parts.push({ kind, schema: {} }, ...partsOf(defs[kind] ?? {}, value, depth + 1))
+      parts.push({ kind, schema: {} }, ...partsOf(ownValue(defs, kind) ?? {}, value, depth + 1))
     }
     const alternatives = ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).filter(
       (one) => Object.keys(one).length > 0 && !(Object.keys(one).length === 1 && one.required),
@@ -118,7 +119,7 @@ export function createShapes(root: JsonSchema) {
 
   /** The grammar of the member of an object or the entry of a list. */
   function schemaIn(shape: Shape, key: string): JsonSchema {
-    return shape.item && /^\d+$/.test(key) ? shape.item : (shape.members[key] ?? shape.others ?? {})
+    return shape.item && /^\d+$/.test(key) ? shape.item : (ownValue(shape.members, key) ?? shape.others ?? {})
   }
 
   /** A value to begin with. */
@@ -134,7 +135,10 @@ export function createShapes(root: JsonSchema) {
     if (type !== 'object') return kinds.includes('duration') ? '1s' : ''
     if (depth > 4) return {}
     return Object.fromEntries(
-      required.flatMap((key) => (members[key] ? [[key, beginning(members[key], depth + 1)] as const] : [])),
+      required.flatMap((key) => {
+        const member = ownValue(members, key)
+        return member ? [[key, beginning(member, depth + 1)] as const] : []
+      }),
     )
   }
 
@@ -148,7 +152,7 @@ export function createShapes(root: JsonSchema) {
       let shape = shapeOf(schema, now)
       for (const key of keys) {
         schema = schemaIn(shape, key)
-        now = typeof now === 'object' && now !== null ? (now as Record<string, unknown>)[key] : undefined
+        now = ownValue(now, key)
         shape = shapeOf(schema, now)
       }
       return { schema, shape }

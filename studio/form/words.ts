@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 import { keysOf } from '../json/pointer.ts'
 
 /** A key of the language as a label: `onFail` is "On fail". The path of an answer stays as it is. */
@@ -45,4 +46,4 @@ const typeWords: Record<string, string> = {
   array: 'a list',
   object: 'with details',
 }
-export const typeInWords = (type: string): string => typeWords[type] ?? type
+export const typeInWords = (type: string): string => ownValue(typeWords, type) ?? type

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 /** The keys of a JSON Pointer. */
 export const keysOf = (pointer: string): string[] =>
   pointer
@@ -19,10 +20,5 @@ export const isWithin = (pointer: string, place: string): boolean =>
 
 /** The value to which keys lead; undefined if there is none. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
-  let now = value
-  for (const key of keys) {
-    if (typeof now !== 'object' || now === null || !Object.hasOwn(now, key)) return undefined
-    now = (now as Record<string, unknown>)[key]
-  }
-  return now
+  return keys.reduce(ownValue, value)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 type Texts = ReadonlyMap<string, string>
 
 /** Whether a text of JSON names an entry of the library: rules by their name in any string, others by `use`. */
@@ -13,7 +14,11 @@ function entriesIn(texts: Texts): { kind: string; name: string; text: string }[]
     try {
       const value = JSON.parse(text) as Record<string, Record<string, unknown>>
       return ['fields', 'effects', 'steps', 'rules'].flatMap((kind) =>
-        Object.entries(value[kind] ?? {}).map(([name, entry]) => ({ kind, name, text: JSON.stringify(entry) })),
+        Object.entries(ownValue(value, kind) ?? {}).map(([name, entry]) => ({
+          kind,
+          name,
+          text: JSON.stringify(entry),
+        })),
       )
     } catch {
       return []

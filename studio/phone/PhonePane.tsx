@@ -9,6 +9,7 @@ import { NameChoice, namesOf } from '#preview/parts/NameChoice.tsx'
 import { stepInWords } from '#preview/parts/stepTitle.ts'
 import { createBridge } from '#preview/screen/bridge.ts'
 import { useScreen } from '#preview/store/usePreviewState.ts'
+import { ownValue } from 'runnel/rules'
 import { proofOf } from '../proof/proofOf.ts'
 import { pointerOfStep, stepOfPointer } from '../proof/stepOfPointer.ts'
 import { type PaneProps, type Shown, useShown } from '../proof/useProof.ts'
@@ -69,7 +70,7 @@ export function PhoneOf({ screen, ...props }: PaneProps & { screen: ReactNode })
 function selectedStep({ project, phone }: Pick<Shown, 'project' | 'phone'>): string | undefined {
   const path = stepOfPointer(project.selection.pointer)
   const steps = phone.session?.sample.funnel.steps
-  return path !== undefined && steps?.[path] ? path : undefined
+  return path !== undefined && ownValue(steps, path) ? path : undefined
 }
 
 function Tools({ workspace, preview, project, phone }: PaneProps & Shown) {

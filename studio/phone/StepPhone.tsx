@@ -7,6 +7,7 @@ import { createBridge } from '#preview/screen/bridge.ts'
 import { whyElsewhere } from '#preview/session/whyElsewhere.ts'
 import { createPreview, type Preview } from '#preview/store/createPreview.ts'
 import { usePreviewState, useScreen } from '#preview/store/usePreviewState.ts'
+import { ownValue } from 'runnel/rules'
 import { createAsker } from '../proof/createAsker.ts'
 import { phoneSources } from '../proof/phoneSources.ts'
 import { startWorker } from '../proof/proofOf.ts'
@@ -50,16 +51,16 @@ function Shown({ preview, label, step }: { preview: Preview } & Pick<ScreenProps
   const name = useId()
   const [bridge] = useState(createBridge)
   useEffect(() => {
-    const screens = (window.runnelScreens ??= {})
-    screens[name] = bridge
-    return () => void delete screens[name]
+    const screens = (window.runnelScreens ??= new Map())
+    screens.set(name, bridge)
+    return () => void screens.delete(name)
   }, [name, bridge])
   useScreen(preview, state, bridge)
   const { previewed, session, problem } = state
   const steps = previewed?.compiled?.steps
   const said =
     problem ??
-    (steps && !steps[step] ? `There is no step “${step}” here.` : undefined) ??
+    (steps && !ownValue(steps, step) ? `There is no step “${step}” here.` : undefined) ??
     (previewed && !steps ? 'This version cannot run.' : undefined) ??
     (session && whyElsewhere(session, step, (path) => stepInWords(previewed?.compiled, path)))
   return (

@@ -1,3 +1,4 @@
+import { onlyOwn } from 'runnel/rules'
 import type { Changes, Question, Reply, Task, Tasks } from './messages.ts'
 
 /** As much of a worker as is needed, for tests. */
@@ -26,7 +27,7 @@ export class Ended extends Error {}
 
 /** The files that differ from those that were sent before. */
 export function changesBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Changes {
-  const changes: Changes = {}
+  const changes: Changes = onlyOwn()
   for (const [path, text] of after) if (before.get(path) !== text) changes[path] = text
   for (const path of before.keys()) if (!after.has(path)) changes[path] = null
   return changes

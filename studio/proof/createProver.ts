@@ -6,6 +6,7 @@ import { diffForPeople, explore, goalsOf, type PlayedJourney, toScenario, unreac
 import { funnelFiles, loadFunnel } from 'runnel/load'
 import { lineOfFailure, runScenario, type ScenarioEngine, type ScenarioInFile } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
+import { ownValue } from 'runnel/rules'
 import type { Affected, Changes, FoundScenarios, Made, Played, Task, Tasks } from './messages.ts'
 import { inProject, root, virtualFiles } from './virtualFiles.ts'
 
@@ -179,7 +180,7 @@ export function createProver({ registry, theme, seed }: ProverOptions): Prover {
     if (!was.runnable) return { funnel, steps: Object.keys(is.runnable.funnel.steps), sentences: [], broken: false }
     const [left, right] = [was.runnable.funnel.steps, is.runnable.funnel.steps]
     const paths = [...new Set([...Object.keys(right), ...Object.keys(left)])]
-    const steps = paths.filter((path) => JSON.stringify(left[path]) !== JSON.stringify(right[path]))
+    const steps = paths.filter((path) => JSON.stringify(ownValue(left, path)) !== JSON.stringify(ownValue(right, path)))
     const sentences = diffForPeople({ definition: old!, registry }, { definition: now!, registry })
     return { funnel, steps, sentences, broken: false }
   }

@@ -1,4 +1,5 @@
 import type { Definition, Step } from 'runnel/contracts'
+import { ownValue } from 'runnel/rules'
 import { valueAt } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 
@@ -71,13 +72,13 @@ export function outlineOf(funnel: OpenFunnel): OutlineStep[] {
     const section = sections.find((one) => one.steps?.includes(id))
     const isFirst = section !== undefined && !begun.has(section)
     if (section) begun.add(section)
-    add(['steps', id], steps[id], {
+    add(['steps', id], ownValue(steps, id), {
       number: at + 1,
       condition: typeof entry === 'object' ? entry.if : undefined,
       section: isFirst && section.title ? section.title : undefined,
     })
   })
-  for (const id of Object.keys(steps)) if (!inOrder.includes(id)) add(['steps', id], steps[id], {})
+  for (const id of Object.keys(steps)) if (!inOrder.includes(id)) add(['steps', id], ownValue(steps, id), {})
   const own = (valueAt(funnel.own, ['steps']) ?? {}) as Record<string, unknown>
   for (const [id, value] of Object.entries(own))
     if (value === null) {

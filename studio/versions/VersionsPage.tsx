@@ -2,6 +2,7 @@ import { useCallback, useId, useState, useSyncExternalStore } from 'react'
 import { whyNotOfCompany } from '#schemas/studio/companies.ts'
 import type { FunnelVersion, Publication, PublicationKind } from '#schemas/studio/index.ts'
 import { Choice } from '#preview/parts/Choice.tsx'
+import { ownValue } from 'runnel/rules'
 import { messageOf, studio } from '../api/client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { moment } from '../parts/moment.ts'
@@ -26,7 +27,7 @@ const whyNotOf =
   ({ me, concerns }: Pick<WorkspaceState, 'me' | 'concerns'>, act: string): WhyNot =>
   (funnel) =>
     may(me, 'publisher')
-      ? whyNotOfCompany(me.company, concerns?.[funnel])
+      ? whyNotOfCompany(me.company, ownValue(concerns, funnel))
       : `You may read this. ${act} is for publishers.`
 
 const changedIn = ({ changed }: Publication): string =>

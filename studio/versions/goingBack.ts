@@ -1,9 +1,10 @@
 import type { FunnelVersion, Publication } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 
 /** The funnels that would be served differently if `to` came back. `newest` is the newest publication. */
 export const differing = (to: Publication, newest: Publication): string[] =>
   Object.keys(to.funnels)
-    .filter((funnel) => to.funnels[funnel] !== newest.funnels[funnel])
+    .filter((funnel) => ownValue(to.funnels, funnel) !== ownValue(newest.funnels, funnel))
     .sort()
 
 /** The publications that a return of `funnel` to `to` undoes, newest first. */

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { linkTo, useTheme, type BlockProps } from 'runnel/react'
+import { linkTo, useTheme, type BlockProps, ownValue } from 'runnel/react'
 import type { CompanyContent as Content, ContentPart, ContentParts } from '#schemas/companyContent.ts'
 import { BenefitTiles } from '../benefit-tiles/BenefitTiles.tsx'
 import { Checklist } from '../checklist/Checklist.tsx'
@@ -42,7 +42,7 @@ function Part<Name extends ContentPart>({ name, parts }: { name: Name; parts: Co
 /** The content that a company shows in a place, in its order. It is data of the theme. */
 export function CompanyContent({ options: { place } }: BlockProps<{ place: string }>) {
   const { content } = useTheme<{ content?: Content }>()
-  const names = content?.places[place] ?? []
+  const names = ownValue(content?.places, place) ?? []
   if (!content || names.length === 0) return null
   return (
     <div className="company">

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import type { WidgetProps } from 'runnel/react'
+import { ownValue } from 'runnel/react'
 import { FieldGroup } from '../shared/Field.tsx'
 import { fill, messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
 import { messages } from './IdentityQuiz.widget.ts'
@@ -54,7 +55,7 @@ export function IdentityQuiz({
                 id={`${id}-${question.id}`}
                 name={`${name}.${question.id}`}
                 question={question}
-                chosen={answers[question.id]}
+                chosen={ownValue(answers, question.id)}
                 missing={error ? texts.missing : undefined}
                 busy={busy}
                 onChoose={(choice) => onCommit({ ...answers, [question.id]: choice })}

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/react'
 /** The questions of the identity check as the service sends them (api.md 1.9). Ids may be numbers. */
 export interface Questionnaire {
   questionGroups?: { questionGroup?: string | number; questionHeader?: string; appliesToQuestionId?: Id | Id[] }[]
@@ -48,7 +49,7 @@ export const answersTo = (groups: QuestionGroup[], given: Answers): Answers =>
   Object.fromEntries(
     groups.flatMap(({ questions }) =>
       questions
-        .filter(({ id, choices }) => choices.some((choice) => choice.id === given[id]))
+        .filter(({ id, choices }) => choices.some((choice) => choice.id === ownValue(given, id)))
         .map(({ id }) => [id, given[id]!]),
     ),
   )

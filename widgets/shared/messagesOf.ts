@@ -1,3 +1,5 @@
+import { ownValue } from 'runnel/react'
+
 /** The option `messages` of every widget, which replaces its own texts. */
 export interface MessageOptions {
   messages?: Record<string, string>
@@ -13,5 +15,5 @@ export function messagesOf<M extends Record<string, string>>(
 
 /** Replaces the `{name}` placeholders of a message. */
 export function fill(message: string, values: Record<string, string | number>): string {
-  return message.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))
+  return message.replace(/\{(\w+)\}/g, (place, name: string) => String(ownValue(values, name) ?? place))
 }

@@ -1,5 +1,5 @@
 import { anyItem, type Standing } from '#engine/definition/index.ts'
-import { compileRule, pathOf, type Tree } from '#engine/rules/index.ts'
+import { compileRule, pathOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 import { isFormula } from './reads.ts'
 
@@ -17,7 +17,7 @@ export function fillingsOf(value: unknown, keys: string[], at: Standing, context
   if (typeof value !== 'object' || value === null) return [{ is: 'written', value: key === undefined ? value : null }]
   if (key === undefined || key === anyItem)
     return Object.values(value).flatMap((inner) => fillingsOf(inner, rest, at, context))
-  return fillingsOf((value as Record<string, unknown>)[key], rest, at, context)
+  return fillingsOf(ownValue(value, key), rest, at, context)
 }
 
 function fillingsOfTree(tree: Tree, keys: string[]): Filling[] {

@@ -12,7 +12,7 @@ import {
   type StepNode,
 } from '#engine/definition/index.ts'
 import { graphOf, pointsAt, type Edge, type Entry, type Label } from '#engine/graph/index.ts'
-import { compileValue, conjunctsOf, pathOf, type Tree } from '#engine/rules/index.ts'
+import { compileValue, conjunctsOf, pathOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import { isYesNoAt } from '../answers.ts'
 import { secretMembers } from '../classes.ts'
 import { isNextHidden, type CheckContext } from '../context.ts'
@@ -188,7 +188,7 @@ function answered(node: StepNode, asked: Entry, { facts, context, completed }: I
 
 /** A result, and its secret members unless it may come from a receipt. */
 function storedFacts(operation: string, as: string, { facts, context: { registry } }: Interpreter): number[] {
-  const contract = registry.operations[operation]
+  const contract = ownValue(registry.operations, operation)
   const secret = contract && !contract.once ? secretMembers(contract, registry) : []
   return [as, ...secret.map((name) => `${as}.${name}`)].map((path) => facts.path(path))
 }
@@ -221,8 +221,8 @@ function writesOf({ at, event }: Edge, { context, facts, effects }: Interpreter)
 
 /** Members that every event carries need nothing; one that it may lack makes the needs unknown. */
 function withoutEvent(needs: string[] | undefined, event = '', { definition, registry }: CheckContext) {
-  const payload = eventsOf(definition, registry)[event]?.payload ?? {}
-  const carried = (path: string) => payload[path.split('.')[1]!]
+  const payload = ownValue(eventsOf(definition, registry), event)?.payload ?? {}
+  const carried = (path: string) => ownValue(payload, path.split('.')[1]!)
   const isEvent = (path: string) => path.startsWith('event.')
   if (needs?.some((path) => isEvent(path) && (!carried(path) || isOptional(carried(path)!)))) return undefined
   return needs?.filter((path) => !isEvent(path))

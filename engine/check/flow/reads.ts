@@ -1,6 +1,5 @@
 import {
   escapeSegment,
-  onlyOwn,
   ownInputs,
   ownPathsFor,
   type CallItem,
@@ -17,6 +16,7 @@ import {
   pathOf,
   testedForPresence,
   type Tree,
+  ownValue,
 } from '#engine/rules/index.ts'
 import type { CheckContext } from '../context.ts'
 
@@ -100,21 +100,25 @@ export const textTrees = (text: string, at: Standing, { environment }: CheckCont
 export function inputTrees(call: CallItem, name: string, context: CheckContext) {
   const { value: effect, contract, pointer } = call
   if (Object.hasOwn(effect.with ?? {}, name))
-    return { isWritten: true, trees: valueTrees(effect.with![name], call, context), place: `${pointer}/with/${name}` }
+    return {
+      isWritten: true,
+      trees: valueTrees(ownValue(effect.with!, name), call, context),
+      place: `${pointer}/with/${name}`,
+    }
   if (ownInputs(contract).includes(name))
     return {
       isWritten: false,
       trees: [answersTree(ownPathsFor(contract, context.definition))],
       place: `${pointer}/call`,
     }
-  const { from } = contract.input[name] as { from?: string }
+  const { from } = ownValue(contract.input, name) as { from?: string }
   const rule = from === undefined ? undefined : compileRule(from, context.environment(call))
   return { isWritten: false, trees: rule?.problems.length === 0 ? [rule.tree] : [], place: `${pointer}/call` }
 }
 
 /** Whether a function always gives something: a number, 0 included, or the date. */
 const alwaysGives = (name: string): boolean =>
-  name === 'size' || name === 'today' || onlyOwn(calculations)[name]?.returns === 'number'
+  name === 'size' || name === 'today' || ownValue(calculations, name)?.returns === 'number'
 
 /** The paths that must be set for a formula's value to count as set; undefined if unknown. */
 function treeNeeds(tree: Tree): string[] | undefined {

@@ -39,15 +39,16 @@ export class StateBuilder {
     const count = this.counts.get(label) ?? 0
     this.counts.set(label, count + 1)
     const key = `@${label}${count === 0 ? '' : count}`
-    this.states[key] = config
+    this.states = { ...this.states, [key]: config }
     return `#${this.node.path}/${key}`
   }
 
   /** Returns the states that `fill` adds instead of adding them to the step. */
   within(fill: () => void): Record<string, StateConfig> {
     const outer = this.states
-    const inner = (this.states = {})
+    this.states = {}
     fill()
+    const inner = this.states
     this.states = outer
     return inner
   }

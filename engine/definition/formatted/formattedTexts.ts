@@ -1,7 +1,8 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { Definition } from '../definition.ts'
 import { mapValues } from '../groupedBy.ts'
-import { onlyOwn, type Registry } from '../registry.ts'
+import { type Registry } from '../registry.ts'
 import { optionStrings, type OptionString } from '../shownTexts.ts'
 import { parseFormatted } from './parseFormatted.ts'
 import type { FormattedNode } from './tree.ts'
@@ -41,7 +42,7 @@ function read(value: unknown, schema: JsonSchema | undefined, reading: Reading):
   if (Array.isArray(value)) return value.map((entry) => read(entry, schema?.items, reading))
   return typeof value === 'object' && value !== null
     ? mapValues(value as Record<string, unknown>, (inner, key) =>
-        read(inner, onlyOwn(schema?.properties)[key], reading),
+        read(inner, ownValue(schema?.properties, key), reading),
       )
     : reading.other(value)
 }

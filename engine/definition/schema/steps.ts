@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { checkTests, repeatLayouts } from '../definition.ts'
 import { branchEnds, branchKeys } from './effects.ts'
 import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
@@ -274,7 +275,7 @@ function widgetOptions({ expanded, registry, names }: Grammar): JsonSchema[] {
     const told = { type: 'object', additionalProperties: false, properties: Object.fromEntries(paths) as Schemas }
     const then = { properties: { options: optionsOf(options), tells: told } }
     const direct = { if: { properties: { widget: { const: name } }, required: ['widget'] }, then }
-    const uses = Object.keys(names.fields).filter((field) => names.fields[field] === name)
+    const uses = Object.keys(names.fields).filter((field) => ownValue(names.fields, field) === name)
     const used = { if: { properties: { use: { enum: uses } }, required: ['use'], not: { required: ['widget'] } }, then }
     return expanded || uses.length === 0 ? [direct] : [direct, used]
   })
@@ -286,7 +287,7 @@ function fieldsByPath(grammar: Grammar): JsonSchema {
   const field = (path: string) => {
     const schema = path
       .split('.')
-      .reduce<JsonSchema | undefined>((at, key) => at?.properties?.[key], registry.model.form)
+      .reduce<JsonSchema | undefined>((at, key) => ownValue(at?.properties, key), registry.model.form)
     return ref('field', schema?.class ? `Data class: ${schema.class}` : '')
   }
   const { properties, ...rest } = patch(Object.fromEntries(names.paths.map((path) => [path, field(path)])))

@@ -13,6 +13,7 @@ import {
   writePath,
 } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { candidatesOf, valuesFor } from './candidates.ts'
 
 /** Most combinations of answers to try for one step. */
@@ -135,7 +136,7 @@ function wrongValues(field: CompiledField, at: Imagined): unknown[] {
     const meant = members.filter((member) => check.at === undefined || member === check.at)
     return meant.map((member) => ({ ...(given as object), [member]: '' }))
   })
-  const { edits, checks = [] } = registry.widgets[field.widget] ?? {}
+  const { edits, checks = [] } = ownValue(registry.widgets, field.widget) ?? {}
   const odd = edits?.type === 'string' || checks.length > 0 ? oddTexts : []
   const byMessage = new Map<string, unknown>()
   for (const value of [undefined, ...against, ...odd]) {

@@ -1,7 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
 import { notBlank, textMatching } from '#engine/patterns/index.ts'
-import { todayOf, type JsonSchema, partsOf, readsOf, type Tree } from '#engine/rules/index.ts'
+import { type JsonSchema, ownValue, partsOf, readsOf, todayOf, type Tree } from '#engine/rules/index.ts'
 import { choicesOf, readPath, resultOver, scopeOf } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
 import { distinct } from '../search/variants.ts'
@@ -9,7 +9,7 @@ import { distinct } from '../search/variants.ts'
 /** Plausible answers to a field, best first: its choices, or the widget's example and values derived from its checks and rules. */
 export function candidatesOf(field: CompiledField, step: CompiledStep, at: Imagined): unknown[] {
   const { registry } = at.world
-  const { example, edits } = registry.widgets[field.widget] ?? { example: undefined, edits: {} as JsonSchema }
+  const { example, edits } = ownValue(registry.widgets, field.widget) ?? { example: undefined, edits: {} as JsonSchema }
   if (field.choices ?? field.list)
     return choicesOf(field, at).map(({ value }) => (edits.type === 'array' ? [value] : value))
   const tested = field.checks.flatMap((check) => valuesFor(check, field, registry).right)
@@ -81,7 +81,7 @@ const makers: Partial<Record<CompiledCheck['test'], (of: never, example: unknown
 }
 
 export const valuesFor = ({ test, value }: CompiledCheck, { widget }: CompiledField, registry: Registry): Tried =>
-  makers[test]?.(value as never, registry.widgets[widget]?.example, registry) ?? { right: [], wrong: [] }
+  makers[test]?.(value as never, ownValue(registry.widgets, widget)?.example, registry) ?? { right: [], wrong: [] }
 
 /** The rules that judge the answer: those of the field's checks, and the step's gate. */
 const rulesAbout = (field: CompiledField, step: CompiledStep): Tree[] => [

@@ -1,6 +1,7 @@
 import { formSchema, memberAt, mapValues } from '#engine/definition/index.ts'
 import { exampleValue, type Imagined, usualExample } from '#engine/simulate/index.ts'
 import { isRecord, valueOf } from '#engine/run/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { distinct } from '../search/variants.ts'
 
 /** An answer that effects write, the steps that write it, and its possible values, likeliest first. */
@@ -30,7 +31,8 @@ function allDone(start: Imagined): Imagined {
   const { registry, funnel } = start.world
   const { results, operations, machine } = funnel
   const outputOf = (name: string): unknown => {
-    const usual = operations[name] && usualExample(operations[name], registry.operations[name]!)
+    const operation = ownValue(operations, name)
+    const usual = operation && usualExample(operation, registry.operations[name]!)
     return usual && 'output' in usual ? usual.output : {}
   }
   const done: Imagined = { ...start, results: mapValues(results, outputOf) }

@@ -15,7 +15,7 @@ import {
   widgetChecksOf,
 } from '#engine/definition/index.ts'
 import { type Label, stepsInOrder } from '#engine/graph/index.ts'
-import { printRule, printText, type Tree } from '#engine/rules/index.ts'
+import { printRule, printText, type Tree, ownValue } from '#engine/rules/index.ts'
 import type { Message, Written } from './message.ts'
 
 const inDefinition = (pointer: string): Written => ({ in: 'definition', pointer })
@@ -54,7 +54,10 @@ function callsByStep({ graph: { edges, points } }: CompiledFunnel): { step: stri
 
 const conditions: Record<CompiledCheck['test'], (value: never, registry: Registry) => string> = {
   pattern: (pattern: string) => `it does not look like ${pattern}`,
-  format: (name: string, { formats }) => `it is not ${name}${formats[name] ? `: ${formats[name].about}` : ''}`,
+  format: (name: string, { formats }) => {
+    const format = ownValue(formats, name)
+    return `it is not ${name}${format ? `: ${format.about}` : ''}`
+  },
   rule: (rule: Tree) => `not ${printRule(rule)}`,
   minLength: (least: number) => `shorter than ${least} characters`,
   maxLength: (most: number) => `longer than ${most} characters`,
@@ -76,11 +79,12 @@ function widgetMessages(
   registry: Registry,
 ): { key: string; text: string; written: Written }[] {
   const own = (options as { messages?: Record<string, unknown> } | undefined)?.messages ?? {}
-  return Object.entries(registry.widgets[widget]?.messages ?? {}).map(([key, text]) =>
-    typeof own[key] === 'string'
-      ? { key, text: own[key], written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
-      : { key, text, written: { in: 'widget', name: widget, text } },
-  )
+  return Object.entries(ownValue(registry.widgets, widget)?.messages ?? {}).map(([key, text]) => {
+    const written = ownValue(own, key)
+    return typeof written === 'string'
+      ? { key, text: written, written: inDefinition(`${at}/options/messages/${escapeSegment(key)}`) }
+      : { key, text, written: { in: 'widget', name: widget, text } }
+  })
 }
 
 /** The messages of a field while nothing is given, and the rules under which they are shown. */
@@ -116,7 +120,7 @@ function fieldMessages(
     ]),
   )
   const messageOf = ({ id }: CompiledCheck, check: number): Written => {
-    if (own.messages?.[id] !== undefined) return inDefinition(`${at}/messages/${escapeSegment(id)}`)
+    if (ownValue(own.messages, id) !== undefined) return inDefinition(`${at}/messages/${escapeSegment(id)}`)
     return (check < ofWidget && ofLimits.get(id)) || writtenAs(check, 'message')
   }
   const inside = (field.each?.fields ?? []).flatMap((inner) =>
@@ -309,7 +313,9 @@ export function operationsByStep(funnel: CompiledFunnel, registry: Registry): Re
     ...Object.values(funnel.steps).flatMap((step) => [
       ...Object.values(step.lookups ?? {}).map(({ operation }) => [topPath(step.path), operation] as const),
       ...step.fields.flatMap((field) =>
-        (registry.widgets[field.widget]?.operations ?? []).map((operation) => [topPath(step.path), operation] as const),
+        (ownValue(registry.widgets, field.widget)?.operations ?? []).map(
+          (operation) => [topPath(step.path), operation] as const,
+        ),
       ),
     ]),
   ]

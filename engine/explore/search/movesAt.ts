@@ -4,6 +4,7 @@ import { readPath, requirementOf, visibleFields, writePath } from '#engine/run/i
 import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleReturn, exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { answerStep, listsFor, withAnswer, wrongAnswers } from '../answers/answerStep.ts'
 import { candidatesOf } from '../answers/candidates.ts'
 import type { DecidingRules } from './decidingRules.ts'
@@ -21,7 +22,7 @@ interface Place {
 export function movesAt(place: Place): Move[][] {
   const { now, view, isNew } = place
   const { current: at, world } = now
-  const step = world.funnel.steps[at]
+  const step = ownValue(world.funnel.steps, at)
   // After leaving for another site, a person returns with its answer or without.
   if (now.leavingFor !== '') return [[{ return: exampleReturn(now, world.funnel) }], [{ reload: true }]]
   if (!step || view.over) return []
@@ -84,7 +85,7 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
   })
   return {
     events: [...new Set(heard)].map((event): NonNullable<Move['raise']> => {
-      const payload = mapValues(events[event]?.payload ?? {}, exampleValue)
+      const payload = mapValues(ownValue(events, event)?.payload ?? {}, exampleValue)
       return Object.keys(payload).length > 0 ? { event, payload } : { event }
     }),
     timers: [...new Set(times)].sort((a, b) => a - b).map((time) => `${time}ms`),
@@ -150,8 +151,8 @@ function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[
 function asShown(step: CompiledStep, before: Imagined, given: Entered): Entered[] {
   const shown = visibleFields(step, before).filter(({ path }) => Object.hasOwn(given, path))
   if (shown.length === 0) return []
-  const enter = Object.fromEntries(shown.map(({ path }) => [path, given[path]]))
+  const enter = Object.fromEntries(shown.map(({ path }) => [path, ownValue(given, path)]))
   const later = Object.fromEntries(Object.entries(given).filter(([path]) => !Object.hasOwn(enter, path)))
-  const after = shown.reduce((at, field) => withAnswer(field, enter[field.path] ?? undefined, at), before)
+  const after = shown.reduce((at, field) => withAnswer(field, ownValue(enter, field.path) ?? undefined, at), before)
   return [enter, ...asShown(step, after, later)]
 }

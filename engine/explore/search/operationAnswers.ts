@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import type { Registry } from '#engine/definition/index.ts'
-import { pathOf, type Tree } from '#engine/rules/index.ts'
+import { pathOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import { writePath } from '#engine/run/index.ts'
 import { type Simulation, examplesOf, usualExample } from '#engine/simulate/index.ts'
 import type { AnswerText } from '#engine/scenario/index.ts'
@@ -37,7 +37,7 @@ function answersOf(name: string, funnel: CompiledFunnel, registry: Registry, rul
   // An outcome keeps its own name even if an example gives the same reply.
   const outcomes = operation.outcome?.values ?? []
   const names = [...outcomes, ...Object.keys(examples).filter((key) => !outcomes.includes(key))]
-  const usualName = names.find((key) => JSON.stringify(examples[key]) === JSON.stringify(usual)) ?? 'success'
+  const usualName = names.find((key) => JSON.stringify(ownValue(examples, key)) === JSON.stringify(usual)) ?? 'success'
   const others = names.filter((key) => key !== usualName && !sameAsOthers.has(key))
   const named = [usualName, ...others].map((key, at): OperationAnswer => {
     return { name: key, text: key, simulation: at === 0 ? usual : examples[key]! }
@@ -92,7 +92,7 @@ function variantsOf(key: string, output: Json, members: Changing[]): OperationAn
       const [top] = path as [string]
       return {
         name: `${key} with ${path.join('.')} ${JSON.stringify(other) ?? 'absent'}`,
-        text: { example: key, output: { [top]: changed[top] ?? null } },
+        text: { example: key, output: { [top]: ownValue(changed, top) ?? null } },
         simulation: { output: changed },
       }
     }),

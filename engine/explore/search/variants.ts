@@ -1,4 +1,5 @@
 import { groupedBy } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 
 /** Removes values whose keys are equal as JSON; the first of each is kept. */
 export const distinct = <V>(values: V[], keyOf: (value: V) => unknown = (value) => value): V[] =>
@@ -24,4 +25,4 @@ const withOtherTexts = (value: unknown[]): unknown[] =>
 
 /** The member of a JSON value at a path of keys; undefined if there is none. */
 export const valueAt = (value: unknown, keys: string[]): unknown =>
-  keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
+  keys.reduce<unknown>((at, key) => ownValue(at, key), value)

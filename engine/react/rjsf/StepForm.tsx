@@ -3,6 +3,7 @@ import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSche
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { useContext, useMemo, type ReactNode } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { useDetails } from '../details.ts'
 import { PanelField } from '../FieldAdapter.tsx'
 import { repeatFields, repeatUi, schemaOf, useItemHistory, useStructure } from '../words/Repeats.tsx'
@@ -34,7 +35,7 @@ const templates = {
  */
 export default function StepForm({ panel, item, details, children, runner, components, busy, loading }: StepFormProps) {
   const { schemas, validators } = useDetails(details())
-  const whole = schemas[panel] as RJSFSchema
+  const whole = ownValue(schemas, panel) as RJSFSchema
   const schema = schemaOf(whole, item)
   const structure = useStructure(runner, panel)
   useItemHistory(runner, item)

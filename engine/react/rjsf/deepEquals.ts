@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 type Pairs = Map<object, object>
 
 const sameKeys = (a: object, b: object): boolean => Object.keys(a).length === Object.keys(b).length
@@ -12,7 +13,5 @@ export default function deepEquals(a: unknown, b: unknown, seen: Pairs = new Map
   if (seen.get(a) === b) return true
   seen.set(a, b)
   if (Array.isArray(a) !== Array.isArray(b) || !sameKeys(a, b)) return false
-  return Object.entries(a).every(
-    ([key, value]) => Object.hasOwn(b, key) && deepEquals(value, (b as Record<string, unknown>)[key], seen),
-  )
+  return Object.entries(a).every(([key, value]) => Object.hasOwn(b, key) && deepEquals(value, ownValue(b, key), seen))
 }

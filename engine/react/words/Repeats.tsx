@@ -3,6 +3,7 @@ import type { ArrayFieldTemplateProps, Field, ObjectFieldTemplateProps, RJSFSche
 import { cloneElement, use, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { repeatMark } from '#engine/definition/index.ts'
 import type { PanelView, Runner } from '#engine/run/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { BeforePressContext, useSentences } from '../context.ts'
 import { AnyField } from '../rjsf/anyField.ts'
 import { panelAt, useFieldView } from '../useFieldView.ts'
@@ -14,7 +15,7 @@ export const repeatFields: Record<string, Field> = { ArrayField: ArrayField as u
 /** The schema of what a panel asks: that of its step, or of the item that is on a page of its own. */
 export function schemaOf(step: RJSFSchema, item: string | undefined): RJSFSchema {
   const list = Object.keys(step.properties ?? {}).find((path) => item?.startsWith(`${path}.`))
-  const schema = list === undefined ? undefined : (step.properties![list] as RJSFSchema).items
+  const schema = list === undefined ? undefined : (ownValue(step.properties!, list) as RJSFSchema).items
   return (schema as RJSFSchema | undefined) ?? step
 }
 
@@ -38,11 +39,10 @@ function structureOf({ fields, item }: PanelView): string {
   for (const { path, items } of fields) {
     if (!items) continue
     const keys = (item === undefined ? path : path.slice(item.length + 1)).split(/\.(\d+)\./)
-    const holder = keys
-      .slice(0, -1)
-      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data)
+    const holder = keys.slice(0, -1).reduce<unknown>((at, key) => ownValue(at, key), data)
     const shown = items.layout === 'pages' ? [] : items.items.map(() => ({}))
-    if (typeof holder === 'object' && holder !== null) (holder as Record<string, unknown>)[keys.at(-1)!] = shown
+    if (typeof holder === 'object' && holder !== null)
+      Object.defineProperty(holder, keys.at(-1)!, { value: shown, enumerable: true })
   }
   return JSON.stringify(data)
 }

@@ -1,4 +1,5 @@
 import type { CompiledField } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { askedFields } from '../fields.ts'
 import { readPath } from '../paths.ts'
 import { ruleHolds, type Running } from '../world.ts'
@@ -11,7 +12,7 @@ export const isFixed = ({ fixed }: CompiledField, at: Running): boolean => fixed
 
 /** Whether the current step shows an answer, or what its widget tells, that cannot be changed now. */
 export function refusesChange(path: string, at: Running): boolean {
-  const step = at.world.funnel.steps[at.current]
+  const step = ownValue(at.world.funnel.steps, at.current)
   const asked = step ? askedFields(step, at) : []
   return asked.some((field) => [field.path, ...Object.values(field.tells ?? {})].includes(path) && isFixed(field, at))
 }

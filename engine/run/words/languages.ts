@@ -1,5 +1,5 @@
 import type { CompiledFunnel, CompiledLanguage } from '#engine/compile/index.ts'
-import { rememberingBy } from '#engine/rules/index.ts'
+import { rememberingBy, ownValue } from '#engine/rules/index.ts'
 import { sentences, type Sentences } from '../sentences.ts'
 
 /** English texts by name; a function puts parts in. */
@@ -10,7 +10,7 @@ export function translated<T extends English>(english: T, told: Record<string, s
   const known = Object.entries(told).filter(([name, text]) => text !== '' && Object.hasOwn(english, name))
   const texts = known.map(([name, text]) => [
     name,
-    typeof english[name] === 'string'
+    typeof ownValue(english, name) === 'string'
       ? text
       : (...parts: unknown[]) => text.replace(/\{(\d)\}/g, (_, at: string) => String(parts[Number(at)])),
   ])

@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { CompiledFunnel, CompiledOperation, CompiledStep } from '#engine/compile/index.ts'
 import { parsedUrl } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { failure } from '../callOperation.ts'
 import type { CallResult, Host } from '../host.ts'
 import { fitsEvent, payloadFor } from '../payload.ts'
@@ -36,7 +37,7 @@ export function withReturn(
   const { funnel, host } = world
   if (!leaves || !host.leave) return inputs
   const id = host.leave.id()
-  world.departing[operation] = id
+  world.departing.set(operation, id)
   return {
     ...inputs,
     [leaves.back]: host.leave.address(`${funnel.path}/${step}?${returned}=${encodeURIComponent(id)}`),
@@ -47,7 +48,7 @@ export function withReturn(
 export function onlyAllowed(operation: CompiledOperation, result: CallResult, { host }: FunnelWorld): CallResult {
   const { name, leaves } = operation
   if (!leaves || !result.ok) return result
-  if (host.leave && allowed(result.output[leaves.address], leaves, host)) return result
+  if (host.leave && allowed(ownValue(result.output, leaves.address), leaves, host)) return result
   host.log({ level: 'error', what: 'leave-refused', detail: { operation: name } })
   return failure(operation, 'malformed')
 }
@@ -55,10 +56,10 @@ export function onlyAllowed(operation: CompiledOperation, result: CallResult, { 
 /** What leaving for the other site changes. `as` is the result that holds its address. */
 export function departed({ step, results, world }: Running, as: string): Partial<FunnelState> {
   const { funnel, host, departing } = world
-  const operation = funnel.operations[funnel.results[as]!]
-  const result = results[as] as Record<string, unknown> | undefined
-  const address = operation?.leaves && allowed(result?.[operation.leaves.address], operation.leaves, host)
-  const id = departing[operation?.name ?? '']
+  const operation = ownValue(funnel.operations, funnel.results[as]!)
+  const result = ownValue(results, as) as Record<string, unknown> | undefined
+  const address = operation?.leaves && allowed(ownValue(result, operation.leaves.address), operation.leaves, host)
+  const id = operation && departing.get(operation.name)
   if (!address || id === undefined) throw new Error(`"${as}" leads to no other site`)
   return { away: { id, operation: operation.name, step, at: host.clock.now() }, leavingFor: address }
 }
@@ -83,9 +84,9 @@ function wrongWith(
   funnel: CompiledFunnel,
   host: Host,
 ): string | undefined {
-  const contract = funnel.events[operation]
+  const contract = ownValue(funnel.events, operation)
   if (host.clock.now() - at > patience) return 'too late'
-  if (contract?.kind !== 'return' || !funnel.steps[step]?.leaves) return 'another definition'
+  if (contract?.kind !== 'return' || !ownValue(funnel.steps, step)?.leaves) return 'another definition'
   return fitsEvent(payload, contract) ? undefined : malformed
 }
 
@@ -110,7 +111,7 @@ export function returnOf<Kept extends Departed>(
   if (!kept?.away) return refused(kept ? 'used or unknown' : 'another browser')
   const { away } = kept
   if (away.payload || away.id !== id) return refused('used or unknown')
-  const payload = payloadFor(host.query, funnel.events[away.operation])
+  const payload = payloadFor(host.query, ownValue(funnel.events, away.operation))
   const wrong = wrongWith(away, payload, funnel, host)
   if (wrong !== undefined) return refused(wrong, { ...kept, away: undefined })
   return { kept: { ...kept, away: { ...away, id: '', payload } } }

@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledLookup, CompiledStep } from '#engine/compile/index.ts'
 import { mapValues } from '#engine/definition/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
+import { isPresent, ownValue } from '#engine/rules/index.ts'
 import { inputsOf } from '../callOnce.ts'
 import { choicesOf } from '../choicesOf.ts'
 import { callOperation } from '../callOperation.ts'
@@ -24,7 +24,7 @@ type LookupState =
 type Looked = FunnelState['looked']
 
 const lookupsOf = ({ world, current }: Running): Record<string, CompiledLookup> =>
-  world.funnel.steps[current]?.lookups ?? {}
+  ownValue(world.funnel.steps, current)?.lookups ?? {}
 
 const states = new WeakMap<Running, Map<string, LookupState>>()
 
@@ -46,21 +46,21 @@ function stateOf(name: string, at: Running): LookupState {
 
 function newStateOf(name: string, at: Running): LookupState {
   const { world, looked } = at
-  const lookup = lookupsOf(at)[name]
+  const lookup = ownValue(lookupsOf(at), name)
   if (!lookup || (looked.step !== at.current && !world.imagine)) return { is: 'elsewhere' }
   if (!ruleHolds(lookup.if, at)) return { is: 'idle' }
   const given = valueOf(lookup.inputs, at) as Record<string, unknown>
   const inputs = inputsOf(world.funnel.operations[lookup.operation]!, given, at)
   if (!inputs) return { is: 'idle' }
   const key = `${name} ${JSON.stringify(inputs)}`
-  const result = looked.known[key] ?? world.imagine?.(lookup.operation)
+  const result = ownValue(looked.known, key) ?? world.imagine?.(lookup.operation)
   if (!result) return { is: 'waiting', key, inputs }
   return result.ok ? { is: 'done', output: result.output } : { is: 'failed', key, message: result.message }
 }
 
 /** The results of the lookups of the step that is shown, as roots of rules. They are found out only if a rule reads them. */
 export function lookedUp(at: Running): Record<string, () => unknown> | undefined {
-  const lookups = at.world.funnel.steps[at.current]?.lookups
+  const lookups = ownValue(at.world.funnel.steps, at.current)?.lookups
   const resultOf = (name: string) => () => {
     const state = stateOf(name, at)
     return state.is === 'done' ? state.output : undefined
@@ -83,7 +83,7 @@ function holdOfField(field: CompiledField, at: Running): 'waiting' | 'failed' | 
   const lookups = lookupsOf(at)
   const checking = checks.flatMap((check) => check.lookups ?? [])
   const is = (state: LookupState['is'], names: string[]) => names.some((name) => stateOf(name, at).is === state)
-  const refusing = checking.filter((name) => lookups[name]?.refuses)
+  const refusing = checking.filter((name) => ownValue(lookups, name)?.refuses)
   if (is('failed', [...choiceLookups, ...refusing])) return 'failed'
   return is('waiting', [...choiceLookups, ...checking]) ? 'waiting' : undefined
 }
@@ -129,7 +129,7 @@ export const isLooking = (at: Running): boolean =>
 
 /** What the lookups of the step that is shown call the answers that were chosen from them, besides what is known already. */
 export function labelsOf(at: Running): Labels {
-  const step = at.world.funnel.steps[at.current]
+  const step = ownValue(at.world.funnel.steps, at.current)
   const fields = step?.lookups ? step.fields.filter((field) => field.choiceLookups) : []
   const chosen = fields.map((field) => {
     const values = [readPath(at, field.path)].flat()
@@ -139,7 +139,8 @@ export function labelsOf(at: Running): Labels {
 }
 
 /** The choices that lookups offered for the answers of a field when its step was left. */
-export const chosenBefore = ({ path }: CompiledField, { labels }: Running): OfferedChoice[] => labels[path] ?? []
+export const chosenBefore = ({ path }: CompiledField, { labels }: Running): OfferedChoice[] =>
+  ownValue(labels, path) ?? []
 
 /** Changes of state, by action type. */
 export const lookupChanges = {
@@ -243,7 +244,7 @@ export function watchLookups({ at, send, next }: Watched): LookupWatch {
     },
     keepsPress: (isWhole) => {
       const { form, local, current, world } = at()
-      const step = world.funnel.steps[current]
+      const step = ownValue(world.funnel.steps, current)
       if (!step || holdOf(step, at()) !== 'waiting' || !isWhole()) return false
       pressed = { form, local }
       tell({ pressed: true })
@@ -256,7 +257,7 @@ export function watchLookups({ at, send, next }: Watched): LookupWatch {
     },
     again: (path) => {
       const { world, current, looked } = at()
-      const names = world.funnel.steps[current]?.fields.find((field) => field.path === path)?.lookups ?? []
+      const names = ownValue(world.funnel.steps, current)?.fields.find((field) => field.path === path)?.lookups ?? []
       const known = { ...looked.known }
       for (const name of names) {
         const state = stateOf(name, at())

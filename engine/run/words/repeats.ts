@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledFunnel, CompiledRepeat, CompiledStep } from '#engine/compile/index.ts'
 import { anyItem, isUnder, mapValues, rooted, usualStep } from '#engine/definition/index.ts'
-import { isMacro, isPresent, presenceRule, rememberingBy, type Text, type Tree } from '#engine/rules/index.ts'
+import { isMacro, isPresent, presenceRule, rememberingBy, type Text, type Tree, ownValue } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from '../paths.ts'
 import type { Sentences } from '../sentences.ts'
 import type { FunnelState } from '../state.ts'
@@ -53,7 +53,7 @@ function withRoots<Part>(part: Part, roots: Record<string, Tree>): Part {
   if (!Array.isArray(part))
     return mapValues(part as Record<string, unknown>, (inner) => withRoots(inner, roots)) as Part
   const [op, first, variable, body] = part as [unknown, unknown, string, unknown]
-  if (op === 'root' && typeof first === 'string' && Object.hasOwn(roots, first)) return roots[first] as Part
+  if (op === 'root' && typeof first === 'string' && Object.hasOwn(roots, first)) return ownValue(roots, first) as Part
   // The variable of a macro hides a root of that name. In a text no rule stands in the second place as a list.
   if (typeof op === 'string' && isMacro(op) && Array.isArray(first)) {
     const { [variable]: _hidden, ...others } = roots
@@ -177,7 +177,7 @@ export function shownAt({ path }: CompiledField, { fields }: CompiledStep): stri
 
 /** The stable keys of the items of a list. */
 function keysOf(path: string, count: number, { rows }: FunnelState): number[] {
-  const known = rows[path] ?? []
+  const known = ownValue(rows, path) ?? []
   const next = Math.max(-1, ...known) + 1
   return Array.from({ length: count }, (_, index) => known[index] ?? next + index - known.length)
 }
@@ -340,7 +340,7 @@ export function itemChange(
   path: string,
   isShut: (step: CompiledStep) => boolean,
 ): Partial<FunnelState> {
-  const step = at.world.funnel.steps[at.current]
+  const step = ownValue(at.world.funnel.steps, at.current)
   if (!step) return {}
   if (act === 'save' || act === 'leave') return closed(at, step, act, isShut)
   const dot = path.lastIndexOf('.')

@@ -1,5 +1,5 @@
 import type { CompiledField } from '#engine/compile/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
+import { isPresent, ownValue } from '#engine/rules/index.ts'
 import { choicesOf } from '../choicesOf.ts'
 import { valueOf, type Running } from '../world.ts'
 import { chosenBefore } from './lookups.ts'
@@ -20,7 +20,7 @@ export function linesOf(field: CompiledField, value: unknown, at: Running): stri
   const options = (valueOf(field.options, at) ?? {}) as { messages?: { yes?: string; no?: string } }
   const { yes, no, given } = { ...sentencesOf(at.world.funnel), ...options.messages }
   const choices = [...chosenBefore(field, at), ...choicesOf(field, at)]
-  const says = at.world.vocabulary.says[field.widget]
+  const says = ownValue(at.world.vocabulary.says, field.widget)
   if (!says || !isPresent(value))
     return usualLines(
       value,

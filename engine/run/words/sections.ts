@@ -1,5 +1,6 @@
 import type { CompiledFunnel, CompiledSection, CompiledStep } from '#engine/compile/index.ts'
 import { sectionPlace } from '#engine/definition/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { fieldId } from '../fieldId.ts'
 import { visibleFields } from '../fields.ts'
 import { readPath } from '../paths.ts'
@@ -99,7 +100,7 @@ export function openInTasks(
   const open = (step: CompiledStep): boolean => (step.tasks && own ? waits() : isOpen(step, asked.entry === 'flow'))
   const found = before.find(open)
   const reopened = found?.tasks && at.changing?.to === asked.path && states().find(({ status }) => mayGoOn(status))
-  return (reopened ? at.world.funnel.steps[reopened.step!] : found) ?? null
+  return (reopened ? ownValue(at.world.funnel.steps, reopened.step!) : found) ?? null
 }
 
 const mayGoOn = (status: SectionStatus): boolean => status === 'not started' || status === 'in progress'
@@ -109,7 +110,7 @@ export function heldBack(step: string, at: Running, states: () => SectionState[]
   const { funnel } = at.world
   const { step: address = '' } = at.asked
   const asked = Object.values(funnel.steps).find(({ path, was }) => path === address || was.includes(address))
-  const own = funnel.steps[step]?.tasks && asked && sectionOf(asked.path, funnel)
+  const own = ownValue(funnel.steps, step)?.tasks && asked && sectionOf(asked.path, funnel)
   if (!own || states().find(({ section }) => section === own)?.status !== 'cannot start yet') return ''
   const first = states().filter(({ section, status }) => own.after.includes(section.id) && status !== 'completed')
   const titles = first.map(({ section }) => textOf(section.title, at))

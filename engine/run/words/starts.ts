@@ -1,4 +1,5 @@
 import type { CompiledField } from '#engine/compile/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import { askedFields } from '../fields.ts'
 import { readPath, union, writePath } from '../paths.ts'
 import type { FunnelState } from '../state.ts'
@@ -37,7 +38,7 @@ export const withFollowedStarts = (at: Running): Partial<FunnelState> => asAnswe
 
 /** What changes when the current step waits or the person has changed an answer: fields that are shown begin. */
 export function withStarts(at: Running): Partial<FunnelState> {
-  const step = at.world.funnel.steps[at.current]
+  const step = ownValue(at.world.funnel.steps, at.current)
   const here = step ? askedFields(step, at).reduce((now, field) => begun(field, now), at) : at
   return asAnswers(following(here))
 }

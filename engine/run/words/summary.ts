@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledRow, CompiledStep } from '#engine/compile/index.ts'
 import { groupedBy } from '#engine/definition/index.ts'
-import { isPresent } from '#engine/rules/index.ts'
+import { isPresent, ownValue } from '#engine/rules/index.ts'
 import { fieldId } from '../fieldId.ts'
 import { isVisible } from '../fields.ts'
 import { landingStep, stepsInJourney } from '../landing.ts'
@@ -85,7 +85,7 @@ function bySection(groups: SummaryGroup[], at: Running): SummaryGroup[] {
 
 /** The change of an answer that the summary on screen shows; undefined if it shows none at this path. */
 export function changeOf(path: string, at: Running): Changing | undefined {
-  const here = at.world.funnel.steps[at.current]
+  const here = ownValue(at.world.funnel.steps, at.current)
   const rows = here && summaryView(here, at)?.groups.flatMap((group) => group.rows)
   const row = rows?.find((one) => one.path === path && !one.fixed)
   return row && { step: row.step, path, to: at.current }

@@ -1,6 +1,5 @@
-import { onlyOwn } from '#engine/definition/index.ts'
 import { disk, join, namesIn, type FileSystem } from '#engine/load/index.ts'
-import { didYouMean } from '#engine/rules/index.ts'
+import { didYouMean, ownValue, onlyOwn } from '#engine/rules/index.ts'
 import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
 import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
 
@@ -36,10 +35,10 @@ function answersOver(
   base: SharedFile['answers'] = {},
   { answers = {}, extends: from }: SharedFile,
 ): SharedFile['answers'] {
-  const all = { ...base }
+  const all = onlyOwn(base)
   for (const [name, set] of Object.entries(answers)) {
     const used = [set.use ?? []].flat()
-    const under = onlyOwn(base)[name]
+    const under = ownValue(base, name)
     if (!under || !used.includes(name)) all[name] = set
     else {
       const renamed = `${name} of ${from}`

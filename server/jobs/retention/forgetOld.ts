@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { onlyOwn } from 'runnel/rules'
 import { deleting, inBatches, inBatchesByRequest, updating } from '../../database/inBatches.ts'
 import { dropAuditMonths, dropRequestMonths } from '../../database/partitions.ts'
 import { leastId } from '../../database/timedIds.ts'
@@ -151,7 +152,7 @@ export async function forgetOld(
   const months = await dropRequestMonths(db, over, { claim_requests: isKept, claims: isKept })
   // A trigger of the audit log prevents every other kind of deletion.
   const auditMonths = await dropAuditMonths(db, before(keep.audit))
-  const forgotten: Record<string, number> = { months: months.length, auditMonths: auditMonths.length }
+  const forgotten = onlyOwn<number>({ months: months.length, auditMonths: auditMonths.length })
   const work = {
     requests: () => forgetRequests(db, { abandoned: before(keep.abandoned), over }, signal),
     accounts: () => forgetAccounts(db, before(keep.account), signal),

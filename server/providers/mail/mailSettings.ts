@@ -28,7 +28,7 @@ function authOf({ username, password }: URL): SmtpSettings['auth'] {
 function readUrl(text: string): URL {
   if (!URL.canParse(text)) throw new Error(`SMTP_URL must be the address of a mail server, ${example}`)
   const url = new URL(text)
-  if (!(url.protocol in ports))
+  if (!Object.hasOwn(ports, url.protocol))
     throw new Error('SMTP_URL must begin with smtps://, or with smtp:// for a server that encrypts by STARTTLS')
   // Elsewhere such parameters turn off encryption or its checks; here they would silently do nothing.
   if (url.search || url.hash || !['', '/'].includes(url.pathname))

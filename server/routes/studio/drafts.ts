@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { discardDraft, largestBody, newFunnel, type Project, pushFiles, saveDraft } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import { beginFunnel } from '../../services/drafts/beginFunnel.ts'
 import { pushDrafts } from '../../services/drafts/pushDrafts.ts'
@@ -30,7 +31,7 @@ async function sendProject({ deps, input, reply }: StudioCall<unknown>): Promise
 
 /** A number of the query or path. @throws ApiError 400 if it is none. */
 function numberIn(input: StudioCall<unknown>['input'], name: string): number | undefined {
-  const text = input[name]
+  const text = ownValue(input, name)
   if (text === undefined) return undefined
   const number = Number(text)
   if (!/^\d{1,10}$/.test(text) || number > 2 ** 31 - 1)

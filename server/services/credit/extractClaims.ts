@@ -1,11 +1,12 @@
 import { temporaryClaimId, type Claim } from '#schemas/claim.ts'
+import { ownValue } from 'runnel/rules'
 import type { CreditReport, ReportAccount, ThirdPartyEntry } from '../../providers/types.ts'
 
 /** The account types that can be claimed for, as a report codes them (ENT-REPORT-01, -02). */
 const eligibleTypes: Record<string, string> = { '01': 'Hire Purchase/Conditional Sale', '29': 'Balloon HP' }
 
 const typeOf = (account: ReportAccount): string | undefined =>
-  eligibleTypes[String(account.accountTypeCode).trim().padStart(2, '0')]
+  ownValue(eligibleTypes, String(account.accountTypeCode).trim().padStart(2, '0'))
 
 const without = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')) as T

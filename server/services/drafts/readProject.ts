@@ -1,6 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { currentFormat } from 'runnel/contracts'
 import { type Concerns, draftPath, type Project, type ProjectFile } from '#schemas/studio/index.ts'
+import { onlyOwn } from 'runnel/rules'
 import { type DraftRow, draftChanges, draftFiles } from '../../database/tables/index.ts'
 import { concernsOf, isForeign } from '../../policy/companies.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,7 @@ function concernsBy(
   { themes, bases }: Pick<Deps, 'themes'> & OfSite,
   paths: readonly string[],
 ): Pick<Project, 'concerns'> {
-  const concerns: Record<string, Concerns> = {}
+  const concerns = onlyOwn<Concerns>()
   for (const path of paths) {
     const [, funnel] = /^([^/]+)\/funnel\.\w+$/.exec(path) ?? []
     const found = funnel === undefined ? undefined : concernsOf(themes, { funnels: [funnel] }, bases)

@@ -17,6 +17,7 @@ import {
 } from 'runnel/run'
 import type { JsonSchema } from 'runnel/rules'
 import { registry } from '#funnels/registry.ts'
+import { ownValue } from 'runnel/rules'
 import type { Submission } from '../requests/readAnswers.ts'
 
 const vocabulary = vocabularyOf(registry)
@@ -37,7 +38,7 @@ export type Place = { step: CompiledStep } & ({ field: CompiledField } | { butto
 /** What a page says of where the answer at a path was given, alone or with a group around it. */
 export function givenFor(path: string, given: Record<string, Given> = {}): Given | undefined {
   const end = path.lastIndexOf('.')
-  return given[path] ?? (end < 0 ? undefined : givenFor(path.slice(0, end), given))
+  return ownValue(given, path) ?? (end < 0 ? undefined : givenFor(path.slice(0, end), given))
 }
 
 /** What was on the screen where an answer was given. */
@@ -105,7 +106,7 @@ function onTheWay(at: Running): Set<string> {
 /** The place that a page names, if the form has it and people come to it. */
 function placeNamed({ step: name, button }: Given, path: string, at: Running): Place | undefined {
   const { steps } = at.world.funnel
-  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+  const step = ownValue(steps, name)
   if (!step || !isReached(step, at)) return undefined
   if (button !== undefined) return agreeing(step, path).includes(button) ? { step, button } : undefined
   const field = askedFields(step, standingIn(step, at)).find(asks(path))
@@ -146,7 +147,7 @@ function wordsIn(value: unknown, schema: JsonSchema | undefined): string[] {
     return value !== '' && (schema?.shown === true || schema?.address === true) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((entry) => wordsIn(entry, schema?.items))
   if (!isRecord(value)) return []
-  return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => wordsIn(value[name], member))
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => wordsIn(ownValue(value, name), member))
 }
 
 /** What a widget says besides its label, and the documents that it names. */
@@ -154,7 +155,7 @@ function wordsOfOptions({ widget, options }: CompiledField, at: Running): Pick<W
   const value = valueOf(options, at)
   const { documents } = isRecord(value) ? value : {}
   const named = Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : []
-  return { notes: wordsIn(value, registry.widgets[widget]?.options), documents: named }
+  return { notes: wordsIn(value, ownValue(registry.widgets, widget)?.options), documents: named }
 }
 
 /** The words of a place. What follows from results of calls is left out, since the server does not know them. */

@@ -1,3 +1,4 @@
+import { ownValue } from 'runnel/rules'
 import type { SignedDocument, Signer, ClaimEventRow, ClaimRequestRow } from '../../database/tables/index.ts'
 import { mapValues } from 'runnel/contracts'
 import { canonicalJson } from '../../data/canonicalJson.ts'
@@ -122,8 +123,9 @@ export function changes(submits: Told<SubmittedDetail>[]) {
     return Object.entries(detail.answers)
       .filter(
         ([path, value]) =>
-          canonicalJson(was[path]) !== canonicalJson(value) ||
-          (detail.given?.[path] && canonicalJson(wasGiven[path]) !== canonicalJson(detail.given[path])),
+          canonicalJson(ownValue(was, path)) !== canonicalJson(value) ||
+          (ownValue(detail.given, path) &&
+            canonicalJson(ownValue(wasGiven, path)) !== canonicalJson(ownValue(detail.given, path))),
       )
       .map(([path, value]) => ({ at, detail, path, value, answers, given: detail.given }))
   })

@@ -9,6 +9,7 @@ import type {
   EvidenceSigning,
   EvidenceVersion,
 } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { SubmittedDetail } from '../events/submitted.ts'
 import { givenFor, textsRead } from '../events/placesOf.ts'
@@ -27,7 +28,7 @@ const funnelOf = ({ definitions }: Stored, hash: string): CompiledFunnel | undef
 
 /** The form of a submit in the texts that were read (`textsRead`); the original if they are not stored. */
 function readIn(stored: Stored, { definition, languages }: SubmittedDetail, name: string | undefined) {
-  const translated = name === undefined ? undefined : compiledIn(stored.translations, languages?.[name])
+  const translated = name === undefined ? undefined : compiledIn(stored.translations, ownValue(languages, name))
   return translated ?? funnelOf(stored, definition)
 }
 
@@ -108,7 +109,7 @@ function stepsOf(stored: Stored, submits: Submits, theme: object): { shown: Evid
     const detail = { ...own[0]!.detail, answers: answersAfter(own), given: givenAfter(own) }
     const names = new Set(own.flatMap((submit) => Object.values(submit.detail.given ?? {}).map(textsRead)))
     const read = [...(names.size === 0 ? [undefined] : names)].flatMap((name) => {
-      const source = own.findLast((submit) => name === undefined || submit.detail.languages?.[name])
+      const source = own.findLast((submit) => name === undefined || ownValue(submit.detail.languages, name))
       return source ? (readIn(stored, source.detail, name) ?? []) : []
     })
     const forms = new Set(read.length > 0 ? read : [funnel])
@@ -186,7 +187,7 @@ function unknownOf({ records, signature, request }: Stored, journal: Journal): s
 function unstored({ translations }: Stored, submits: Submits): string[] {
   const missing = submits.flatMap(({ detail: { given = {}, languages = {}, definition } }) =>
     Object.values(given)
-      .filter((one) => one.language && !compiledIn(translations, languages[textsRead(one)!]))
+      .filter((one) => one.language && !compiledIn(translations, ownValue(languages, textsRead(one)!)))
       .map(
         ({ language }) =>
           `The texts of the definition ${definition} in the language ${language} are not stored: what was read in it is told in the original.`,

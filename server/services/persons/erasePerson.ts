@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { ownValue, onlyOwn } from 'runnel/rules'
 import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import { claimRequests } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -33,10 +34,10 @@ export async function erasePerson(
     .where(inArray(claimRequests.id, traces.requests))
     .for('update')
   const clients = known.flatMap(({ uuid, brandId }) => (uuid ? [{ uuid, brandId }] : []))
-  const rows: Record<string, number> = {}
+  const rows = onlyOwn<number>()
   // Tables that reference others come first.
   for (const table of (await tablesInOrder(tx)).toReversed()) {
-    const which = personalRows[table]
+    const which = ownValue(personalRows, table)
     if (which)
       rows[table] = (await tx.execute(sql`delete from ${sql.identifier(table)} where ${which(traces)}`)).rowCount ?? 0
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ownValue, onlyOwn } from 'runnel/rules'
 import { tablesInOrder } from '../../database/copy/tablesInOrder.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Sealer } from '../../base/sealer.ts'
@@ -35,9 +36,9 @@ export async function exportPerson(
   sealer?: Sealer,
 ): Promise<Record<string, Row[] | number>> {
   const traces = await tracesOf(db, person, keyed, sealer)
-  const kept: Record<string, Row[] | number> = {}
+  const kept = onlyOwn<Row[] | number>()
   for (const table of await tablesInOrder(db)) {
-    const which = personalRows[table]
+    const which = ownValue(personalRows, table)
     if (!which) continue
     const { rows } = await db.execute<{ row: Row }>(
       sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${which(traces)}`,

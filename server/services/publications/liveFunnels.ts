@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PublishedFunnel } from 'runnel/browser'
 import type { CompiledFunnel } from 'runnel/compile'
+import { ownValue } from 'runnel/rules'
 import type { Database } from '../../database/database.ts'
 import { funnelVersions, type PublicationRow } from '../../database/tables/index.ts'
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
@@ -153,7 +154,7 @@ export class LiveFunnels implements FunnelVersions {
   async #load(publication: PublicationRow): Promise<Map<string, Current>> {
     const { db } = this.#options
     const { funnels } = publication
-    const known = [...this.#served].filter(([id, { version }]) => funnels[id] === version)
+    const known = [...this.#served].filter(([id, { version }]) => ownValue(funnels, id) === version)
     const loaded = new Map<string, Current>(known)
     const wanted = Object.values(funnels).filter(
       (version) => ![...loaded.values()].some((one) => one.version === version),
@@ -293,6 +294,8 @@ export class LiveFunnels implements FunnelVersions {
 
   /** The funnels of which a page that was built with these versions has another one, or none. */
   newerThan(built: Readonly<Record<string, string>>): PublishedFunnel[] {
-    return [...this.#served].flatMap(([id, { version, published }]) => (built[id] === version ? [] : [published]))
+    return [...this.#served].flatMap(([id, { version, published }]) =>
+      ownValue(built, id) === version ? [] : [published],
+    )
   }
 }

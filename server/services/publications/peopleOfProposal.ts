@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import { BoundedQueue } from '../../base/boundedQueue.ts'
 import { funnelVersions } from '../../database/tables/index.ts'
@@ -33,7 +34,7 @@ export async function changesOf(deps: PublishingDeps, id: string): Promise<Chang
   const { report, funnels, files } = await proposalRow(deps, id)
   if (!report || !funnels) throw new ApiError(409, 'The proof of this is not made yet.')
   const { version, compiled } = funnelVersions
-  const versions = report.funnels.flatMap(({ funnel }) => funnels[funnel] ?? [])
+  const versions = report.funnels.flatMap(({ funnel }) => ownValue(funnels, funnel) ?? [])
   const rows =
     versions.length === 0
       ? []
@@ -41,8 +42,8 @@ export async function changesOf(deps: PublishingDeps, id: string): Promise<Chang
   const made = new Map(rows.map((row) => [row.version, row.compiled]))
   const shown = report.funnels.filter((one) => isOwnReport(deps.foreign, one))
   return shown.flatMap(({ funnel }) => {
-    const isRemoved = files[`${funnel}/funnel.json`] === null
-    const after = isRemoved ? null : made.get(funnels[funnel] ?? '')
+    const isRemoved = ownValue(files, `${funnel}/funnel.json`) === null
+    const after = isRemoved ? null : made.get(ownValue(funnels, funnel) ?? '')
     return after === undefined ? [] : [{ proposal: id, funnel, after }]
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Proposal, Propose, Publication } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import {
   draftChanges,
@@ -98,7 +99,7 @@ async function textsFor({ db, foreign }: PublishingDeps, { base, files }: Propos
   return Object.fromEntries(
     ownPaths(foreign, files).map((path) => {
       const after = files[path]!
-      const before = on?.files[path]
+      const before = ownValue(on?.files, path)
       return [path, { ...(before !== undefined && { before }), ...(after !== null && { after }) }]
     }),
   )

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { offers } from '#schemas/offers.ts'
 import type { Publication, ReturnTo } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import { funnelVersions, publications, type PublicationRow, type StaffRow } from '../../database/tables/index.ts'
 import { compilerStamp } from '../../funnels/compilerStamp.ts'
@@ -24,7 +25,9 @@ type Return = { id: number } & ReturnTo
 
 /** The funnels that a return changes. */
 const changedBy = ({ versions }: Returned, { funnels }: PublicationRow): string[] =>
-  [...new Set([...Object.keys(versions), ...Object.keys(funnels)])].filter((id) => versions[id] !== funnels[id])
+  [...new Set([...Object.keys(versions), ...Object.keys(funnels)])].filter(
+    (id) => ownValue(versions, id) !== ownValue(funnels, id),
+  )
 
 /** Whether a file came with the server as it is then, or a second person has approved it. Null: it was not there. */
 async function wasApproved({ db }: PublishingDeps, path: string, hash: string | null): Promise<boolean> {
@@ -56,7 +59,7 @@ async function requireApproved(deps: PublishingDeps, changed: string[], { change
 
 /** Other funnels read some of the same files. They may go back, too, but not become what nobody has proved. */
 async function requireServedBefore({ db }: PublishingDeps, others: string[], { versions }: Returned): Promise<void> {
-  const wanted = others.flatMap((id) => versions[id] ?? [])
+  const wanted = others.flatMap((id) => ownValue(versions, id) ?? [])
   if (wanted.length === 0) return
   const { version, servedAt } = funnelVersions
   const rows = await db
@@ -64,7 +67,10 @@ async function requireServedBefore({ db }: PublishingDeps, others: string[], { v
     .from(funnelVersions)
     .where(and(inArray(version, wanted), isNotNull(servedAt)))
   const served = new Set(rows.map((row) => row.version))
-  const mixed = others.filter((id) => versions[id] !== undefined && !served.has(versions[id]))
+  const mixed = others.filter((id) => {
+    const wantedHere = ownValue(versions, id)
+    return wantedHere !== undefined && !served.has(wantedHere)
+  })
   if (mixed.length > 0)
     throw new ApiError(
       409,

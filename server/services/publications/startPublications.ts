@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { ownValue, onlyOwn } from 'runnel/rules'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Database } from '../../database/database.ts'
 import { funnelVersions, publications, type PublicationRow } from '../../database/tables/index.ts'
@@ -28,7 +29,7 @@ async function lastChange(db: Database, path: string, newest: PublicationRow): P
     .orderBy(desc(publications.id))
   let kind = newest.kind
   for (const row of await rows) {
-    if ((row.text ?? undefined) !== newest.files[path]) return kind
+    if ((row.text ?? undefined) !== ownValue(newest.files, path)) return kind
     kind = row.kind
   }
   return kind
@@ -45,13 +46,14 @@ async function filesToServe(
 ): Promise<Record<string, string>> {
   const hashes = hashesOf(shipped)
   if (!newest) return hashes
-  const files = { ...newest.files }
+  const files = onlyOwn(newest.files)
   for (const path of new Set([...Object.keys(hashes), ...Object.keys(files)])) {
-    if (hashes[path] === files[path]) continue
+    const hash = ownValue(hashes, path)
+    if (hash === ownValue(files, path)) continue
     if ((await lastChange(db, path, newest)) === 'files') {
-      if (hashes[path] === undefined) delete files[path]
-      else files[path] = hashes[path]
-    } else if (await wasShippedOtherwise(db, path, hashes[path]))
+      if (hash === undefined) delete files[path]
+      else files[path] = hash
+    } else if (await wasShippedOtherwise(db, path, hash))
       warn(
         `funnels/${path} has changed, but the studio has published it since, and that is served. "runnel push" brings the file in, "runnel pull" writes what is served.`,
       )
@@ -161,7 +163,7 @@ async function compileOlder({ db, folder, now, warn }: Start, compiler: string):
     if (again) await storeVersions(db, [again], { compiler, at: now() })
     else {
       await db.update(funnelVersions).set({ withdrawnAt: now() }).where(eq(funnelVersions.version, version))
-      const why = made?.problems[funnel] ?? 'it has other contracts now'
+      const why = ownValue(made?.problems, funnel) ?? 'it has other contracts now'
       warn(`An older version of the funnel ${funnel} is withdrawn, because this server cannot compile it: ${why}`)
     }
   }

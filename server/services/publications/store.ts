@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { CompiledFunnel } from 'runnel/compile'
 import type { PublicationKind } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { fingerprint } from '../../data/fingerprint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
@@ -110,13 +111,13 @@ export async function publishNext(
 ): Promise<PublicationRow> {
   const was = before?.funnels ?? {}
   const ids = new Set([...Object.keys(was), ...Object.keys(next.funnels)])
-  const changed = [...ids].filter((id) => was[id] !== next.funnels[id]).sort()
+  const changed = [...ids].filter((id) => ownValue(was, id) !== ownValue(next.funnels, id)).sort()
   const [row] = await tx
     .insert(publications)
     .values({ ...next, approvedBy: next.approvedBy ?? null, at, changed })
     .returning()
   const served = Object.values(next.funnels)
-  const begun = changed.flatMap((id) => next.funnels[id] ?? [])
+  const begun = changed.flatMap((id) => ownValue(next.funnels, id) ?? [])
   await keepDefinitions(tx, begun, at)
   if (begun.length > 0)
     await tx

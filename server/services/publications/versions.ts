@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { groupedBy } from 'runnel/contracts'
 import type { FunnelVersion } from '#schemas/studio/index.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import { funnelParts, funnelVersions, type StaffRow } from '../../database/tables/index.ts'
 import { requireCompany } from '../../policy/companies.ts'
@@ -49,7 +50,7 @@ export async function withdrawVersion(
     if (!row?.servedAt || foreign.has(row.funnel)) throw new ApiError(404, 'There is nothing here')
     requireCompany(by, { funnels: [row.funnel] }, { themes, bases })
     const newest = await newestPublication(tx)
-    if (newest?.funnels[row.funnel] === version)
+    if (ownValue(newest?.funnels, row.funnel) === version)
       throw new ApiError(409, 'This version is served now. Publish another one first, or return to an earlier one.')
     await tx.update(funnelVersions).set({ withdrawnAt: now() }).where(eq(funnelVersions.version, version))
     await recordAct(tx, now(), {

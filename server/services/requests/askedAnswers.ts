@@ -2,7 +2,7 @@ import type { CompiledFunnel } from 'runnel/compile'
 import { setOnEntry } from 'runnel/replay'
 import { ownInputs, isUnder } from 'runnel/contracts'
 import { operations } from '#schemas/operations/index.ts'
-import { pathOf, readsOf } from 'runnel/rules'
+import { pathOf, readsOf, ownValue } from 'runnel/rules'
 import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'
@@ -28,7 +28,7 @@ export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
 /** The paths of the form's own answers (`data`) that it sends. */
 export const ownPaths = ofFunnel((funnel): readonly string[] =>
   ownInputs(operations[operation]).flatMap((name) => {
-    const { from } = funnel.operations[operation]?.inputs[name] ?? {}
+    const { from } = ownValue(funnel.operations[operation]?.inputs, name) ?? {}
     return from === undefined ? [] : readsOf(from).map((path) => path.slice('form.'.length))
   }),
 )

@@ -2,6 +2,7 @@ import type { CompiledFunnel } from 'runnel/compile'
 import type { Unfinished } from 'runnel/replay'
 import { writePath } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
+import { ownValue } from 'runnel/rules'
 import { ApiError } from '../../base/apiError.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
 import { answerTimes } from './answerTimes.ts'
@@ -70,8 +71,8 @@ export async function checkJourney(
   const answers: Record<string, unknown> = { ...given, ...(stored ? joined(storedAnswers(stored), given) : {}) }
   const inputs = [...answerPaths(funnel)].filter(([name]) => !(name === 'signature' && signed && !given.signature))
   const told = [
-    ...inputs.map(([name, path]) => [path, answers[name]] as const),
-    ...ownPaths(funnel).map((path) => [path, given.data?.[path]] as const),
+    ...inputs.map(([name, path]) => [path, ownValue(answers, name)] as const),
+    ...ownPaths(funnel).map((path) => [path, ownValue(given.data, path)] as const),
   ]
   const { form } = told.reduce((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
   const paths = told.map(([path]) => path)
