@@ -1,4 +1,5 @@
 import {
+  escapeSegment,
   eventsOf,
   itemsOf,
   pathsOf,
@@ -60,6 +61,12 @@ function checkGivenNames({ definition, report, reportKey }: CheckContext): void 
     else if (Object.hasOwn(rules, as))
       report('reserved-name', `${pointer}/as`, { message: `"${as}" is the name of a rule` })
   }
+  // Libraries that read and write answers take it for the prototype.
+  for (const path of Object.keys(definition.data ?? {}))
+    if (path.split('.').includes('__proto__'))
+      reportKey('reserved-name', `/data/${escapeSegment(path)}`, {
+        message: '"__proto__" cannot be the name of an answer',
+      })
   for (const { name, pointer } of itemsOf(definition, 'lookup')) {
     if (reserved.has(name)) reportKey('reserved-name', pointer, taken(name))
     else if (Object.hasOwn(rules, name))

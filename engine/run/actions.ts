@@ -12,7 +12,7 @@ import { type Changing, type Given, newJourney, type Failure, type FunnelState }
 import { withFollowing } from './words/computed.ts'
 import { departed } from './words/leaving.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
-import { itemChange, type ItemAct } from './words/repeats.ts'
+import { itemChange, type ItemAct, pathsShown } from './words/repeats.ts'
 import { heldBack } from './words/sections.ts'
 import { withFollowedStarts, withStarts } from './words/starts.ts'
 import { isAnswer } from './words/yesNo.ts'
@@ -83,12 +83,21 @@ const begun = { forgotten: false, fresh: false }
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
   const fields = ownValue(at.world.funnel.steps, at.current)?.fields ?? []
-  const asked = fields.map(({ path }) => path)
   const emptied = fields.flatMap((field) =>
     Object.hasOwn(given, field.path) && !isAnswer(field, ownValue(given, field.path)) ? [field.path] : [],
   )
-  const speaking = at.attempted ? asked : at.touched
-  return emptied.length > 0 ? { attempted: false, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
+  const speaking = at.attempted ?? at.touched
+  return emptied.length > 0 ? { attempted: null, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
+}
+
+/** A change after which fields that it hides have said nothing: when they appear again, nobody has passed them yet. */
+export function silenced(change: Partial<FunnelState>, before: Running): Partial<FunnelState> {
+  const at = { ...before, ...change }
+  const step = ownValue(at.world.funnel.steps, at.current)
+  if (!step || (at.touched.length === 0 && at.attempted === null)) return change
+  const shown = new Set(pathsShown(step, at))
+  const isShown = (path: string): boolean => shown.has(path)
+  return { ...change, touched: at.touched.filter(isShown), attempted: at.attempted?.filter(isShown) ?? null }
 }
 
 /** What the person gives where they are now. */
@@ -147,7 +156,7 @@ export const changes: Record<string, Change> = {
       touched: [],
       rows: {},
       openItem: '',
-      attempted: false,
+      attempted: null,
       alert: heldBack(step, at, () => sectionsAt(at)),
       banner: at.errorIsNew ? at.banner : '',
       error: at.errorIsNew ? at.error : null,
@@ -166,7 +175,12 @@ export const changes: Record<string, Change> = {
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
   pressed: (at, _params, heard) => ({ ...withoutHidden(at), alert: '', banner: '', ...agreed(at, heard) }),
-  attempt: (at) => ({ attempted: true, attempts: at.attempts + 1, alert: '', banner: '' }),
+  attempt: (at) => ({
+    attempted: pathsShown(at.world.funnel.steps[at.current]!, at),
+    attempts: at.attempts + 1,
+    alert: '',
+    banner: '',
+  }),
   set: (before, { values }: { values: Value }, heard) => {
     const given = membersOf(values, before, heard)
     const at = startedOver(before)

@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from
 import type { CompiledFunnel, CompiledStep, StateConfig, TimedText } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
-import { changes, consequences, payloadOf, type Heard } from './actions.ts'
+import { changes, consequences, payloadOf, silenced, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { mapValues } from '#engine/definition/index.ts'
@@ -97,7 +97,7 @@ const due = (occasion: Occasion, params: { if?: Tree } | undefined): boolean => 
 
 /** What an action changes, and what follows from that. */
 const changeOf = (name: string, { context, event }: Occasion, params: never) =>
-  withFollowing(changes[name]!(context, params, event), context)
+  silenced(withFollowing(changes[name]!(context, params, event), context), context)
 
 const change = (name: string) =>
   assign((occasion: Occasion, params: never) => (due(occasion, params) ? changeOf(name, occasion, params) : {}))

@@ -85,6 +85,31 @@ describe('a press of Next (7.2)', () => {
     expect([player.at(), player.calls]).toEqual(['a', []])
   })
 
+  it('says nothing of a field that appears afterwards, nor of one that was away in between', async () => {
+    const player = await asking({
+      fields: {
+        nickname: field({ required: 'Please enter a nickname' }),
+        level: field({ required: 'Please enter a level', if: "form.nickname == 'Ada'" }),
+      },
+    })
+    const said = () =>
+      player
+        .runner()
+        .view()
+        .page.errors.map(({ text }) => text)
+    await player.press('next')
+    expect(said()).toEqual(['Please enter a nickname'])
+    player.enter({ nickname: 'Ada' })
+    expect([said(), player.runner().view().page.fields[1]!.message]).toEqual([[], undefined])
+    await player.press('next')
+    expect(said()).toEqual(['Please enter a level'])
+    player.enter({ nickname: 'Bob' })
+    player.enter({ nickname: 'Ada' })
+    expect(said()).toEqual([])
+    await player.press('next')
+    expect(said()).toEqual(['Please enter a level'])
+  })
+
   it('is not needed for a field to blame: one that was left in vain stands among the errors, the others do not yet [VAL-OTHER-03, VAL-OTHER-04]', async () => {
     const player = await asking({
       fields: {

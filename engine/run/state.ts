@@ -72,8 +72,10 @@ const noJourney = {
   started: [] as string[],
   /** What lookups called the answers that were chosen from them. */
   labels: {} as Labels,
+  /** Paths of the fields that the person has left. */
   touched: [] as string[],
-  attempted: false,
+  /** Paths of the fields that were on the screen at a refused press of Next; null before one. */
+  attempted: null as string[] | null,
   /** Keys of the items of lists of which some were removed, by the path of the list. */
   rows: {} as Record<string, number[]>,
   /** Path of the item that is on a page of its own; empty without one. */

@@ -134,7 +134,7 @@ export interface FunnelView {
 
 /** Whether a field may show its message. */
 const speaks = ({ path }: CompiledField, { attempted, touched }: FunnelState): boolean =>
-  attempted || touched.includes(path)
+  attempted?.includes(path) || touched.includes(path)
 
 const optionsOf = ({ options }: { options?: Value }, at: Running): Record<string, unknown> =>
   (valueOf(options, at) ?? {}) as Record<string, unknown>
@@ -312,7 +312,7 @@ function navView(step: CompiledStep, busy: boolean, at: Running): PanelView['nav
 
 /** A state as the panel of a step shows it. Only the innermost one shows messages, alerts and banners. */
 const shownIn = (step: CompiledStep, at: Running): Running =>
-  step.path === at.current ? at : { ...at, current: step.path, attempted: false, touched: [], banner: '', alert: '' }
+  step.path === at.current ? at : { ...at, current: step.path, attempted: null, touched: [], banner: '', alert: '' }
 
 /** A message in the list of messages of a step. */
 function listedIn(step: CompiledStep, field: CompiledField, message: FieldMessage, at: Running): FieldMessage {
@@ -354,7 +354,7 @@ function panelView(whole: CompiledStep, wholeTitle: string, busy: boolean, shown
     errors: fields
       .filter((field) => speaks(field, at))
       .flatMap((field) => allMessagesOf(field, at).map((message) => listedIn(step, field, message, at))),
-    attempted: at.attempted,
+    attempted: at.attempted !== null,
     attempts: at.attempts,
   }
 }

@@ -41,7 +41,7 @@ export function unsafeLookups(program: ts.Program, folder: string): UnsafeLookup
   function isAnyText(type: ts.Type): boolean {
     if (type.isUnion()) return type.types.some(isAnyText)
     if (type.isIntersection()) return type.types.every(isAnyText)
-    if (type.isTypeParameter()) {
+    if (type.flags & ts.TypeFlags.TypeParameter) {
       const declared = type.symbol.declarations?.find(ts.isTypeParameterDeclaration)?.constraint
       return declared === undefined || isAnyText(checker.getTypeFromTypeNode(declared))
     }

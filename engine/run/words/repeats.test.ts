@@ -79,6 +79,17 @@ describe('the items of a repeat', () => {
     expect(player.texts()).toContain('There can be 2 at most')
   })
 
+  it('say nothing of a row that is added after an attempt', async () => {
+    const player = await asking({ min: 1 })
+    const said = () => player.runner().view().page.errors.map(({ path }) => path)
+    await player.press('next')
+    expect(said()).toEqual(['people.0.name'])
+    player.runner().item('add', 'people')
+    expect(said()).toEqual(['people.0.name'])
+    await player.press('next')
+    expect(said()).toEqual(['people.0.name', 'people.1.name'])
+  })
+
   it('take their messages and keys along when one before them is removed', async () => {
     const player = await asking()
     for (let at = 0; at < 3; at++) player.runner().item('add', 'people')

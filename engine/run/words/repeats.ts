@@ -120,6 +120,13 @@ export const withItems = (field: CompiledField, at: Answers): CompiledField[] =>
     ? [field, ...itemsOf(field, at).flatMap((item) => item.flatMap((inner) => withItems(inner, at)))]
     : [field]
 
+/** The paths of the fields of a step that are asked now, those of every item of its repeats included. */
+export const pathsShown = ({ fields }: CompiledStep, at: Running): string[] =>
+  fields
+    .flatMap((field) => withItems(field, at))
+    .filter((field) => ruleHolds(field.if, at))
+    .map(({ path }) => path)
+
 /** The fields of the items of a repeat; of a repeat inside it, only that itself. */
 export const itemFields = (field: CompiledField, at: Answers): CompiledField[] =>
   isRepeat(field) ? itemsOf(field, at).flat() : []
@@ -317,6 +324,7 @@ function withoutItem(at: Running, list: string, index: number, count: number): P
   return {
     ...writePath(at, list, left.length > 0 ? left : undefined),
     touched: at.touched.flatMap(moved),
+    attempted: at.attempted?.flatMap(moved) ?? null,
     started: at.started.flatMap(moved),
     given: Object.fromEntries(given),
     rows: { ...Object.fromEntries(rows), [list]: others(keysOf(list, count, at)) },
@@ -327,7 +335,7 @@ function withoutItem(at: Running, list: string, index: number, count: number): P
 const turned = (at: FunnelState, openItem: string): Partial<FunnelState> => ({
   openItem,
   arrivals: at.arrivals + 1,
-  attempted: false,
+  attempted: null,
 })
 
 /**
@@ -369,7 +377,7 @@ function closed(
 ): Partial<FunnelState> {
   const [page, open] = [itemStep(step, at), openIn(step, at)]
   if (!page || !open) return { openItem: '' }
-  if (act === 'save' && isShut(page)) return { attempted: true, attempts: at.attempts + 1 }
+  if (act === 'save' && isShut(page)) return { attempted: pathsShown(page, at), attempts: at.attempts + 1 }
   const { path } = open.repeat
   const isBlank = act === 'leave' && !isPresent(readPath(at, at.openItem))
   return { ...(isBlank && withoutItem(at, path, open.index, countOf(open.repeat, at))), ...turned(at, '') }
