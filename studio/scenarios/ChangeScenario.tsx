@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { pressesKey } from '#widgets/shared/pressesKey.ts'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { renamed, withoutScenario } from './changeScenario.ts'
 
@@ -54,7 +55,7 @@ export function ChangeScenario({ workspace, project, name, words, file, place, n
           className="proof-form"
           aria-label={`Rename “${words}”`}
           onSubmit={rename}
-          onKeyDown={(event) => event.key === 'Escape' && close()}
+          onKeyDown={(event) => pressesKey(event, 'Escape') && close()}
         >
           <label className="proof-text">
             New name

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { keysOf } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
+import { pressesKey } from '#widgets/shared/pressesKey.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { addStep } from './changeSteps.ts'
 import { outlineOf } from './outline.ts'
@@ -84,8 +85,8 @@ export function AddStep({ workspace, funnel, selected }: Props) {
       {isOpen ? (
         <form
           onSubmit={add}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') close()
+          onKeyDown={(event) => {
+            if (pressesKey(event, 'Escape')) close()
           }}
         >
           <label>

@@ -5,6 +5,7 @@ import { Alert } from '../shared/Alert.tsx'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field, FieldError } from '../shared/Field.tsx'
 import { fill } from '../shared/messagesOf.ts'
+import { pressesKey } from '../shared/pressesKey.ts'
 import type { AddressProps, AddressTexts } from './AddressInput.widget.ts'
 import type { AddressSearch, FoundAddress } from './useAddressSearch.ts'
 
@@ -77,7 +78,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
                 aria-describedby={described}
                 onChange={(event) => busy || search.type(event.currentTarget.value, failed)}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
+                  if (!pressesKey(event, 'Enter')) return
                   event.preventDefault()
                   start()
                 }}

@@ -1,9 +1,12 @@
 import type { WidgetProps } from 'runnel/react'
 import { TickIcon } from '../icons/icons.tsx'
+import { ClearAnswer } from '../shared/ClearAnswer.tsx'
 import { FieldGroup } from '../shared/Field.tsx'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { messages } from './ChoiceButtons.widget.ts'
 import './ChoiceButtons.css'
 
-export interface ChoiceButtonsOptions {
+export interface ChoiceButtonsOptions extends MessageOptions {
   layout?: 'row' | 'stack'
   labelHidden?: boolean
 }
@@ -18,7 +21,9 @@ export function ChoiceButtons({
   value,
   choices,
   options,
+  required,
   busy,
+  onChange,
   onCommit,
 }: WidgetProps<Choice, ChoiceButtonsOptions>) {
   return (
@@ -40,6 +45,18 @@ export function ChoiceButtons({
           </button>
         ))}
       </div>
+      {!required && value !== undefined && (
+        <ClearAnswer
+          id={id}
+          group={label}
+          busy={busy}
+          label={messagesOf(messages, options).clear}
+          onClear={() => {
+            onChange(undefined)
+            onCommit()
+          }}
+        />
+      )}
     </FieldGroup>
   )
 }

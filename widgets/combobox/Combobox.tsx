@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { pressesKey } from '../shared/pressesKey.ts'
 import './Combobox.css'
 
 export interface ComboboxProps<Item> {
@@ -98,7 +99,10 @@ export function Combobox<Item>({
           },
           onBlur: () => setWanted(false),
           onKeyDown: (event) => {
-            if (event.key !== 'Enter' || (!isOpen && !(onSearch && text))) return
+            const isForKeyboard = !pressesKey(event, 'Enter') && !pressesKey(event, 'Escape')
+            if (isForKeyboard && /^(?:Enter|Escape)$/.test(event.key))
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+            if (!pressesKey(event, 'Enter') || (!isOpen && !(onSearch && text))) return
             event.preventDefault()
             if (!isOpen) onSearch?.()
             // With one item there is no question which is meant.

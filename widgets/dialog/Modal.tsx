@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { pressesKey } from '../shared/pressesKey.ts'
 import './Modal.css'
 
 interface ModalProps {
@@ -56,7 +57,7 @@ export function Modal({ labelledBy, onDismiss, children }: ModalProps) {
       }}
       onKeyDown={(event) => {
         // A second Escape closes a dialog even if `cancel` was prevented, so the key itself is prevented.
-        if (event.key !== 'Escape') return
+        if (!pressesKey(event, 'Escape')) return
         event.preventDefault()
         onDismiss?.()
       }}

@@ -1,9 +1,12 @@
 import type { WidgetProps } from 'runnel/react'
+import { ClearAnswer } from '../shared/ClearAnswer.tsx'
 import { FieldGroup } from '../shared/Field.tsx'
 import { RadioList } from '../shared/RadioList.tsx'
+import { messagesOf, type MessageOptions } from '../shared/messagesOf.ts'
+import { messages } from './RadioGroup.widget.ts'
 import './RadioGroup.css'
 
-export interface RadioGroupOptions {
+export interface RadioGroupOptions extends MessageOptions {
   layout?: 'row' | 'stack'
   labelHidden?: boolean
 }
@@ -21,6 +24,7 @@ export function RadioGroup({
   options,
   required,
   busy,
+  onChange,
   onCommit,
 }: WidgetProps<Choice, RadioGroupOptions>) {
   return (
@@ -39,6 +43,18 @@ export function RadioGroup({
       <div className={`radio-group radio-${options.layout ?? 'stack'}`}>
         <RadioList id={id} name={name} choices={choices} chosen={value} busy={busy} onChoose={onCommit} />
       </div>
+      {!required && value !== undefined && (
+        <ClearAnswer
+          id={id}
+          group={label}
+          busy={busy}
+          label={messagesOf(messages, options).clear}
+          onClear={() => {
+            onChange(undefined)
+            onCommit()
+          }}
+        />
+      )}
     </FieldGroup>
   )
 }

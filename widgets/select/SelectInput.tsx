@@ -26,13 +26,19 @@ export function SelectInput({
   required,
   placeholder,
   busy,
+  onChange,
   onCommit,
 }: WidgetProps<Choice, SelectInputOptions>) {
   const chosen = choices.findIndex((choice) => choice.value === value)
   const list = useRef<HTMLSelectElement>(null)
   const take = (index: string) => {
     const picked = index === '' ? undefined : choices[Number(index)]
-    if (!busy && picked && picked.value !== value) onCommit(picked.value)
+    if (busy || picked?.value === value) return
+    if (picked) onCommit(picked.value)
+    else if (chosen >= 0 && !required) {
+      onChange(undefined)
+      onCommit()
+    }
   }
   useBeforePress(() => take(list.current!.value))
   return (
@@ -51,7 +57,7 @@ export function SelectInput({
         onChange={(event) => take(event.currentTarget.value)}
         onBlur={() => busy || onCommit()}
       >
-        <option value="" disabled={chosen >= 0}>
+        <option value="" disabled={chosen >= 0 && required}>
           {options.prompt ?? placeholder ?? 'Please select'}
         </option>
         {choices.map((choice, index) => (

@@ -2,7 +2,8 @@ import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
 export const selectInput = defineWidget({
   name: 'select',
-  about: 'One of a few choices, in the browser’s own list; nothing is chosen beforehand',
+  about:
+    'One of a few choices, in the browser’s own list; nothing is chosen beforehand, and one that is not required can be emptied again',
   edits: { type: 'string' },
   options: optionsSchema({
     autocomplete: { type: 'string', description: 'For example `honorific-prefix`' },

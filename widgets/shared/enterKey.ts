@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { pressesKey } from './pressesKey.ts'
 
 /** The control of the same form that comes after an input. */
 function controlAfter(input: HTMLInputElement): HTMLElement | undefined {
@@ -19,7 +20,7 @@ export const enterKey = {
     input.setAttribute('enterkeyhint', controlAfter(input) ? 'next' : 'go')
   },
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOnScreen()) return
+    if (!pressesKey(event, 'Enter') || !isOnScreen()) return
     const next = controlAfter(event.currentTarget)
     if (!next) return
     event.preventDefault()

@@ -27,7 +27,7 @@ function fit(canvas: HTMLCanvasElement, pad: SignaturePad, from: Size): Size {
 }
 
 /**
- * Runs a signature pad on the canvas. 100 ms after a change of width it is resized and its strokes are kept (CONST-06).
+ * Runs a signature pad on the canvas. 100 ms after a change of the window's width, or of its own box, it is resized and its strokes are kept (CONST-06).
  * A change of height alone by more than 150 px is the on-screen keyboard and is ignored (CONST-07).
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, active: boolean, events: PadEvents) {
@@ -54,7 +54,13 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
     element.addEventListener('touchstart', keepTouch, { passive: false })
 
     let drawing = false
-    created.addEventListener('beginStroke', () => (drawing = true))
+    const hasNewBox = (): boolean =>
+      element.offsetWidth !== size.current.width || element.offsetHeight !== size.current.height
+    // A finger that is quicker than the pause must not draw into the old box.
+    created.addEventListener('beginStroke', () => {
+      if (hasNewBox()) size.current = fit(element, created, size.current)
+      drawing = true
+    })
     created.addEventListener('endStroke', () => (drawing = false))
 
     let seen = { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio }
@@ -64,7 +70,9 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
       const isKeyboard =
         now.width === seen.width && now.ratio === seen.ratio && Math.abs(now.height - seen.height) > keyboard
       seen = now
-      if (isKeyboard) return
+      if (!isKeyboard) soon()
+    }
+    const soon = () => {
       clock.clearTimeout(timer)
       timer = clock.setTimeout(refit, debounce)
     }
@@ -74,7 +82,11 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, act
       else size.current = fit(element, created, size.current)
     }
     window.addEventListener('resize', resized)
+    // The box also changes without the window: by a sibling that appears, a font that arrives, a change of layout.
+    const box = new ResizeObserver(() => hasNewBox() && soon())
+    box.observe(element)
     return () => {
+      box.disconnect()
       window.removeEventListener('resize', resized)
       element.removeEventListener('touchstart', keepTouch)
       clock.clearTimeout(timer)

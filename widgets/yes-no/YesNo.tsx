@@ -17,8 +17,8 @@ export function YesNo({ value, options, onChange, onCommit, ...rest }: WidgetPro
         { value: 'no', label: words.no },
       ]}
       options={{ layout: 'row', ...options }}
-      onChange={(answer) => onChange(answer === 'yes')}
-      onCommit={(answer) => onCommit(answer === 'yes')}
+      onChange={(answer) => onChange(answer === undefined ? undefined : answer === 'yes')}
+      onCommit={(answer) => onCommit(answer === undefined ? undefined : answer === 'yes')}
     />
   )
 }

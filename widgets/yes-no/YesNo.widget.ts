@@ -1,7 +1,7 @@
 import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
 
-/** The words of the two answers. */
-export const messages = { yes: 'Yes', no: 'No' }
+/** The words of the two answers, and of the button that empties a question that need not be answered. */
+export const messages = { yes: 'Yes', no: 'No', clear: 'Clear answer' }
 
 export const yesNo = defineWidget({
   name: 'yes-no',

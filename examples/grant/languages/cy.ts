@@ -63,7 +63,7 @@ export const cy = {
     slow: 'Mae hyn yn cymryd mwy o amser nag arfer. Rydym yn dal i weithio arno; mae’n ddiogel aros yma.',
   },
   widgets: {
-    'yes-no': { yes: 'Ydy', no: 'Nac ydy' },
+    'yes-no': { yes: 'Ydy', no: 'Nac ydy', clear: 'Clirio’r ateb' },
     email: { suggestion: 'Ai {email} oeddech chi’n ei feddwl?' },
     number: { number: 'Rhowch rif mewn digidau, fel 12' },
     money: { money: 'Rhowch swm mewn punnoedd, fel 1200 neu 1200.50' },
