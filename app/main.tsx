@@ -4,6 +4,7 @@ import './styles/index.css'
 import '#widgets/shared/controls.css'
 import { App, fetchPage, prepare } from './App.tsx'
 import { type FirstScreen, FirstScreenContext, readFirstScreen } from './shell/firstScreen.ts'
+import { followKeyboard } from './shell/keyboard.ts'
 import { readTheme, ThemeContext } from './shell/theme.ts'
 
 /** Logs only the name of an error: its message may quote user input. */
@@ -38,6 +39,8 @@ async function takeOver(first: FirstScreen): Promise<void> {
   await prepare(first)
   startTransition(() => void hydrateRoot(root, siteWith(first), logs))
 }
+
+followKeyboard()
 
 const first = readFirstScreen(document)
 /** A tab with answers is elsewhere in its journey than the screen that the server drew for a new visitor. */

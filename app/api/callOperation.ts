@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 import type { ReplyOf, Static } from 'runnel/contracts'
 import type { operations } from '#schemas/operations/index.ts'
 import { connection } from 'runnel/browser'
-import { delivered, isWords, withoutNulls } from 'runnel/run'
+import { delivered, isWords, outlives, withoutNulls } from 'runnel/run'
 import { notConnected } from '../shell/connection.ts'
 import { endpoints, type PageOperation } from './endpoints.ts'
 
@@ -32,6 +32,8 @@ export interface CallOptions {
    * not cancelled.
    */
   signal?: AbortSignal
+  /** Lets the request outlive the page, if its body is small enough for that. */
+  keepalive?: boolean
 }
 
 const usualTimeout = 15_000 // ms
@@ -80,13 +82,15 @@ const saysNo = ({ success, error }: Body): boolean =>
 /** Sends a request and resolves to the response; undefined if none arrived. */
 const send = (
   { url, init }: { url: string; init: RequestInit },
-  { timeout = usualTimeout, signal }: CallOptions,
+  { timeout = usualTimeout, signal, keepalive = false }: CallOptions,
 ): Promise<Response | undefined> =>
   delivered(connection, {
     attempt: async () =>
       signal?.aborted
         ? undefined
-        : fetch(url, { ...init, signal: AbortSignal.timeout(timeout) }).catch(() => undefined),
+        : fetch(url, { ...init, ...(keepalive && outlives(init.body)), signal: AbortSignal.timeout(timeout) }).catch(
+            () => undefined,
+          ),
     isOffline: (response) => response === undefined,
     repeatable: init.method === 'GET',
     isOver: () => signal?.aborted === true,

@@ -47,7 +47,7 @@ function createKeeper(funnel: string): Keeper {
     if (!journeyId || latest === undefined || !unsaved || sending) return
     sending = true
     unsaved = false
-    const result = await callOperation('saveJourney', { journeyId, journey: latest })
+    const result = await callOperation('saveJourney', { journeyId, journey: latest }, { keepalive: true })
     sending = false
     if (tab.get(key) !== journeyId) return
     if (result.ok) return void (unsaved && save())

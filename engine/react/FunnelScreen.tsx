@@ -1,5 +1,5 @@
 import { shallowEqual } from '@xstate/react'
-import { type ReactNode, useDeferredValue, useId, useMemo, useReducer, ViewTransition } from 'react'
+import { type ReactNode, useDeferredValue, useId, useLayoutEffect, useMemo, useReducer, ViewTransition } from 'react'
 import type { Clock, FieldView, FunnelView, PanelView } from '#engine/run/index.ts'
 import { WidgetWorldContext, type FileSender } from './context.ts'
 import { Blocks, Panel, type PanelContext } from './Panel.tsx'
@@ -30,6 +30,7 @@ const sameFrame = (one: FunnelView, other: FunnelView): boolean =>
 function StepTransition({ name, children }: { name: string; children: ReactNode }) {
   // React delays effects until the transition has ended. Another render runs them at once.
   const [, runEffects] = useReducer((times: number) => times + 1, 0)
+  useLayoutEffect(() => () => void document.documentElement.toggleAttribute('data-scrolled', scrollY > 0), [name])
   return (
     <ViewTransition key={name} default="none" exit="outgoing-step" onExit={runEffects}>
       {children}

@@ -9,6 +9,10 @@ interface Request {
 /** Characters, each of up to three bytes. */
 const mostKeptAlive = 20_000
 
+/** What lets a request outlive its page. Browsers keep at most 64 KB alive: one with a longer body would not be sent at all. */
+export const outlives = (body: unknown): { keepalive?: true } =>
+  typeof body === 'string' && body.length <= mostKeptAlive ? { keepalive: true } : {}
+
 /** The HTTP request of an attempt. Inputs that the path does not name are the JSON body, or the query for GET and DELETE; `body` replaces them. */
 export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Attempt, 'signal'>): Request {
   const rest = { ...inputs }
@@ -27,15 +31,14 @@ export function requestOf({ operation, inputs, body, idempotencyKey }: Omit<Atte
     return { url: query ? `${path}?${query}` : path, init: { method, headers } }
   }
   const text = JSON.stringify(body ?? rest)
-  // A page that nobody keeps waiting may be closed before the request has left. Browsers keep at most 64 KB alive.
-  const keepalive = operation.patience !== undefined && text.length <= mostKeptAlive
   return {
     url: path,
     init: {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
       body: text,
-      ...(keepalive && { keepalive }),
+      // A page that nobody keeps waiting may be closed before the request has left.
+      ...(operation.patience !== undefined && outlives(text)),
     },
   }
 }

@@ -5,7 +5,7 @@ import { putInScheme } from '../../scripts/screenshots/schemes.ts'
 import { setStyle } from '../../scripts/screenshots/setStyle.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Applicant } from '../support/journeyApplicant.ts'
-import { axeFindings, isSeen, overflow } from '../support/journeyChecks.ts'
+import { axeFindings, isSeen, overflow, overflowOfLongWords } from '../support/journeyChecks.ts'
 import { tabTo } from '../support/journeyKeyboard.ts'
 import { person } from '../support/journeyPeople.ts'
 import { returnToV1, walk, walkOfV1, walkOfV3d, walkTo } from '../support/journeyWalk.ts'
@@ -67,7 +67,13 @@ for (const { funnel, stops, until } of [
           await expectWhole(page, where)
           await expectReachable(applicant, where)
         }
-        await page.setViewportSize(phone)
+        for (const width of [320, phone.width]) {
+          await page.setViewportSize({ ...phone, width })
+          for (const letters of [40, 80])
+            expect
+              .soft(await overflowOfLongWords(page, letters), `${step}: ${letters} letters at ${width} px`)
+              .toEqual({ px: 0, widest: [] })
+        }
         await setStyle(page, textSpacing)
         await expectWhole(page, `${step} with wide text`)
         await setStyle(page, '')

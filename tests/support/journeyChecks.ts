@@ -33,9 +33,43 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return found.length === 0 ? found : axeFindingsNow(page)
 }
 
-/** Pixels by which the page is wider than the screen; above 0 a reader must scroll sideways (WCAG 1.4.10). */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/**
+ * Pixels by which the page is wider than the device; above 0 a reader must scroll sideways (WCAG 1.4.10). A phone widens its
+ * layout to what is too wide, so `innerWidth` and `clientWidth` grow with it and tell nothing.
+ */
+export async function overflow(page: Page): Promise<number> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return Math.max(0, width - page.viewportSize()!.width)
+}
+
+/** The same while a word of so many letters stands in every text of the page; the widest elements are named. */
+export async function overflowOfLongWords(page: Page, letters: number): Promise<{ px: number; widest: string[] }> {
+  const change = (word: string | null) =>
+    page.evaluate((planted) => {
+      const kept = ((window as unknown as { keptTexts?: Map<Text, string> }).keptTexts ??= new Map())
+      if (planted === null) {
+        for (const [node, text] of kept) node.nodeValue = text
+        return void kept.clear()
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('script, style, textarea, svg') || !/\p{L}/u.test(node.nodeValue!)) continue
+        kept.set(node as Text, node.nodeValue!)
+        node.nodeValue = `${node.nodeValue} ${planted}`
+      }
+    }, word)
+  await change('m'.repeat(letters))
+  const px = await overflow(page)
+  const widest = await page.evaluate(
+    (width) =>
+      [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`),
+    page.viewportSize()!.width,
+  )
+  await change(null)
+  return { px, widest: px > 0 ? [...new Set(widest)].slice(0, 12) : [] }
+}
 
 /** Whether the centre of an element is on the screen and not covered. */
 export const isSeen = (element: Pick<Locator, 'evaluate'>): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { story } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
 import { exampleEngines } from './exampleFunnels.ts'
 import { expect, test as journey } from './journey.ts'
-import { axeFindings, overflow } from './journeyChecks.ts'
+import { axeFindings, overflow, overflowOfLongWords } from './journeyChecks.ts'
 import { startLimit } from './startServer.ts'
 
 /** An example funnel on a small phone. Time passes only when it is asked to. */
@@ -55,6 +55,7 @@ export const test = journey.extend<{ example: Example }, { examples: ViteDevServ
         )
         expect(findings).toEqual([])
         expect(await overflow(page)).toBe(0)
+        expect(await overflowOfLongWords(page, 80)).toEqual({ px: 0, widest: [] })
       },
     })
   },

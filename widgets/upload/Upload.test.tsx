@@ -105,7 +105,6 @@ describe('upload', () => {
     ],
     ['that is empty', fileOf('a.pdf', 0), 'a.pdf is empty.'],
     ['that is too large', fileOf('a.pdf', 3000), 'a.pdf is larger than 2 KB.'],
-    ['that is in the list', fileOf('statement.pdf', 1500), 'statement.pdf is in the list already.'],
   ])('refuses a file %s', async (_, file, message) => {
     const { files, sendings } = heldSender()
     const listed = [{ id: '1', name: 'statement.pdf', size: 1500, type: 'application/pdf' }]
@@ -114,6 +113,39 @@ describe('upload', () => {
     fireEvent.change(control(), { target: { files: [file] } })
     expect(screen.getByRole('alert').textContent).toBe(message)
     expect([value(), sendings.length]).toEqual([listed, 0])
+  })
+
+  const photo = (lastModified: number) => new File(['x'.repeat(900)], 'image.jpg', { type: 'image/jpeg', lastModified })
+
+  it('takes a second photograph of the same name and size, but the same one once only', async () => {
+    const { files, sendings } = heldSender()
+    const { control, value } = renderWidget(Upload, { options: { kinds: ['jpeg'] } }, { files })
+    const choose = (...chosen: File[]) => fireEvent.change(control(), { target: { files: chosen } })
+    choose(photo(1))
+    await sendings[0]!.end(sentAs('A'))
+    choose(photo(2), photo(3))
+    expect(sendings.map(({ file }) => file.name)).toEqual(['image.jpg', 'image (2).jpg', 'image (3).jpg'])
+    await sendings[2]!.end(sentAs('C'))
+    await sendings[1]!.end(sentAs('B'))
+    expect((value() as FileReference[]).map(({ id, name }) => [id, name])).toEqual([
+      ['A', 'image.jpg'],
+      ['B', 'image (2).jpg'],
+      ['C', 'image (3).jpg'],
+    ])
+    choose(photo(1), photo(2))
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'image.jpg is in the list already.',
+      'image (2).jpg is in the list already.',
+    ])
+    expect(sendings).toHaveLength(3)
+  })
+
+  it('takes a photograph that is called like one of an earlier visit', () => {
+    const { files, sendings } = heldSender()
+    const listed = [{ id: '1', name: 'image.jpg', size: 900, type: 'image/jpeg' }]
+    const { control } = renderWidget(Upload, { options: { kinds: ['jpeg'] }, value: listed }, { files })
+    fireEvent.change(control(), { target: { files: [photo(1)] } })
+    expect(sendings.map(({ file }) => file.name)).toEqual(['image (2).jpg'])
   })
 
   it('takes no more files than it may, from a drop too', () => {

@@ -47,7 +47,7 @@ export function Upload({
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { progressOf, send, remove } = useSending(value, kinds, onCommit, (done) =>
+  const { progressOf, asListed, send, remove } = useSending(value, kinds, onCommit, (done) =>
     setSaid(fill(texts.nowSent, { name: done })),
   )
 
@@ -55,8 +55,9 @@ export function Upload({
     if (busy || !given) return
     const taken: File[] = []
     const refused: string[] = []
-    for (const file of given) {
+    for (const chosen of given) {
       const listed = [...value, ...taken.filter((one) => !value.some((known) => isSame(known, one)))]
+      const file = asListed(chosen, listed)
       const refusal = refusalOf(file, listed, { kinds, size, files: maxFiles }, texts)
       if (refusal) refused.push(refusal)
       else taken.push(file)

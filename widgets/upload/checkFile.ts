@@ -31,9 +31,26 @@ function seemsToBe(file: File, kinds: readonly FileKindName[]): boolean {
   )
 }
 
-/** Whether two files are the same as far as a page can tell, so that the sending of one can be gone on with. */
+/** Whether two entries of the list are the same: in a list, files of one size have names of their own. */
 export const isSame = (one: { name?: string; size?: number }, other: { name?: string; size?: number }): boolean =>
   one.name === other.name && one.size === other.size
+
+/** What tells chosen files apart: a phone calls each of its photographs `image.jpg`, whatever is on it. */
+export const originOf = ({ name, size, lastModified }: File): string => `${size} ${lastModified} ${name}`
+
+/** A file under another name. */
+export const renamed = (file: File, name: string): File =>
+  name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified })
+
+/** A file under a name that no other file of its size has in the list: its own, or `image (2).jpg`. */
+export function newlyNamed(file: File, listed: readonly FileReference[]): File {
+  const [, stem, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? ['', file.name]
+  const names = [file.name, ...listed.map((_, at) => `${stem} (${at + 2})${ending}`)]
+  return renamed(
+    file,
+    names.find((name) => !listed.some((one) => isSame(one, { name, size: file.size })))!,
+  )
+}
 
 /** Why a chosen file is not taken beside those that are in the list; undefined if it is. */
 export function refusalOf(

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFiles } from 'runnel/react'
 import type { FileReference } from '#schemas/values/files.ts'
-import { isSame } from './checkFile.ts'
+import { isSame, newlyNamed, originOf, renamed } from './checkFile.ts'
 
 /** How far a file is that this page sends, or has failed to send. */
 export interface Progress {
@@ -17,6 +17,8 @@ export interface Progress {
 interface Sendings {
   /** How far a file of the list is; undefined for one that was sent, or whose sending an earlier page began. */
   progressOf(reference: FileReference): Progress | undefined
+  /** A chosen file as it is in the list, or will be: a second one of the same name and size gets a name of its own. */
+  asListed(file: File, listed: readonly FileReference[]): File
   send(files: readonly File[]): void
   remove(reference: FileReference): void
 }
@@ -37,6 +39,8 @@ export function useSending(
   const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map())
   const latest = useRef(value)
   const running = useRef(new Map<string, AbortController>())
+  /** What was chosen for each entry of the list, as far as this page knows. */
+  const origins = useRef(new Map<string, string>())
   useLayoutEffect(() => {
     latest.current = value
   }, [value])
@@ -91,6 +95,16 @@ export function useSending(
 
   return {
     progressOf: (reference) => (reference.id ? undefined : progress.get(keyOf(reference))),
+    asListed: (file, listed) => {
+      const origin = originOf(file)
+      const own = listed.find((one) => origins.current.get(keyOf(one)) === origin)
+      if (own?.name !== undefined) return renamed(file, own.name)
+      // An earlier page has begun to send it, or one of its name.
+      const begun = listed.some((one) => isSame(one, file) && !one.id && !origins.current.has(keyOf(one)))
+      const listedFile = begun ? file : newlyNamed(file, listed)
+      origins.current.set(keyOf(listedFile), origin)
+      return listedFile
+    },
     send: (files) => {
       const added = files.filter((file) => !latest.current.some((one) => isSame(one, file)))
       if (added.length > 0) change((list) => [...list, ...added.map(({ name, size }) => ({ name, size }))])
@@ -100,6 +114,7 @@ export function useSending(
       const key = keyOf(reference)
       running.current.get(key)?.abort()
       running.current.delete(key)
+      origins.current.delete(key)
       note(key, undefined)
       if (reference.id) sender.forget(reference.id)
       change((list) => list.filter((one) => !isSame(one, reference)))

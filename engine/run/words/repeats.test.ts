@@ -81,7 +81,11 @@ describe('the items of a repeat', () => {
 
   it('say nothing of a row that is added after an attempt', async () => {
     const player = await asking({ min: 1 })
-    const said = () => player.runner().view().page.errors.map(({ path }) => path)
+    const said = () =>
+      player
+        .runner()
+        .view()
+        .page.errors.map(({ path }) => path)
     await player.press('next')
     expect(said()).toEqual(['people.0.name'])
     player.runner().item('add', 'people')
