@@ -99,6 +99,16 @@ describe('a journey on the server', () => {
     expect(saves()).toEqual([text('a', 'Ada')])
   })
 
+  it('is saved by a request that outlives the page, unless it is too large for one', async () => {
+    const { keeper } = await asked()
+    const requests = vi.spyOn(globalThis, 'fetch')
+    keeper.copy(text('b', 'Ada'))
+    await settle()
+    keeper.copy(text('c', 'x'.repeat(20_000)))
+    await settle()
+    expect(requests.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, undefined])
+  })
+
   it('is saved one change after the other, so that an older one never comes last', async () => {
     const replies: (() => void)[] = []
     const { keeper, saves } = await asked({ [save]: () => new Promise((reply) => replies.push(() => reply({}))) })

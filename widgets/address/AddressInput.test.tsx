@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fillSilently } from '../testing/fillSilently.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
@@ -147,6 +147,27 @@ describe('address: searching', () => {
     await user.click(screen.getByRole('button', { name: 'Search for a different address' }))
     expect(value()).toEqual({})
     expect(document.activeElement).toBe(box())
+  })
+
+  it('neither searches nor picks with an Enter that ends a composition', async () => {
+    const searchAddresses = vi.fn(async () => ok({ results: [] as unknown[], sessionId: '' }))
+    const { user, control } = renderWidget(
+      AddressInput,
+      { options: { search: 'button', minChars: 2 } },
+      { operations: { searchAddresses } },
+    )
+    await user.type(control(), 'high')
+    fireEvent.keyDown(control(), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(control(), { key: 'Enter', keyCode: 229 })
+    expect(searchAddresses).not.toHaveBeenCalled()
+    cleanup()
+    const listed = await searched()
+    await listed.user.keyboard('{ArrowDown}')
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', isComposing: true })
+    await advance(listed.world, 0)
+    expect(listed.world.calls['retrieveAddress'] ?? []).toEqual([])
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(0)
   })
 
   it('searches with button and Enter where the definition says so, from its own least length [VAL-ADDR-03, VAL-ADDR-05, ERR-ADDR-05]', async () => {

@@ -30,6 +30,23 @@ describe('radio', () => {
     expect(value()).toBe('yes')
   })
 
+  it('can be emptied again by a button that comes with the answer, after which the focus is on the first choice', async () => {
+    const { user, value } = renderWidget(RadioGroup, { choices })
+    const clear = () => screen.queryByRole('button', { name: 'Clear answer: The label' })
+    expect(clear()).toBeNull()
+    await user.click(screen.getByText('No'))
+    clear()!.focus()
+    await user.keyboard('{Enter}')
+    expect([value(), clear(), document.activeElement]).toEqual([undefined, null, radios()[0]])
+    expect(radios().map(({ checked }) => checked)).toEqual([false, false])
+  })
+
+  it('cannot be emptied if it is required', async () => {
+    const { user } = renderWidget(RadioGroup, { choices, required: true })
+    await user.click(screen.getByText('No'))
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('gives numbers back as numbers', async () => {
     const { user, onCommit } = renderWidget(RadioGroup, { choices: [{ value: 2, label: 'Two' }] })
     await user.click(screen.getByText('Two'))

@@ -22,6 +22,22 @@ describe('select', () => {
     expect(onCommit.mock.calls[0]).toEqual(['Dr'])
   })
 
+  it('can be emptied again, unless it is required', async () => {
+    const { user, container, value } = renderWidget(SelectInput, { choices })
+    const select = container.querySelector('select')!
+    await user.selectOptions(select, 'Dr')
+    await user.selectOptions(select, 'Please select')
+    expect([value(), select.value]).toEqual([undefined, ''])
+  })
+
+  it('cannot be emptied if it is required', async () => {
+    const { user, container, value } = renderWidget(SelectInput, { choices, required: true })
+    const select = container.querySelector('select')!
+    await user.selectOptions(select, 'Dr')
+    expect(select.options[0]!.disabled).toBe(true)
+    expect(value()).toBe('Dr')
+  })
+
   it('is read when Next is pressed, when something chose without telling', async () => {
     const { world, container, value } = renderWidget(SelectInput, { choices })
     container.querySelector('select')!.selectedIndex = 2

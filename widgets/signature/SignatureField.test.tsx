@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeCanvas } from '../testing/fakeCanvas.ts'
 import { renderWidget } from '../testing/renderWidget.tsx'
 import { widgetContract } from '../testing/widgetContract.tsx'
@@ -200,6 +200,34 @@ describe('signature: size', () => {
     expect(log.marks).toBeGreaterThan(drawn)
     expect(value()).toBe(signed)
     size.width = 400
+  })
+
+  it('follows a box that changes without the window: after a pause, or as soon as somebody goes on drawing [SIG-03]', async () => {
+    const boxes: (() => void)[] = []
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(changed: () => void) {
+          boxes.push(changed)
+        }
+        observe = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    const { world, container, value } = renderWidget(SignatureField)
+    const canvas = container.querySelector('canvas')!
+    await draw(wave)
+    const [signed, drawn] = [value(), log.marks]
+    size.width = 200
+    boxes.forEach((changed) => changed())
+    await advance(world, 100)
+    expect([canvas.width, value()]).toEqual([200, signed])
+    expect(log.marks).toBeGreaterThan(drawn)
+    size.width = 300
+    await draw(wave)
+    expect(canvas.width).toBe(300)
+    size.width = 400
+    vi.unstubAllGlobals()
   })
 
   it('does nothing for a height that changes by more than 150 px at the same width: that is the keyboard [CONST-07, SIG-04]', async () => {

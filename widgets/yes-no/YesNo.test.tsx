@@ -25,6 +25,13 @@ describe('yes-no', () => {
     expect(screen.getByLabelText('I do not')).toBeTruthy()
   })
 
+  it('can be emptied again, in words of its own', async () => {
+    const { user, value } = renderWidget(YesNo, { options: { messages: { clear: 'Take it back' } } })
+    await user.click(screen.getByText('No'))
+    await user.click(screen.getByText('Take it back'))
+    expect([value(), checked()]).toEqual([undefined, [false, false]])
+  })
+
   it('is one stop of the keyboard, and Space answers', async () => {
     const { user, value } = renderWidget(YesNo)
     await user.tab()
