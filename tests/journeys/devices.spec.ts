@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { overflow } from '../support/journeyChecks.ts'
+import { person } from '../support/journeyPeople.ts'
+import { returnToV1 } from '../support/journeyWalk.ts'
+
+test('a word that makes a page wider than a phone is noticed, though the layout grows with it [LAY-02]', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.setContent(
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><p>${'m'.repeat(80)}</p>`,
+    )
+    expect(await overflow(page)).toBeGreaterThan(100)
+    await page.addStyleTag({ content: 'p { overflow-wrap: anywhere }' })
+    expect(await overflow(page)).toBe(0)
+  }
+})
+
+/** Notes from now on whether a snapshot of the old step was shown. */
+const watchSnapshots = (page: Page) =>
+  page.evaluate(() => {
+    const seen = window as unknown as { snapshots: number }
+    seen.snapshots = 0
+    const look = () => {
+      const isSnapshot = ({ effect }: Animation): boolean =>
+        effect instanceof KeyframeEffect && (effect.pseudoElement?.startsWith('::view-transition-old') ?? false)
+      seen.snapshots += document.getAnimations().filter(isSnapshot).length
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const snapshots = (page: Page) => page.evaluate(() => (window as unknown as { snapshots: number }).snapshots)
+
+for (const scrolled of [false, true]) {
+  test(`the old step ${scrolled ? 'that was scrolled does not hang over' : 'fades out over'} the next one`, async ({
+    page,
+    applicant,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.setViewportSize({ width: 390, height: 420 })
+    await returnToV1(applicant, 'date-of-birth', person())
+    await applicant.expectReady()
+    const heading = await applicant.heading.textContent()
+    await watchSnapshots(page)
+    await page.evaluate((down) => window.scrollTo(0, down), scrolled ? 200 : 0)
+    expect(await page.evaluate(() => window.scrollY > 0)).toBe(scrolled)
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('.part-nav-footer button[type=submit]')!.click(),
+    )
+    await expect(applicant.heading).not.toHaveText(heading!)
+    expect((await snapshots(page)) > 0).toBe(!scrolled)
+  })
+}
