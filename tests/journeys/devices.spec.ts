@@ -46,9 +46,7 @@ for (const scrolled of [false, true]) {
     await watchSnapshots(page)
     await page.evaluate((down) => window.scrollTo(0, down), scrolled ? 200 : 0)
     expect(await page.evaluate(() => window.scrollY > 0)).toBe(scrolled)
-    await page.evaluate(() =>
-      document.querySelector<HTMLButtonElement>('.part-nav-footer button[type=submit]')!.click(),
-    )
+    await applicant.next()
     await expect(applicant.heading).not.toHaveText(heading!)
     expect((await snapshots(page)) > 0).toBe(!scrolled)
   })
