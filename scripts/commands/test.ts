@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { nodeOfVersion } from '../lib/nodeVersion.ts'
+import { projectFiles } from '../lib/projectFiles.ts'
 import { inRoot, root } from '../lib/root.ts'
 import { addCounts, noCounts, summaryLine, type Counts } from '../stages/counts.ts'
 import { formatFailures } from '../stages/formatFailures.ts'
@@ -9,7 +10,7 @@ import { formatSummary, type StageResult } from '../stages/formatSummary.ts'
 import { formatTimes, type Budgets } from '../stages/formatTimes.ts'
 import { readArguments, type Wanted } from '../stages/readArguments.ts'
 import { runTouched, stages, type Stage } from '../stages/stages.ts'
-import { changedFiles, filesBelow, type Readers, touchedBy } from '../stages/touched.ts'
+import { changedFiles, type Readers, touchedBy } from '../stages/touched.ts'
 
 const { budgets, readers } = JSON.parse(readFileSync(inRoot('tests/stages.json'), 'utf8')) as {
   budgets: Budgets
@@ -53,7 +54,7 @@ function runOn(version: string, args: string[]): number {
 
 /** The stage that runs the tests of what was changed. */
 function touchedStage(changed: string[]): Stage {
-  const files = changed.length > 0 ? filesBelow(changed) : changedFiles()
+  const files = changed.length > 0 ? projectFiles(changed) : changedFiles()
   return {
     name: 'changed',
     about: `the tests of ${files.length} changed files`,

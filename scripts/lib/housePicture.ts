@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 import { toSvg } from 'runnel/diagram'
+import { projectFiles } from './projectFiles.ts'
 import { inRoot, root } from './root.ts'
 
 /** A room of the picture: a folder of `engine/`, or a top-level folder. Tests and scripts import everything and are left out. */
@@ -33,9 +33,8 @@ function importsOf(file: string): string[] {
 
 /** The rooms that each room imports directly. */
 function importedRooms(): Map<string, Set<string>> {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   const rooms = new Map<string, Set<string>>()
-  for (const file of files.split('\n').filter(isSource)) {
+  for (const file of projectFiles().filter(isSource)) {
     const room = roomOf(file)
     if (room === undefined) continue
     const imported = importsOf(file).flatMap((other) => roomOf(other) ?? [])

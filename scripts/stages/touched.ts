@@ -13,10 +13,6 @@ export function changedFiles(): string[] {
   return open.length > 0 ? open : git('diff', '--name-only', 'HEAD~1', 'HEAD')
 }
 
-/** The files of the project below these paths. */
-export const filesBelow = (paths: string[]): string[] =>
-  git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths)
-
 export interface Touched {
   /** Modules, whose tests are found by their imports. */
   modules: string[]

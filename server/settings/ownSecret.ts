@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataDir } from '../base/makeDataDir.ts'
 import { newToken } from '../base/tokens.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,7 +21,7 @@ export function knownSecret(given: Given): string | undefined {
 /** Created at the first start and stored readable by this user only, unless the environment gives one. */
 export function ownSecret(given: Given): string {
   if (given.secret) return given.secret
-  mkdirSync(given.dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(given.dataDir)
   try {
     writeFileSync(pathIn(given), newToken(), { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { inRoot, root } from '#scripts/lib/root.ts'
+import { projectFiles } from '#scripts/lib/projectFiles.ts'
+import { inRoot } from '#scripts/lib/root.ts'
 
 /** A copy of the project in a temporary folder. */
 export interface ProjectCopy {
@@ -10,11 +11,15 @@ export interface ProjectCopy {
   remove(): void
 }
 
-/** The files of the project, without those that git ignores. */
-const projectFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter((file) => file !== '' && existsSync(inRoot(file)))
+/** Copies a file, unless it has gone meanwhile. */
+function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  try {
+    cpSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
 
 /** Gives a copy the packages that are installed. Its engine, which is a package as well, is its own. */
 function linkPackages(copy: string): void {
@@ -27,11 +32,7 @@ function linkPackages(copy: string): void {
 /** Copies the project, or some of its files and folders. The copy shares the installed packages and is a repository of git. */
 export function copyProject(only?: readonly string[]): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-copy-'))
-  for (const file of projectFiles()) {
-    if (only && !only.some((path) => file === path || file.startsWith(`${path}/`))) continue
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(inRoot(file), join(folder, file))
-  }
+  for (const file of projectFiles(only)) copyFile(inRoot(file), join(folder, file))
   // Generated files look at what git knows.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   linkPackages(folder)

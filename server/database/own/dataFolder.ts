@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isAlive } from '../../base/isAlive.ts'
 import type { Programs } from './findPostgres.ts'
@@ -32,13 +32,6 @@ export function requireUpgraded(dataDir: string): void {
     throw new Error(
       `The data in ${resolve(dataDir)} are those of an earlier version of runnel. Please stop that version and run "node bin/runnel-server.mjs upgrade-data" once: it copies them into a database of this version, and keeps the old ones.`,
     )
-}
-
-/** Creates the data folder, readable for its owner only, unless it exists. */
-export async function makeDataDir(dataDir: string): Promise<void> {
-  if (existsSync(dataDir) && !isFolder(dataDir))
-    throw new Error(`DATA_DIR names a file, ${dataDir}. Please name a folder.`)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
 }
 
 /** Whether there are files, also unusable ones: then no database is created. */

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isAlive } from '../../base/isAlive.ts'
+import { makeDataDir } from '../../base/makeDataDir.ts'
 import { syncFolder } from '../../base/syncFolder.ts'
 import {
   cannotOpen,
@@ -12,7 +13,6 @@ import {
   filesIn,
   hasFiles,
   holderIn,
-  makeDataDir,
   removeFiles,
   unfinishedIn,
   type Holder,
@@ -246,7 +246,7 @@ export async function startOwn(dataDir: string, files = filesIn(dataDir)): Promi
     throw new Error(
       'On Windows this server cannot start a PostgreSQL of its own. Please name a PostgreSQL server as DATABASE_URL.',
     )
-  await makeDataDir(dataDir)
+  makeDataDir(dataDir)
   const found = findPostgres()
   await requireFree(files, dataDir)
   if (!hasFiles(files)) {
