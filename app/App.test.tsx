@@ -39,7 +39,7 @@ describe('App', () => {
     expect(history).toEqual(['/claim/v5?utm_source=x'])
   })
 
-  it('never starts with v4, which would send the visitor back [ROUTE-17]', async () => {
+  it('never starts with v4, which would send the visitor back [ROUTE-17, AMB-05]', async () => {
     renderAt('/claim', <App />, testTheme({ defaultFunnel: 'v4' }))
     await heading('The funnel page for /claim/v1')
     expect(funnelPage.show.mock.lastCall![0].address).toBe('/claim/v1')

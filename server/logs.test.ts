@@ -248,7 +248,7 @@ it('says nothing personal in the log, whatever is done, refused or fails, nor ke
   }
 })
 
-it('notes an uncommon ending of an email address, once and without the address [VAL-EMAIL-08]', async () => {
+it('notes an uncommon ending of an email address, once and without the address [VAL-EMAIL-08, AMB-52]', async () => {
   const noted = async (...emails: string[]) => {
     const from = lines.length
     const visitor = site.visit()

@@ -50,7 +50,7 @@ describe('resolveTheme', () => {
     )
   })
 
-  it('turns the credit report markers into a link [THEME-13]', () => {
+  it('turns the credit report markers into a link [THEME-13, AMB-64]', () => {
     const { theme } = resolved({
       privacyFormDisclaimer: 'See {credit_report_link}the report{/credit_report_link}. {credit_report_link}',
     })
@@ -82,7 +82,7 @@ describe('resolveTheme', () => {
     expect(kind('experian').warnings[0]).toMatch('"experian" is unknown')
   })
 
-  it('takes the first provider of a list, and verification wherever it stands [THEME-16]', () => {
+  it('takes the first provider of a list, and verification wherever it stands [THEME-16, AMB-25]', () => {
     const list = (...kinds: string[]) =>
       resolved({ credit_check_providers: kinds.map((provider_type) => ({ name: provider_type, provider_type })) }).theme
         .creditProvider

@@ -40,7 +40,7 @@ describe('ErrorBoundary', () => {
     expect(screen.getByText('Unknown error')).toBeDefined()
   })
 
-  it('renders the step again on Try Again [ERRSCREEN-04]', async () => {
+  it('renders the step again on Try Again [ERRSCREEN-04, AMB-88]', async () => {
     thrown = new Error('boom')
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

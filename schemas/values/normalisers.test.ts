@@ -35,7 +35,7 @@ const keep = (text: string) => normalisers['uk-phone'].run(text)
 describe('a phone number', () => {
   it('loses what is not a digit [VAL-PHONE-03]', () => expect(keep('07 123-456 789')).toBe('07123456789'))
   it('gets its leading 0 [VAL-PHONE-04]', () => expect(keep('7123456789')).toBe('07123456789'))
-  it('has at most 11 digits, and is not cut to them [VAL-PHONE-05]', () => {
+  it('has at most 11 digits, and is not cut to them [VAL-PHONE-05, AMB-51]', () => {
     expect([
       keep('071234567890'),
       formats['at-most-11-digits'].test(keep('071234567890'), { now: 0, today: '1970-01-01' }),

@@ -31,7 +31,7 @@ const requestOf = async (id: string) =>
 const sync = { brand_id: brands.mcg.brandId, provider_type: 'sandbox' }
 
 describe('telling the CRM', () => {
-  it('answers with the client’s uuid, once per claim request [CALL-35]', async () => {
+  it('answers with the client’s uuid, once per claim request [CALL-35, AMB-39]', async () => {
     const send = vi.spyOn(providers.crm, 'syncClient')
     const visitor = site.visit()
     const { id } = await apply(visitor)

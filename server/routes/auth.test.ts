@@ -127,7 +127,7 @@ describe('createUser', () => {
 })
 
 describe('setSession', () => {
-  it('puts an existing session into a cookie that scripts cannot read [CALL-32]', async () => {
+  it('puts an existing session into a cookie that scripts cannot read [CALL-32, AMB-74]', async () => {
     const { visitor, email, user } = await register()
     await visitor.call('setPassword', { password })
     await visitor.call('setSession', { event: 'SIGNED_OUT' })
@@ -233,7 +233,7 @@ describe('signIn', () => {
     expect(await attempt('long enough')).toBe(200)
   })
 
-  it('brings in the claim requests of this browser that waited for it, and no other', async () => {
+  it('brings in the claim requests of this browser that waited for it, and no other [AMB-56]', async () => {
     const [visitor, other] = [site.visit(), site.visit()]
     const { id } = await apply(visitor, withEmail(existing.email))
     await visitor.call('createUser', { email: existing.email, claim_request_id: id })

@@ -130,7 +130,7 @@ describe('saving what a credit check found', () => {
       expect(claim).toMatchObject({ lender_id: fallbackLenderId, lender_name: 'Nobody knows it' })
   })
 
-  it('reads an error as text, for a check that is not this request’s and for none [CALL-30] [ERR-OTHER-04]', async () => {
+  it('reads an error as text, for a check that is not this request’s and for none [CALL-30] [ERR-OTHER-04, AMB-75]', async () => {
     const [one, other] = [await searched(), await searched()]
     const foreign = await one.visitor.call('saveClaims', {
       claim_request_id: one.id,
@@ -240,7 +240,7 @@ describe('saving lenders named by hand', () => {
       })
   })
 
-  it('keeps the status word of a flow as it is written [ENT-CLAIM-06]', async () => {
+  it('keeps the status word of a flow as it is written [ENT-CLAIM-06, AMB-42]', async () => {
     const { visitor, id, stored } = await unsearched()
     await visitor.call('saveManualClaims', {
       claim_request_id: id,

@@ -392,7 +392,7 @@ describe('the third provider', () => {
     expect(await run()).toMatchObject({ status: 'error', errorMessage: 'Verification required but could not proceed' })
   })
 
-  it('does not verify again when the claim request holds an id, which can be read by claim request id [STATE-TP-06]', async () => {
+  it('does not verify again when the claim request holds an id, which can be read by claim request id [STATE-TP-06, AMB-72]', async () => {
     const { visitor, id, reference, given, run } = await applicant('Walker', 'affiliatetech')
     expect((await visitor.call('readCreditReport', { creditCheckId: id })).body.data).toEqual({})
     const { body } = await visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(given) })
@@ -546,7 +546,7 @@ describe('the tries of a one-time code', () => {
 })
 
 describe('the search at a named provider', () => {
-  it('takes the provider in any case and gives the claims under both id names [PROVIDER-01] [CALL-14] [CALL-16]', async () => {
+  it('takes the provider in any case and gives the claims under both id names [PROVIDER-01] [CALL-14] [CALL-16, AMB-73]', async () => {
     const { visitor, reference, given } = await applicant('Walker', 'valid8')
     const { status, body } = await visitor.call('providerCreditCheck', {
       provider: 'VALID8',
@@ -626,7 +626,7 @@ describe('the search at a named provider', () => {
     })
   })
 
-  it('answers an unforeseen failure with the default error [ERR-CREDIT-15]', async () => {
+  it('answers an unforeseen failure with the default error [ERR-CREDIT-15, AMB-75]', async () => {
     vi.spyOn(providers.addresses, 'search').mockRejectedValueOnce(new Error('password=hunter2'))
     const answer = await site.visit().call('searchAddresses', { search: 'LS1', applicationName: 'A' })
     expect([answer.status, answer.body]).toEqual([500, { success: false, error: 'Internal server error' }])

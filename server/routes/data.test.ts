@@ -115,7 +115,7 @@ describe('legal documents', () => {
     ).toBe(200)
   })
 
-  it('are acknowledged once, in the version shown, and only those of the brand [CALL-50] [ENT-LEGAL-02]', async () => {
+  it('are acknowledged once, in the version shown, and only those of the brand [CALL-50] [ENT-LEGAL-02, AMB-47]', async () => {
     const visitor = site.visit()
     const { id } = await apply(visitor)
     const files = (await visitor.call('listLegalFiles', { brandId })).body.data as { id: string; version: string }[]
@@ -138,7 +138,7 @@ describe('legal documents', () => {
 })
 
 describe('addresses', () => {
-  it('are searched [CALL-01, CALL-04, ENT-ADDR-01]', async () => {
+  it('are searched [CALL-01, CALL-04, ENT-ADDR-01, AMB-87]', async () => {
     const search = vi.spyOn(site.deps.providers.addresses, 'search')
     const found = await site
       .visit()

@@ -153,7 +153,7 @@ describe('the identity check', () => {
     expect(answered).toHaveBeenCalledWith({ correlationId, ...kba })
   })
 
-  it('may ask more, and goes by the ids of the newest reply [STATE-V2V-03]', async () => {
+  it('may ask more, and goes by the ids of the newest reply [STATE-V2V-03, AMB-27]', async () => {
     const { start, answer } = await applicant('Kbatwice')
     const first = (await start()).body
     const second = (await answer(first)).body

@@ -57,7 +57,7 @@ const proofs: Record<string, () => Promise<void>> = {
 
 describe('the sandbox link of a partner', () => {
   it.each(affiliateVisits.map(({ who }) => who.slice(`Open ${affiliateLink}`.length)))(
-    '%s does what the table says [ENT-META-02]',
+    '%s does what the table says [ENT-META-02, AMB-67]',
     async (query) => proofs[query]!(),
   )
 

@@ -68,7 +68,7 @@ describe('the content of the one company that has some', () => {
     ])
   })
 
-  it('has 14 questions that open natively, each with a heading [MKT-09]', async () => {
+  it('has 14 questions that open natively, each with a heading [MKT-09, AMB-58]', async () => {
     const { container } = show('start')
     const all = [...container.querySelectorAll('details')]
     expect(all).toHaveLength(14)
@@ -94,7 +94,7 @@ describe('the content of the one company that has some', () => {
     expect(answer(new RegExp(question.replace(/ \[.*/, '')))).toMatch(words)
   })
 
-  it('states the ban, the worth and the fees in figures [MKT-12, MKT-17, MKT-20]', () => {
+  it('states the ban, the worth and the fees in figures [MKT-12, MKT-17, MKT-20, AMB-59]', () => {
     show('start')
     expect(answer(/banned/)).toContain('28 January 2021')
     expect(answer(/worth/)).toMatch(/£10,000.*£1,100/)
@@ -110,7 +110,7 @@ describe('the content of the one company that has some', () => {
     expect(screen.getByText('Based on 7,042 reviews')).toBeTruthy()
   })
 
-  it('has a review panel with ten sample cards, marked as samples [MKT-03, MKT-04, MKT-05]', () => {
+  it('has a review panel with ten sample cards, marked as samples [MKT-03, MKT-04, MKT-05, AMB-61]', () => {
     show('start')
     const panel = screen.getByRole('heading', { level: 2, name: 'What drivers say' }).closest('section')!
     expect(panel.textContent).toContain('8,707 reviews')

@@ -39,7 +39,7 @@ const isCalled = (name: string): boolean =>
   sources.includes(`'${name}'`) || sources.includes(`"${name}"`) || contracts.includes(`recover: '${name}'`)
 
 describe('messages that no screen shows', () => {
-  it('are messages of the specification that stand where the page says', () => {
+  it('are messages of the specification that stand where the page says [AMB-70]', () => {
     expect(messages.length).toBeGreaterThan(0)
     for (const [message = '', , file = ''] of messages) {
       expect(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/root.ts'
+import { clauseCoverage } from './clauseCoverage.ts'
 import { filesUnder } from './filesUnder.ts'
 
 const page = 'docs/decisions/readings.md'
@@ -30,6 +31,11 @@ describe('the readings of the specification', () => {
     const cited = citing()
     expect(cited.length).toBeGreaterThan(50)
     expect(cited.filter(({ id }) => !ids.includes(id))).toEqual([])
+  })
+
+  it('are each held by a test or a scenario that cites them', () => {
+    const { othersCitedBy } = clauseCoverage(root, [])
+    expect(ids.filter((id) => !othersCitedBy.has(id))).toEqual([])
   })
 
   it('stand there once each', () => {

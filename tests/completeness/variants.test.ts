@@ -100,7 +100,7 @@ describe('the shell of a short form', () => {
   }
 
   it.each(['v3', 'v3b', 'v3c', 'v3d'])(
-    '%s has an extra widget for the company with marketing content, and for no other [V3-SHELL-01]',
+    '%s has an extra widget for the company with marketing content, and for no other [V3-SHELL-01, AMB-81]',
     async (id) => {
       expect(await blocksFor(id, true)).toContain('company-content')
       expect(await blocksFor(id, false)).not.toContain('company-content')

@@ -61,7 +61,7 @@ test('the footer is the brand’s own HTML, or the notice about regulated solici
   )
 })
 
-test('one company alone has its content on the first step, with reviews that turn on phones only [MKT-02, MKT-03, MKT-07, MKT-09]', async ({
+test('one company alone has its content on the first step, with reviews that turn on phones only [MKT-02, MKT-03, MKT-07, MKT-09, AMB-79]', async ({
   page,
   applicant,
 }) => {

@@ -63,7 +63,7 @@ test('the browser’s Back and Forward walk through all steps, with their answer
   }
 })
 
-test('the Back of the page leads to the step before, and from the first one home [SHELL-03, SHELL-07, SHELL-08]', async ({
+test('the Back of the page leads to the step before, and from the first one home [SHELL-03, SHELL-07, SHELL-08, AMB-10]', async ({
   page,
   applicant,
 }) => {
@@ -142,14 +142,14 @@ test('submitting without a claim request says so, and Start Over restarts the fo
   await applicant.expectStep('introduction')
 })
 
-test('an unknown step leads to the first one [ROUTE-04, ROUTE-05]', async ({ applicant, page }) => {
+test('an unknown step leads to the first one [ROUTE-04, ROUTE-05, AMB-01]', async ({ applicant, page }) => {
   await applicant.open('bogus')
   await applicant.expectStep('introduction')
   await page.goto('/claim/v1')
   await applicant.expectStep('introduction')
 })
 
-test('an unknown version, and a step that no funnel redirects, show that there is nothing [ROUTE-02, ROUTE-03]', async ({
+test('an unknown version, and a step that no funnel redirects, show that there is nothing [ROUTE-02, ROUTE-03, AMB-01]', async ({
   applicant,
   page,
   consoleClean,

@@ -10,7 +10,7 @@ test.use({ hurried: true })
 const who = person()
 const shut = 'To continue, please complete: '
 
-test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04]', async ({
+test('the introduction asks one question, shows benefits, and its event leads on [V1-INTRO-01, V1-INTRO-02, V1-INTRO-03, V1-INTRO-04, AMB-80]', async ({
   page,
   applicant,
 }) => {

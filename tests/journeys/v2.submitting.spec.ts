@@ -79,7 +79,7 @@ test('v2 asks for a code: wrong ones are refused until no more may be tried, a n
   await atPortal(page)
 })
 
-test('the search of v2 by its address asks for its own code, and submitting uses what it found [V2-CREDIT-01, V2-CREDIT-05, EVENT-04]', async ({
+test('the search of v2 by its address asks for its own code, and submitting uses what it found [V2-CREDIT-01, V2-CREDIT-05, EVENT-04, AMB-16]', async ({
   page,
   applicant,
   traffic,

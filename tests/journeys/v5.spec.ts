@@ -129,7 +129,7 @@ test('v5 asks for a code where the bureau does, and searches with it [STATE-V5FI
   expect(traffic.count(creditCheck)).toBe(2)
 })
 
-test('v5 ends on All Done! for an email with an account too, signed in to nothing [STATE-V5FILE-10, AMB-35, AMB-68]', async ({
+test('v5 ends on All Done! for an email with an account too, signed in to nothing [STATE-V5FILE-10, AMB-35, AMB-68, READ-01]', async ({
   page,
   applicant,
 }) => {

@@ -208,7 +208,7 @@ describe('address: failures', () => {
     expect(screen.getByRole('alert').textContent).toBe(retrieveFailure)
   })
 
-  it('opens manual entry without a word where the definition says so [ERR-ADDR-04]', async () => {
+  it('opens manual entry without a word where the definition says so [ERR-ADDR-04, AMB-50]', async () => {
     await searched(
       'high',
       { operations: { searchAddresses: async () => failed(searchFailure) } },

@@ -10,7 +10,7 @@ blockContract(benefitTiles, BenefitTiles, {
 })
 
 describe('benefit-tiles', () => {
-  it('shows the general tiles unless the definition has its own [V1-INTRO-03]', async () => {
+  it('shows the general tiles unless the definition has its own [V1-INTRO-03, AMB-65]', async () => {
     const { container, rerender } = render(
       <>
         <h1>Claim</h1>

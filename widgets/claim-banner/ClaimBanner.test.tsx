@@ -18,7 +18,7 @@ function shown(options: ClaimBannerOptions) {
 }
 
 describe('claim-banner', () => {
-  it('counts valid claims on green, one of them in the singular [V2-CONF-02, V2-CONF-08, PRG-07]', () => {
+  it('counts valid claims on green, one of them in the singular [V2-CONF-02, V2-CONF-08, PRG-07, READ-03]', () => {
     expect(shown({ status: 'success', claims: 3 })).toMatchObject({
       tone: 'success',
       words: expect.stringContaining('found 3 valid claims'),

@@ -62,7 +62,7 @@ describe('lenders', () => {
     expect(options()).toEqual(['Barclays Partner Finance', 'Santander'])
   })
 
-  it('takes ten and refuses the eleventh with a message for 3 s [VAL-LEND-01, ERR-LENDER-04, ERR-LENDER-05, LEN-03]', async () => {
+  it('takes ten and refuses the eleventh with a message for 3 s [VAL-LEND-01, ERR-LENDER-04, ERR-LENDER-05, LEN-03, AMB-44]', async () => {
     const many = Array.from({ length: 12 }, (_, index) => lender(index + 1))
     const { user, world, value } = await shown({ value: many.slice(0, 9) }, offering(many))
     expect(screen.getByText('9 of 10 selected')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('lenders', () => {
   it('gives every sample lender an id that a claim can be saved with', () =>
     expect(sampleLenders.every(({ id }) => isUuid(id ?? ''))).toBe(true))
 
-  it('looks at the cache every 100 ms [CONST-01]', async () => {
+  it('looks at the cache every 100 ms [CONST-01, AMB-76]', async () => {
     const { world, user } = renderWidget(LenderPicker, {}, offering(three))
     await advance(world, 99)
     expect(said()).toContain('Loading lenders…')

@@ -230,7 +230,7 @@ describe('signature: size', () => {
     vi.unstubAllGlobals()
   })
 
-  it('does nothing for a height that changes by more than 150 px at the same width: that is the keyboard [CONST-07, SIG-04]', async () => {
+  it('does nothing for a height that changes by more than 150 px at the same width: that is the keyboard [CONST-07, SIG-04, AMB-78]', async () => {
     const { world, container } = renderWidget(SignatureField)
     const canvas = container.querySelector('canvas')!
     size.width = 300
@@ -245,7 +245,7 @@ describe('signature: size', () => {
 })
 
 describe('signature: typing', () => {
-  it('makes the same kind of picture of a typed name [SIG-02]', async () => {
+  it('makes the same kind of picture of a typed name [SIG-02, READ-02]', async () => {
     const { user, value, control } = renderWidget(SignatureField)
     await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
     expect(document.activeElement).toBe(control())

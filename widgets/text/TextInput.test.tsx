@@ -38,7 +38,7 @@ describe('text', () => {
     ]).toEqual(['given-name', 'words', 'false'])
   })
 
-  it('looks for silent autofill first after 100 ms, then every 200 ms [CONST-03, CONST-05, AUT-01]', async () => {
+  it('looks for silent autofill first after 100 ms, then every 200 ms [CONST-03, CONST-05, AUT-01, AMB-77]', async () => {
     const { world, onCommit, control } = renderWidget(TextInput)
     fillSilently(control(), 'Anna')
     await advance(world, 99)

@@ -5,7 +5,7 @@ const notice = (query: string) => loginNotice(new URLSearchParams(query))
 const existing = 'An account with this email already exists. Please log in to view your claims.'
 
 describe('loginNotice', () => {
-  it('has a fixed text for an existing account [ROUTE-14] [ROLE-03] [ROLE-04]', () => {
+  it('has a fixed text for an existing account [ROUTE-14] [ROLE-03] [ROLE-04, AMB-34]', () => {
     expect(notice('redirect=/portal&status=existing_user')).toBe(existing)
     expect(notice('status=existing_user&message=Something+else')).toBe(existing)
   })

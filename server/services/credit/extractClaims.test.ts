@@ -25,7 +25,7 @@ describe('extractClaims', () => {
     [1, 'Hire Purchase/Conditional Sale'],
     ['29', 'Balloon HP'],
     [29, 'Balloon HP'],
-  ])('takes the type code %j as %s [ENT-REPORT-01] [ENT-REPORT-02]', (accountTypeCode, loan_type) => {
+  ])('takes the type code %j as %s [ENT-REPORT-01] [ENT-REPORT-02, AMB-45]', (accountTypeCode, loan_type) => {
     expect(extract([account({ accountTypeCode })])).toMatchObject([{ loan_type }])
   })
 
