@@ -30,6 +30,7 @@ const withDatabase = [
   'server/funnels/{formWork,proveChanges,runApart}.test.ts',
   'scripts/bench/simulation/simulation.test.ts',
   'tests/completeness/sampleLenders.test.ts',
+  'tests/documents/{partners,server}.test.ts',
   'tests/operations/**/*.test.ts',
   'tests/studio/pullAndPush.test.ts',
 ]

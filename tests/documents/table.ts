@@ -63,7 +63,7 @@ const shapes = calls.shapes as Record<string, Shape>
 export const knownOf = (walk: Partial<DocumentedWalk>): Known =>
   new Map(Object.entries(walk).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-/** A copy of `known` with what this URL adds to it; undefined if the URL is not that of the call. */
+/** A copy of `known` with what this URL adds to it; undefined if the URL is not that of the call. A name that begins with `any_` may stand for another value each time. */
 function inUrl({ method, url }: Heard, { call }: CallRow, known: Known): Known | undefined {
   const names = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const literal = call.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -72,6 +72,7 @@ function inUrl({ method, url }: Heard, { call }: CallRow, known: Known): Known |
   const found = new Map(known)
   for (const [at, name] of names.entries()) {
     const value = decodeURIComponent(values[at]!)
+    if (name.startsWith('any_')) continue
     if (found.has(name) && found.get(name) !== value) return undefined
     found.set(name, value)
   }

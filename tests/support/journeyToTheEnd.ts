@@ -32,8 +32,10 @@ export interface StepTaker {
   pressFirst(): Promise<void>
 }
 
-/** How to use widgets that need more than an answer. */
-const used: Record<string, (taker: StepTaker, who: Person) => Promise<void>> = {
+/** How to use widgets that need more than an answer, by their names. */
+type Uses<Taker> = Record<string, (taker: Taker, who: Person) => Promise<void>>
+
+const uses: Uses<StepTaker> = {
   address: (taker, who) => taker.enterAddress(who.address),
   signature: (taker) => taker.sign(),
   'identity-quiz': (taker) => taker.chooseAnswers(),
@@ -59,9 +61,11 @@ export async function answerStep(
   path: string,
   who: Person,
   more: Record<string, string> = {},
+  using: Uses<StepTaker> = {},
 ): Promise<void> {
   const { fields, hasNext, nav } = steps[path]!
   const answers = { ...typedAnswers(who), ...more }
+  const used = { ...uses, ...using }
   for (const { path: asked, widget, label, choices } of fields) {
     const answer = answers[asked]
     // A choice of buttons moves on automatically.
@@ -80,6 +84,7 @@ export const takeStep = (
   path: string,
   who: Person,
   more?: Record<string, string>,
+  using: Uses<Applicant> = {},
 ): Promise<void> =>
   answerStep(
     {
@@ -95,6 +100,7 @@ export const takeStep = (
     path,
     who,
     more,
+    Object.fromEntries(Object.entries(using).map(([widget, use]) => [widget, () => use(applicant, who)])),
   )
 
 /** Records the steps of a funnel whose addresses a page reaches from now on, in order. */
@@ -112,6 +118,8 @@ export interface WalkOptions {
   theme: Theme
   /** Further answers by path. */
   answers?: Record<string, string>
+  /** Other ways to use widgets than the shortest. */
+  using?: Uses<Applicant>
   /** Origin of another server than that of the journeys. */
   site?: string
   /** Ends the walk when this step, or one inside it, waits for input. */
@@ -127,7 +135,7 @@ export interface WalkOptions {
 export async function walkToTheEnd(
   applicant: Applicant,
   funnel: CompiledFunnel,
-  { brand, theme, answers, site = '', until, seen }: WalkOptions,
+  { brand, theme, answers, using, site = '', until, seen }: WalkOptions,
   who: Person,
 ): Promise<string[]> {
   const { page } = applicant
@@ -138,6 +146,6 @@ export async function walkToTheEnd(
     step = await nextStep(page, funnel, from)
     if (step === 'left' || step === until || step.startsWith(`${until}/`)) return passed
     await seen?.(step, from)
-    await takeStep(applicant, funnel, step, who, answers)
+    await takeStep(applicant, funnel, step, who, answers, using)
   }
 }

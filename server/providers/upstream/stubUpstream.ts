@@ -13,6 +13,7 @@ export type StubAnswer =
   | { redirectTo: string }
 
 export interface StubRequest {
+  method: string
   path: string
   headers: IncomingMessage['headers']
   body: unknown
@@ -60,7 +61,7 @@ export async function stubUpstream(): Promise<StubUpstream> {
   const hanging: ServerResponse[] = []
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      requests.push({ path: request.url ?? '', headers: request.headers, body })
+      requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
       const answer = queue.length > 1 ? queue.shift() : queue[0]
       if (answer === 'hang') hanging.push(response)
       answerWith(response, answer ?? { json: {}, status: 501 })
