@@ -23,6 +23,15 @@ describe('what comes over HTTP', () => {
     expect(await performed('')).toEqual({ kind: 'reply', status: 200, body: {} })
   })
 
+  it('is asked for with the cookies of the site, and of no other [CALL-33]', async () => {
+    const sent: RequestInit[] = []
+    await httpPerformer((async (_, init) => {
+      sent.push(init!)
+      return new Response('{}')
+    }) as typeof fetch)(attempt)
+    expect(sent).toMatchObject([{ credentials: 'same-origin' }])
+  })
+
   it.each([
     ['the page of a proxy', page, { status: 502, headers: html }],
     ['a page that comes as success', page, { status: 200, headers: html }],

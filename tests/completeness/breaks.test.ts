@@ -20,6 +20,13 @@ describe('the list of planted breaks (npm run clauses -- --break plants them)', 
     expect([...new Set(due.map(({ id }) => areaOf(id)))].filter((area) => !broken.has(area))).toEqual([])
   })
 
+  it('holds a break of every call, constant, entity, theme value and message', () => {
+    const held = new Set(breaks.map(({ clause }) => clause))
+    const wanted = due.filter(({ id }) => /^(CALL|CONST|ENT|THEME|ERR)-/.test(id))
+    expect(wanted.length).toBeGreaterThan(200)
+    expect(wanted.map(({ id }) => id).filter((id) => !held.has(id))).toEqual([])
+  })
+
   it('stands one break a line', () => {
     const lines = readFileSync(join(root, 'tests/completeness/breaks.json'), 'utf8').trim().split('\n').slice(1, -1)
     expect(lines.map((line) => JSON.parse(line.replace(/,$/, '')) as unknown)).toEqual(breaks)

@@ -43,6 +43,8 @@ describe('form data', () => {
       { contactDetails: { email: 'a@b.cd', phoneNumber: '07700900123', isTermsPolicyAgreed: true } },
       { contactDetails: { isTermsPolicyAgreed: 'yes' } },
     ],
+    ['claim_request_id [ENT-FORM-09]', { claim_request_id: 'x' }, { claim_request_id: 1 }],
+    ['claim_reference [ENT-FORM-10]', { claim_reference: 'x' }, { claim_reference: 1 }],
     ['crm_client_uuid [ENT-FORM-11]', { crm_client_uuid: 'x' }, { crm_client_uuid: 1 }],
     ['device_session_id [ENT-FORM-12]', { device_session_id: 'x' }, { device_session_id: 1 }],
     ['verificationId [ENT-FORM-13]', { verificationId: 'x' }, { verificationId: 1 }],

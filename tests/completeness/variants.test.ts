@@ -83,6 +83,13 @@ describe('the partners’ form', () => {
   })
 })
 
+describe('the address search of v5', () => {
+  it('sends no session [CALL-02]', () => {
+    const search = step('v5', 'address').fields.find(({ widget }) => widget === 'address')
+    expect(search!.options).toMatchObject({ session: false })
+  })
+})
+
 describe('the parts of a short form', () => {
   it.each(['v3', 'v3b', 'v3c', 'v3d'])('%s has personal details and a signature [V3-SCREEN-01]', (id) => {
     expect(step(id, 'personal-details').fields.map(({ path }) => path)).toContain('personalDetails.lastName')

@@ -41,7 +41,7 @@ const ends: Record<string, (applicant: Applicant) => Promise<void>> = {
   'v1 account': async (applicant) => {
     await atLogin(applicant.page)
     await applicant.page.getByLabel('Password', { exact: true }).fill('portal-demo-1')
-    await applicant.page.getByRole('button', { name: 'Log in' }).click()
+    await applicant.page.getByRole('button', { name: 'Log in' }).tap()
   },
 }
 
