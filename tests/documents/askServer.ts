@@ -1,5 +1,6 @@
 import type { Browser } from '#server/testing/browser.ts'
-import { callRows, faultsOfCall, type CallRow, type Heard, type Known } from './table.ts'
+import type { Known } from './shape.ts'
+import { callRows, faultsOfCall, type CallRow, type Heard } from './table.ts'
 
 /** What a call gets for an answer. */
 export interface Asked {

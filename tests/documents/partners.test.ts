@@ -4,8 +4,8 @@ import type { Providers } from '#server/providers/types.ts'
 import { stubUpstream, type StubAnswer, type StubUpstream } from '#server/providers/upstream/stubUpstream.ts'
 import { apply, submission, subjectOf } from '#server/testing/applicant.ts'
 import { brands, startApp, type BrandKind, type Site } from '#server/testing/startApp.ts'
-import { faultsOf, type Shape } from './shape.ts'
-import { knownOf, type Known } from './table.ts'
+import { faultsOf, type Known, type Shape } from './shape.ts'
+import { knownOf } from './table.ts'
 import partners from './partners.json' with { type: 'json' }
 
 const services = {
@@ -16,6 +16,7 @@ const services = {
   AFFILIATETECH: 'affiliatetech',
   VALIFI: 'valifi',
 }
+const rows = partners.sent as unknown as { to: string; times: number; payload: Shape }[]
 const shapes = partners.shapes as Record<string, Shape>
 
 let stub: StubUpstream
@@ -54,12 +55,12 @@ async function applicant(kind: BrandKind) {
     known.set(name, value)
   /** Sends a call of the page while the service answers so, and compares what the service got with its row. */
   const passes = async (to: string, answer: StubAnswer, call: string, payload: object): Promise<void> => {
-    const row = partners.sent.find((one) => one.to === to)!
+    const row = rows.find((one) => one.to === to)!
     stub.answers(answer)
     await browser.send('POST', call, payload)
     const sent = stub.requests.filter(({ method, path }) => `${method} ${path}` === to)
     expect({ to, sent: stub.requests.map(({ method, path }) => `${method} ${path}`) }).toEqual({ to, sent: [to] })
-    expect({ to, faults: faultsOf(sent[0]!.body, row.payload as Shape, { shapes, known }) }).toEqual({ to, faults: [] })
+    expect({ to, faults: faultsOf(sent[0]!.body, row.payload, { shapes, known }) }).toEqual({ to, faults: [] })
     expect(sent[0]!.headers.authorization).toBe('Bearer test-key')
     seen.add(to)
   }
@@ -157,7 +158,7 @@ describe('an outside service gets what the documents list, at its path, with its
   })
 
   it('each in the table', () => {
-    expect(partners.sent.map(({ to }) => to).filter((to) => !seen.has(to))).toEqual([])
+    expect(rows.map(({ to }) => to).filter((to) => !seen.has(to))).toEqual([])
   })
 })
 
@@ -188,7 +189,7 @@ describe('an outside service that is away is called as often as is written down'
     ),
   }
 
-  it.each(partners.sent.map(({ to, times }) => [to, times] as const))('%s: %d', async (to, times) => {
+  it.each(rows.map(({ to, times }) => [to, times] as const))('%s: %d', async (to, times) => {
     stub.answers({ json: {}, status: 503 })
     await expect(calls[to]!(connected())).rejects.toMatchObject({ code: 'unavailable' })
     expect(stub.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(

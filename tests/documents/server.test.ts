@@ -3,7 +3,8 @@ import type { Browser } from '#server/testing/browser.ts'
 import { pngDataUrl, subjectOf, submission } from '#server/testing/applicant.ts'
 import { brands, hostOf, shipped, startApp, type BrandKind, type Site } from '#server/testing/startApp.ts'
 import { ask } from './askServer.ts'
-import { askedOfTheServer, callRows, knownOf, type Known } from './table.ts'
+import type { Known } from './shape.ts'
+import { askedOfTheServer, callRows, knownOf } from './table.ts'
 
 let site: Site
 beforeAll(async () => {
