@@ -54,6 +54,10 @@ it('lists calls that funnels make', () => {
   expect([...Object.keys(sent), ...Object.keys(givenUp)].filter((call) => !called.has(call))).toEqual([])
 })
 
+it('tells the CRM once from a page: a failure is only logged [CALL-35, STATE-CREATE-09]', async () => {
+  expect((await made('POST /api/crm/sync-client', away)).sent).toEqual([0])
+})
+
 it.each([...called.keys()])('%s is sent again as often as is written down, and no more', async (call) => {
   expect((await made(call, away)).sent).toEqual(sent[call] ?? [0])
 })
