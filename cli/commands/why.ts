@@ -3,7 +3,7 @@ import { pathsOf, schemaAt, type Definition, type Registry } from 'runnel/contra
 import { disk } from 'runnel/load'
 import { gateInWords, gateStateInWords, traceGate, quietWorld } from 'runnel/simulate'
 import { generateAnswers } from 'runnel/explore'
-import { writePath, type Answers, noState } from 'runnel/run'
+import { writePath, type Answers, noState, settled } from 'runnel/run'
 import { didYouMean, instead, ownValue } from 'runnel/rules'
 import { type Command, parseArguments, UsageError, shortened } from '../lib/command.ts'
 import { withFile } from '../lib/faults.ts'
@@ -49,7 +49,8 @@ export const why: Command = {
           }
         : answersFrom(values.answers, loaded.definition, engine.registry)
     const world = quietWorld(engine.funnel, engine.registry, { theme: engine.theme })
-    const traced = traceGate(step, { ...noState, ...answers, step: path.split('/')[0]!, current: path, world })
+    const at = settled({ ...noState, ...answers, step: path.split('/')[0]!, current: path, world })
+    const traced = traceGate(step, at)
     output.out(`Next of "${path}" ${gateStateInWords(traced)}`)
     gateInWords(traced).forEach((line) => output.out(`  ${line}`))
     return traced.open ? 0 : 1

@@ -1,4 +1,5 @@
 import {
+  askingOrder,
   computedOf,
   concerns,
   type DataClass,
@@ -89,6 +90,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     computed: compileComputed(context),
+    asked: compileAsked(context),
     query: Object.keys(registry.model.query.properties ?? {}),
     steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
     graph: compileGraph(context),
@@ -121,6 +123,12 @@ const asks = (node: StepNode, reads: string[]): boolean =>
 function compileComputed({ definition, rule }: CompileContext): CompiledFunnel['computed'] {
   const ordered = inOrderOfReading(computedOf(definition, rule))
   return ordered.length === 0 ? undefined : ordered.map(({ path, value }) => ({ path: unrooted(path), value }))
+}
+
+/** The answers that depend on others, in order; undefined for a funnel without any. */
+function compileAsked({ definition, registry }: CompileContext): CompiledFunnel['asked'] {
+  const ordered = askingOrder(definition, registry)
+  return ordered.length === 0 ? undefined : ordered.map(({ path }) => unrooted(path))
 }
 
 /** The sections; undefined for a funnel without any. */

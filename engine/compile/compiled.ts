@@ -281,6 +281,11 @@ export interface CompiledFunnel extends Required<
   data: Record<string, JsonSchema>
   /** Answers that follow from others (format.md §3.2), each after those that it reads. Paths are without `form`. */
   computed?: { path: string; value: Tree }[]
+  /**
+   * Paths of the answers that depend on others: whether they count (format.md §3.4), what they are computed from, or what they
+   * begin with. Each comes after those on which it depends; `*` stands for the items of repeats.
+   */
+  asked?: string[]
   /** Address parameters that the model declares; all others are ignored. */
   query: string[]
   steps: Record<string, CompiledStep>

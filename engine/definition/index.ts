@@ -1,3 +1,4 @@
+export { askingCircles, askingOrder, type Dependent } from './askingOrder.ts'
 export * from './characters.ts'
 export * from './codes.ts'
 export * from './computed.ts'

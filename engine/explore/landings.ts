@@ -1,6 +1,15 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { groupedBy, topPath } from '#engine/definition/index.ts'
-import { isShut, type KeptSession, messagesOf, noState, ruleHolds, stepsInJourney, textOf } from '#engine/run/index.ts'
+import {
+  isShut,
+  type KeptSession,
+  messagesOf,
+  noState,
+  ruleHolds,
+  settled,
+  stepsInJourney,
+  textOf,
+} from '#engine/run/index.ts'
 import type { ScenarioEngine } from '#engine/scenario/index.ts'
 import { createPlayer, type Imagined, imaginedWorld, keptSession, panelOf } from '#engine/simulate/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
@@ -97,7 +106,7 @@ async function peopleAt(
 function madeUp(step: string, { funnel, registry, theme, seed = {} }: ScenarioEngine): Person {
   const session = keptSession(funnel, generateAnswers(funnel, registry, step, { theme, seed }), step)
   const world = imaginedWorld(funnel, registry, { theme })
-  const at: Imagined = { ...noState, ...session, away: null, step: topPath(step), current: step, world } as Imagined
+  const at = settled({ ...noState, ...session, away: null, step: topPath(step), current: step, world } as Imagined)
   return { session, title: textOf(funnel.steps[step]!.title, at) || step, theme, query: {} }
 }
 

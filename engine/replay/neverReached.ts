@@ -20,11 +20,14 @@ import {
   noState,
   type Vocabulary,
   type Told,
+  requirementOf,
   ruleHolds,
+  sentencesOf,
+  settled,
   textOf,
-  withComputed,
   writePath,
   valueOf,
+  visibleFields,
   type Running,
 } from '#engine/run/index.ts'
 import {
@@ -105,6 +108,54 @@ const computedFrom = ({ computed = [] }: CompiledFunnel, paths: readonly string[
     return canTell(one.value, knows) ? [...known, one] : known
   }, [])
 
+/** A field that counts as asked for where its `if` cannot be decided, and offers whatever it may have offered. */
+function askedField(field: CompiledField, knows: Knows): CompiledField {
+  const { if: shown, each, ...rest } = withKnownChoices(field, knows)
+  const inItem: Knows = (path) => ofItem.has(rootOf(path)) || knows(path)
+  return {
+    ...rest,
+    // What `starts` gives is compared with what was sent.
+    starts: undefined,
+    follows: undefined,
+    if: canTell(shown, knows) ? shown : undefined,
+    each: each && { ...each, fields: each.fields.map((inner) => askedField(inner, inItem)) },
+  }
+}
+
+/** Top-level steps to which something leads whether or not their condition in `order` holds. */
+function ledTo({ graph: { points, edges } }: CompiledFunnel): Set<string> {
+  const led = edges.filter(
+    ({ from, to, opens, does }) =>
+      points[to]!.is === 'arrival' &&
+      opens === undefined &&
+      topPath(points[from]!.step ?? '') !== points[to]!.step &&
+      !does.some(({ is }) => is === 'applies'),
+  )
+  return new Set(led.map(({ to }) => points[to]!.step!))
+}
+
+/** Paths that effects write. An answer there may count though nobody is asked for it. */
+const writtenBy = ({ graph: { edges } }: CompiledFunnel): string[] =>
+  edges.flatMap(({ does }) =>
+    does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : [])),
+  )
+
+/** The funnel as it decides which answers count (docs/format.md §3.4), as far as this can be told: what cannot counts. */
+function askingFunnel(funnel: CompiledFunnel, computed: Computed, knows: Knows): CompiledFunnel {
+  const led = ledTo(funnel)
+  const order = funnel.order.map(({ step, if: rule }) => ({
+    step,
+    if: led.has(step) || !canTell(rule, knows) ? undefined : rule,
+  }))
+  const steps = mapValues(funnel.steps, (step) => ({
+    ...step,
+    fields: step.fields.map((field) => askedField(field, knows)),
+  }))
+  const isSetAsAWhole = writtenBy(funnel).some((name) => name.startsWith('= '))
+  const asked = isSetAsAWhole ? computed.map(({ path }) => path) : funnel.asked
+  return { ...funnel, computed, order, steps, asked }
+}
+
 /** The funnel reduced to computed answers, gates and fields that can be decided. */
 const knownFunnel = (funnel: CompiledFunnel, computed: Computed, knows: Knows): CompiledFunnel => ({
   ...funnel,
@@ -164,6 +215,13 @@ function unfinished(step: CompiledStep, { at, knows, conditions, frozen }: Repla
     return undefined
   const there = { ...at, step: step.path, current: step.path }
   const [message] = messagesOf(step, there)
+  const refused = visibleFields(step, there).find(
+    (field) => readPath(at.aside, field.path) !== undefined && !field.each,
+  )
+  if (refused) {
+    const reason = textOf(requirementOf(refused, there), there) || sentencesOf(at.world.funnel).chooseAnOption
+    return { step: step.path, title: textOf(step.title, there), reason }
+  }
   const changed = askedFields(step, there).find((field) => wasChanged(field, there))
   if (changed)
     return { step: step.path, title: textOf(step.title, there), reason: `${textOf(changed.label, there)} was changed` }
@@ -233,11 +291,12 @@ function ruledOutWithout(
   )
   const isUnset: Knows = (path) => unset.some((outer) => isUnder(path, outer))
   const fields = unset.flatMap((path) => (rootOf(path) === 'form' ? [path.slice('form.'.length)] : []))
-  const { form } = fields.reduce<Answers>((answers, path) => writePath(answers, path, undefined), at)
+  const unproved = fields.reduce<Answers>((answers, path) => writePath(answers, path, undefined), at)
   const { funnel } = at.world
   const counted = computed.filter((one) => derived.includes(one) || funnel.computed?.includes(one))
   const world = { ...at.world, funnel: { ...funnel, computed: counted } }
-  const there = { ...at, world, form: withComputed(form, world) }
+  const asked = counted.map(({ path }) => path)
+  const there = settled({ ...at, ...unproved, world: { ...world, funnel: { ...world.funnel, asked } } })
   /** What must hold for a rule to hold: of a computed answer, the parts of its formula. */
   const parts = (rule: Tree): Tree[] =>
     conjuncts(rule).flatMap((part) => {
@@ -268,6 +327,8 @@ export function neverReached(
   const computed = computedFrom(funnel, paths)
   const knows = knowing([...paths, ...computed.map(({ path }) => path)])
   const known = knownFunnel(funnel, computed, knows)
+  const asking = askingFunnel(funnel, computed, knows)
+  const written = writtenBy(funnel)
   const isSent = knowing(paths)
   const sent = computed.filter(({ path }) => isSent(rooted(path)))
   const order = funnel.order.map(({ step }) => step)
@@ -278,7 +339,8 @@ export function neverReached(
   const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
   const judged = ({ form, theme, now, olderDefinition, confirmed = [] }: Arrived): Unfinished | undefined => {
     const world = stillWorld(known, vocabulary, { theme, now })
-    const at = { ...noState, world, form: withComputed(form, world), completed: order }
+    const sentTo = stillWorld(asking, vocabulary, { theme, now })
+    const at = { ...settled({ ...noState, world: sentTo, form, written, completed: order }), world }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
     const stopped = new Map<string, Unfinished | undefined>()
     const stops = (step: string): Unfinished | undefined => {

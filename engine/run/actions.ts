@@ -1,22 +1,21 @@
-import { type Text, type Value, isPresent, ownValue } from '#engine/rules/index.ts'
+import { type Text, type Value, ownValue } from '#engine/rules/index.ts'
+import { settled } from './asked.ts'
 import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
-import { askedFields, isShut } from './fields.ts'
+import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
-import { landingStep, sectionsAt, stepsInJourney } from './landing.ts'
+import { landingStep, sectionsAt } from './landing.ts'
 import { mapValues, isInside, overlap, topPath } from '#engine/definition/index.ts'
-import { readPath, rooted, union, withoutPaths, writePath, type Answers } from './paths.ts'
+import { isRecord, readPath, union, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
 import { beginsAnew, isEnd } from './session.ts'
-import { type Changing, type Given, newJourney, type Failure, type FunnelState } from './state.ts'
-import { withFollowing } from './words/computed.ts'
+import { type Changing, type Given, newJourney, noState, type Failure, type FunnelState } from './state.ts'
 import { departed } from './words/leaving.ts'
 import { labelsOf, lookupChanges } from './words/lookups.ts'
 import { itemChange, type ItemAct, pathsShown } from './words/repeats.ts'
 import { heldBack } from './words/sections.ts'
-import { withFollowedStarts, withStarts } from './words/starts.ts'
 import { isAnswer } from './words/yesNo.ts'
-import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
+import { textOf, valueOf, type FunnelWorld, type Running } from './world.ts'
 
 /** An event of the machine, as actions see it. */
 export interface Heard {
@@ -46,28 +45,14 @@ const failed = (failure: Failure): Partial<FunnelState> => ({
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'message' in value && 'operation' in value
 
-/** The answers without those whose fields are all hidden and that no effect has written (format.md §3.4). Repeats, because one may hide another. */
-function withoutHidden(at: Running): Answers {
-  const walked = new Set(stepsInJourney(at).map(({ path }) => path))
-  const asking = Object.values(at.world.funnel.steps).flatMap((step) => {
-    const isWalked = walked.has(topPath(step.path))
-    return askedFields(step, at).flatMap((field) => {
-      const asked = isWalked && ruleHolds(field.if, at)
-      const own = { path: field.path, asked, given: isAnswer(field, readPath(at, field.path)) }
-      const told = Object.values(field.tells ?? {})
-      return [own, ...told.map((path) => ({ path, asked, given: isPresent(readPath(at, path)) }))]
-    })
-  })
-  const kept = new Set([...at.written, ...asking.filter(({ asked }) => asked).map(({ path }) => path)])
-  const hidden = asking.filter(({ path, given }) => given && !kept.has(path))
-  const answers = { form: at.form, local: at.local }
-  if (hidden.length === 0) return answers
-  const rest = withoutPaths(
-    answers,
-    hidden.map(({ path }) => rooted(path)),
-  )
-  return withoutHidden({ ...at, ...rest, ...withFollowing(rest, at) })
-}
+/** What was typed, without what has a new value at these paths. */
+const withoutAnswers = (typed: Answers, paths: string[]): Answers =>
+  paths.reduce((rest, path) => (readPath(rest, path) === undefined ? rest : writePath(rest, path, undefined)), typed)
+
+const isPlainList = (value: unknown): boolean => Array.isArray(value) && !value.some(isRecord)
+
+/** Leaving a step forward forgets what is not asked for now. */
+const left = (): Partial<FunnelState> => ({ aside: noState.aside })
 
 const afresh = (world: FunnelWorld): Partial<FunnelState> => ({ ...newJourney(world), fresh: true })
 
@@ -91,7 +76,7 @@ function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelSt
 }
 
 /** A change after which fields that it hides have said nothing: when they appear again, nobody has passed them yet. */
-export function silenced(change: Partial<FunnelState>, before: Running): Partial<FunnelState> {
+function silenced(change: Partial<FunnelState>, before: Running): Partial<FunnelState> {
   const at = { ...before, ...change }
   const step = ownValue(at.world.funnel.steps, at.current)
   if (!step || (at.touched.length === 0 && at.attempted === null)) return change
@@ -139,6 +124,19 @@ const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelSta
   ...begun,
 })
 
+/** The changes after which the fields of the step on screen begin. */
+const beginning = new Set(['rest', 'change', 'item'])
+
+/** What an action changes, and what follows from that: which answers count, what is computed, and what fields begin with. */
+export function changeOf(name: string, at: Running, params: never, heard: Heard): Partial<FunnelState> {
+  const change = changes[name]!(at, params, heard)
+  const before = { ...at, ...change }
+  const { form, local, aside, started } = settled(before, beginning.has(name))
+  const hasSettled =
+    form !== before.form || local !== before.local || aside !== before.aside || started !== before.started
+  return silenced(hasSettled ? { ...change, form, local, aside, started } : change, at)
+}
+
 /** Changes of state, by action type. Each returns only the members that it changes. */
 export const changes: Record<string, Change> = {
   arrive: (before, { step }: { step: string }) => {
@@ -167,14 +165,13 @@ export const changes: Record<string, Change> = {
   /** An error that led to a step is no longer new once the step runs effects of its own. */
   settle: () => ({ errorIsNew: false }),
   rest: (at, { step }: { step: string }) => ({
-    ...withStarts({ ...at, current: step }),
     current: step,
     errorIsNew: false,
     ended: at.ended || isEnd(step, at.world.funnel),
   }),
   later: (_at, late: { step: string; after: number }) => ({ late }),
   slow: (at, { text }: { text: Text }) => ({ slow: textOf(text, at) }),
-  pressed: (at, _params, heard) => ({ ...withoutHidden(at), alert: '', banner: '', ...agreed(at, heard) }),
+  pressed: (at, _params, heard) => ({ alert: '', banner: '', ...agreed(at, heard) }),
   attempt: (at) => ({
     attempted: pathsShown(at.world.funnel.steps[at.current]!, at),
     attempts: at.attempts + 1,
@@ -188,7 +185,7 @@ export const changes: Record<string, Change> = {
     return {
       ...at,
       ...answers,
-      ...withFollowedStarts({ ...at, ...answers }),
+      aside: withoutAnswers(at.aside, Object.keys(given)),
       given: notWritten(at, Object.keys(given)),
       written: union(at.written, Object.keys(given)),
       ...unspoken(at, given),
@@ -220,12 +217,12 @@ export const changes: Record<string, Change> = {
   },
   hear: (_at, _params, { payload }) => ({ event: payload ?? {} }),
   complete: (at) => ({
-    ...withoutHidden(at),
+    ...left(),
     completed: union(at.completed, [at.step]),
     unsent: at.unsent.filter((step) => step !== at.step),
     ...(at.fresh ? begun : {}),
   }),
-  leave: withoutHidden,
+  leave: left,
   defer: (_at, { key }: { key: string }) => ({ deferred: key }),
   undefer: () => ({ deferred: null }),
   ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
@@ -255,8 +252,9 @@ export const changes: Record<string, Change> = {
   change: (at, _params, heard) => {
     const { path, value } = heard as unknown as { path: string; value: unknown }
     const isSame = JSON.stringify(readPath(at, path)) === JSON.stringify(value)
-    const answers = writePath(at, path, value)
-    return { ...answers, ...withStarts({ ...at, ...answers }), ...answered(at, path, isSame) }
+    // Of several choices, those that are not offered now stay aside.
+    const aside = isPlainList(value) ? at.aside : withoutAnswers(at.aside, [path])
+    return { ...writePath(at, path, value), aside, ...answered(at, path, isSame) }
   },
   /** What a person does with the items of a list. */
   item: (at, _params, heard) => {
@@ -264,7 +262,7 @@ export const changes: Record<string, Change> = {
     const changed = itemChange(at, does, path, (step) => isShut(step, at))
     if (!changed.form && !changed.local) return changed
     const { given, ...others } = answered(at, path || at.openItem, false)
-    return { ...changed, ...withStarts({ ...at, ...changed }), ...others, given: changed.given ?? given! }
+    return { ...changed, ...others, given: changed.given ?? given! }
   },
   touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
   ...lookupChanges,

@@ -1,9 +1,7 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { remembering, rememberingBy, timed, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
-import { choicesNow } from './words/choices.ts'
-import { sentencesOf } from './words/languages.ts'
-import { areDone, choicesAreKnown, holdOf } from './words/lookups.ts'
+import { areDone, holdOf } from './words/lookups.ts'
 import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
 import { requirementOf } from './words/requiredIf.ts'
 import { wordTests } from './words/wordCount.ts'
@@ -90,13 +88,6 @@ export const askedFields = ({ fields }: CompiledStep, at: Answers): CompiledFiel
 export const visibleFields = (step: CompiledStep, at: Running): CompiledField[] =>
   askedFields(step, at).filter((field) => isVisible(field, at))
 
-/** Whether a value, or every entry of a list, is one of the choices that are offered, as far as these are known. */
-function isChoice(value: unknown, field: CompiledField, at: Running): boolean {
-  if (!choicesAreKnown(field, at)) return true
-  const offered = choicesNow(field, at) ?? field.choices
-  return !offered || [value].flat().every((one) => offered.some((choice) => choice.value === one))
-}
-
 const messages = new WeakMap<CompiledField, { value: unknown; message: FieldMessage | undefined }>()
 
 /** The message of an answer (format.md §7.2): that it is missing, otherwise of the first check that fails; undefined if it is valid. */
@@ -115,9 +106,8 @@ function newMessageOf(field: CompiledField, value: unknown, at: Running): FieldM
   const { path, checks } = field
   const count = countMessage(field, at)
   if (count !== undefined) return { path, text: count }
-  const isGiven = isAnswer(field, value)
-  if (!isGiven || !isChoice(value, field, at)) {
-    const text = textOf(requirementOf(field, at), at) || (isGiven ? sentencesOf(at.world.funnel).chooseAnOption : '')
+  if (!isAnswer(field, value)) {
+    const text = textOf(requirementOf(field, at), at)
     // An empty text means no message: the answer may be missing only because another one is.
     return text === '' ? undefined : { path, text }
   }

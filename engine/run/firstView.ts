@@ -1,12 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
 import { withinBudget, ownValue } from '#engine/rules/index.ts'
+import { settled } from './asked.ts'
 import { landingStep } from './landing.ts'
 import type { Answers } from './paths.ts'
 import { freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
-import { withComputed } from './words/computed.ts'
-import { withStarts } from './words/starts.ts'
 import type { FunnelWorld } from './world.ts'
 
 /** A snapshot for views before the machine runs: it is active and not busy. */
@@ -24,20 +23,22 @@ export const firstView = (world: FunnelWorld, step?: string): FunnelView => with
 function firstOf(world: FunnelWorld, step?: string): FunnelView {
   const { funnel, host } = world
   const state = freshState({ funnel, host, step })
-  const fresh = { ...state, form: withComputed(state.form, world) }
-  const screen = (state: FunnelState): FunnelView => toView(state, waiting, world)
-  const shown = (state: FunnelState): FunnelState => ({ ...state, ...withStarts({ ...state, world }) })
-  const landing = funnel.enter ? undefined : landingStep({ ...fresh, world })
+  const fresh = settled({ ...state, world })
+  const screen = (at: FunnelState): FunnelView => toView(at, waiting, world)
+  const landing = funnel.enter ? undefined : landingStep(fresh)
   return landing !== undefined && ownValue(funnel.steps, landing)?.still
     ? screen(
-        shown({
-          ...fresh,
-          asked: {},
-          step: landing,
-          current: landing,
-          arrivals: 1,
-          looked: { ...fresh.looked, step: landing },
-        }),
+        settled(
+          {
+            ...fresh,
+            asked: {},
+            step: landing,
+            current: landing,
+            arrivals: 1,
+            looked: { ...fresh.looked, step: landing },
+          },
+          true,
+        ),
       )
     : screen(fresh)
 }
@@ -48,6 +49,7 @@ function firstOf(world: FunnelWorld, step?: string): FunnelView {
  * @param step the path of the step
  */
 export function stepView(world: FunnelWorld, step: string, form: Answers['form']): FunnelView {
-  const state = { ...noState, form: withComputed(form, world), step: topPath(step), current: step, arrivals: 1 }
-  return toView({ ...state, looked: { ...state.looked, step } }, waiting, world)
+  const looked = { ...noState.looked, step }
+  const at = settled({ ...noState, form, step: topPath(step), current: step, arrivals: 1, looked, world })
+  return toView(at, waiting, world)
 }

@@ -1,15 +1,15 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { earliest } from '#engine/definition/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
+import { isInJourney } from './asked.ts'
 import { isShut } from './fields.ts'
 import { completedSections, openInTasks, sectionProgress, sectionStates, type SectionState } from './words/sections.ts'
 import { ruleHolds, type Running } from './world.ts'
 
-/** The steps of `order` that apply, in order. Their rules are evaluated outside any step, so `journey` has no position in them. */
+/** The steps of `order` that apply, in order. */
 export function stepsInJourney(at: Running): CompiledStep[] {
   const { order, steps } = at.world.funnel
-  const outside = { ...at, step: '' }
-  return order.filter((entry) => ruleHolds(entry.if, outside)).map(({ step }) => steps[step]!)
+  return order.flatMap(({ step }) => (isInJourney(step, at) ? steps[step]! : []))
 }
 
 const whenAt = (at: Running, { path }: CompiledStep): Running => ({ ...at, step: path, current: path })

@@ -2,12 +2,11 @@ import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from
 import type { CompiledFunnel, CompiledStep, StateConfig, TimedText } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
-import { changes, consequences, payloadOf, silenced, type Heard } from './actions.ts'
+import { changeOf, changes, consequences, payloadOf, type Heard } from './actions.ts'
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import type { Failure } from './state.ts'
-import { withFollowing } from './words/computed.ts'
 import { ruleHolds, valueOf, type Running } from './world.ts'
 
 interface Occasion {
@@ -95,12 +94,10 @@ const guards = {
 /** Whether an effect is due: its `if` is evaluated when its turn comes. */
 const due = (occasion: Occasion, params: { if?: Tree } | undefined): boolean => holds(params?.if, occasion)
 
-/** What an action changes, and what follows from that. */
-const changeOf = (name: string, { context, event }: Occasion, params: never) =>
-  silenced(withFollowing(changes[name]!(context, params, event), context), context)
-
 const change = (name: string) =>
-  assign((occasion: Occasion, params: never) => (due(occasion, params) ? changeOf(name, occasion, params) : {}))
+  assign((occasion: Occasion, params: never) =>
+    due(occasion, params) ? changeOf(name, occasion.context, params, occasion.event) : {},
+  )
 
 const consequence = (name: string) => (occasion: Occasion, params: never) => {
   if (due(occasion, params)) consequences[name]!(occasion.context, params, occasion.event)
@@ -112,7 +109,7 @@ const both = (name: string) =>
     const occasion = { context, event } as unknown as Occasion
     if (!due(occasion, params)) return
     enqueue(() => consequences[name]!(occasion.context, params, occasion.event))
-    enqueue.assign(changeOf(name, occasion, params) as never)
+    enqueue.assign(changeOf(name, occasion.context, params, occasion.event) as never)
   })
 
 const actions = {

@@ -1,6 +1,7 @@
 import { createActor, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { topPath } from '#engine/definition/index.ts'
 import { RuleTooLarge, ownValue } from '#engine/rules/index.ts'
+import { settled } from './asked.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
@@ -15,7 +16,6 @@ import { keep, keepReceipt, keptOf, saveSession, sessionOf, stillValid, type Kep
 import { type Changing, declaredQuery, freshState, noState, type FunnelState } from './state.ts'
 import { toView, type FunnelView } from './view.ts'
 import { withKept } from './withKept.ts'
-import { withComputed } from './words/computed.ts'
 import { refusesChange } from './words/fixed.ts'
 import { goAway, returnOf, eventsOfReturn } from './words/leaving.ts'
 import { watchLookups } from './words/lookups.ts'
@@ -113,7 +113,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   }
   const world = createWorld({ ...options, receipts: createReceipts(kept?.receipts ?? [], receiptChanged) })
   const first = await firstState(options, kept)
-  latest = { ...first, form: withComputed(first.form, world), results: resultsFromReceipts(world) }
+  const { world: _, ...begun } = settled({ ...first, results: resultsFromReceipts(world), world })
+  latest = begun
 
   const listeners = new Set<() => void>()
   let view: FunnelView | undefined

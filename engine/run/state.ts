@@ -51,6 +51,8 @@ export interface Given {
 const noJourney = {
   form: {} as Answers['form'],
   local: {} as Answers['local'],
+  /** What was typed and does not count, because it is not asked for now (format.md §3.4). It is gone once the step is left. */
+  aside: { form: {}, local: {} } as Answers,
   /** Results of calls, by the name in `as`. */
   results: {} as Record<string, unknown>,
   query: {} as Record<string, string>,

@@ -9,7 +9,7 @@ import {
   readPath,
   requirementOf,
   visibleFields,
-  withStarts,
+  settled,
   writePath,
 } from '#engine/run/index.ts'
 import type { Imagined } from '#engine/simulate/index.ts'
@@ -28,8 +28,7 @@ export const answerStep = (step: CompiledStep, at: Imagined): Imagined | undefin
 
 /** The state when the step is shown, in which fields have begun with what they start with. */
 function shownAt({ path }: CompiledStep, at: Imagined): Imagined {
-  const there = { ...at, step: path.split('/')[0]!, current: path }
-  return { ...there, ...withStarts(there) }
+  return settled({ ...at, step: path.split('/')[0]!, current: path }, true)
 }
 
 /** Answers the fields in order, and backtracks to the next candidate when a later field cannot be answered. */
@@ -65,7 +64,7 @@ function withItemsFilled(
 ): Imagined | undefined {
   for (const list of listsFor(field, readPath(at, field.path))) {
     if (attempts.left-- <= 0) return undefined
-    const now = { ...at, ...writePath(at, field.path, list) }
+    const now = settled({ ...at, ...writePath(at, field.path, list) }, true)
     const found = filled([...itemFields(field, now), ...rest], step, now, attempts)
     if (found) return found
   }
@@ -81,10 +80,8 @@ export function listsFor({ each, required }: CompiledField, known?: unknown): (u
 }
 
 /** The state with an answer as the field keeps it. */
-export const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined => ({
-  ...at,
-  ...writePath(at, field.path, normalised(field, value, at.world)),
-})
+export const withAnswer = (field: CompiledField, value: unknown, at: Imagined): Imagined =>
+  settled({ ...at, ...writePath(at, field.path, normalised(field, value, at.world)) }, true)
 
 /** Texts that common checks refuse. */
 const oddTexts = [

@@ -1,6 +1,6 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { type Registry, isInside } from '#engine/definition/index.ts'
-import { landingStep, stepsInJourney, writePath, noState, type Told } from '#engine/run/index.ts'
+import { landingStep, settled, stepsInJourney, writePath, noState, type Told } from '#engine/run/index.ts'
 import { type Imagined, imaginedWorld } from '#engine/simulate/index.ts'
 import { answerStep } from './answerStep.ts'
 import { writtenPaths, type WrittenPath } from './writtenPaths.ts'
@@ -35,7 +35,7 @@ export function generateAnswers(
 ): GeneratedAnswers {
   const world = imaginedWorld(funnel, registry, options)
   const top = upTo?.split('/')[0]
-  const start: Imagined = { ...noState, form: { ...options.seed }, query: options.query ?? {}, world }
+  const start: Imagined = settled({ ...noState, form: { ...options.seed }, query: options.query ?? {}, world })
   const written = writtenPaths(start)
   let first: GeneratedAnswers | undefined
   let attempts = mostAttempts
@@ -57,7 +57,8 @@ function answersWith(
   const passed: string[] = []
   const writtenIn = (passes: (step: string) => boolean): void =>
     written.forEach(({ path, steps }, at) => {
-      if (steps.some(passes)) now = { ...now, ...writePath(now, path, values[at]) }
+      if (steps.some(passes))
+        now = settled({ ...now, ...writePath(now, path, values[at]), written: [...now.written, path] })
     })
   let now = start
   // The effects of `enter` run before the first step.

@@ -1,6 +1,6 @@
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
-import { readPath, requirementOf, visibleFields, writePath } from '#engine/run/index.ts'
+import { readPath, requirementOf, settled, visibleFields, writePath } from '#engine/run/index.ts'
 import type { FunnelView, PanelView } from '#engine/run/index.ts'
 import type { Move } from '#engine/scenario/index.ts'
 import { exampleReturn, exampleValue, type Imagined, panelOf } from '#engine/simulate/index.ts'
@@ -125,7 +125,7 @@ function filledIn(step: CompiledStep, { now, rules: { read, near } }: Place): En
     return counts.flatMap((list) => answerStep(step, { ...now, ...writePath(usual, field.path, list) }) ?? [])
   })
   const optional = step.fields.filter((field) => requirementOf(field, usual) === undefined)
-  const least = optional.reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual)
+  const least = settled(optional.reduce((rest, { path }) => ({ ...rest, ...writePath(rest, path, undefined) }), usual))
   const all = [usual, ...changed, ...lists, ...(optional.some(({ path }) => matters(path)) ? [least] : [])].map(
     (answers) => rounds(step, now, answers),
   )
@@ -143,7 +143,11 @@ function rounds(step: CompiledStep, before: Imagined, after: Imagined): Entered[
     }),
   )
   if (Object.keys(enter).length === 0) return []
-  const now = Object.entries(enter).reduce((at, [path, value]) => ({ ...at, ...writePath(at, path, value) }), before)
+  const entered = Object.entries(enter).reduce(
+    (at, [path, value]) => ({ ...at, ...writePath(at, path, value) }),
+    before,
+  )
+  const now = settled(entered, true)
   return [enter, ...rounds(step, now, after)]
 }
 

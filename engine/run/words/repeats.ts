@@ -126,6 +126,11 @@ export const pathsShown = ({ fields }: CompiledStep, at: Running): string[] =>
     .flatMap((field) => withItems(field, at))
     .filter((field) => ruleHolds(field.if, at))
     .map(({ path }) => path)
+/** The fields that stand for a field of the items of a repeat. `members` are the indices on the way to it; none is the field itself. */
+export const expandedAt = (field: CompiledField, [member, ...inner]: number[], at: Answers): CompiledField[] => {
+  if (member === undefined) return [field]
+  return isRepeat(field) ? itemsOf(field, at).flatMap((item) => expandedAt(item[member]!, inner, at)) : []
+}
 
 /** The fields of the items of a repeat; of a repeat inside it, only that itself. */
 export const itemFields = (field: CompiledField, at: Answers): CompiledField[] =>
@@ -320,9 +325,13 @@ function withoutItem(at: Running, list: string, index: number, count: number): P
   )
   const given = Object.entries(at.given).flatMap(([path, place]) => moved(path).map((to) => [to, place] as const))
   const others = <T>(items: readonly T[]): T[] => items.filter((_, place) => place !== index)
-  const left = others(listAt(list, at))
+  const without = (answers: Answers): Answers => {
+    const left = others(listAt(list, answers))
+    return writePath(answers, list, left.length > 0 ? left : undefined)
+  }
   return {
-    ...writePath(at, list, left.length > 0 ? left : undefined),
+    ...without(at),
+    aside: without(at.aside),
     touched: at.touched.flatMap(moved),
     attempted: at.attempted?.flatMap(moved) ?? null,
     started: at.started.flatMap(moved),
