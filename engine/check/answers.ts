@@ -22,7 +22,8 @@ import {
   wordsIn,
 } from '#engine/definition/index.ts'
 import { reachable, type StepEdge } from '#engine/graph/index.ts'
-import { isYesNoType, presenceRule, readRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
+import { isYesNoType, presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
+import { absence, treeAt } from './absence.ts'
 import { kept, type CheckContext } from './context.ts'
 import { isFormula } from './flow/reads.ts'
 
@@ -45,21 +46,9 @@ export const inWords = (witness: Record<string, unknown>, reads: Set<string>): s
     .map(([name, value]) => `${unrooted(name)} is ${JSON.stringify(value)}`)
     .join(' and ')
 
-/** The node that reads an answer or a member of a result in a rule. */
-export const treeAt = (path: string, roots: CheckContext['roots'] = {}): Tree => readRule(path, roots)
-
 /** Whether the answer at a path with its root is a yes/no answer. */
 export const isYesNoAt = (path: string, { roots }: Pick<CheckContext, 'roots'>): boolean =>
   isYesNoType(typeOfPath(path, roots))
-
-/** The condition that nothing was given at `path`: it reads as the zero value of its type. */
-export function absence(path: string, { roots }: Pick<CheckContext, 'roots'>): Tree {
-  const answer = treeAt(path, roots)
-  const { kind } = typeOfPath(path, roots)
-  if (kind === 'string') return ['==', answer, '']
-  if (kind === 'number') return ['==', answer, 0]
-  return kind === 'list' ? ['==', ['call', 'size', answer], 0] : ['!', presenceRule(path, roots)]
-}
 
 /** The condition that an answer has a plain value; none for a formula, a list or an object. */
 export function conditionOf(path: string, value: unknown, { roots }: CheckContext): Tree[] {

@@ -15,7 +15,8 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
-import { inModel, treeAt, unrooted } from './answers.ts'
+import { treeAt } from './absence.ts'
+import { inModel, unrooted } from './answers.ts'
 import { personalIn } from './checkPersonal.ts'
 import { classesOfTree, flowClasses } from './classes.ts'
 import type { Check, CheckContext, Write } from './context.ts'

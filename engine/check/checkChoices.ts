@@ -13,15 +13,14 @@ import {
   type ItemOf,
 } from '#engine/definition/index.ts'
 import { presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
+import { absence, treeAt } from './absence.ts'
 import {
-  absence,
   fieldTree,
   givenBefore,
   inWords,
   isAnswer,
   isDemanded,
   missingAt,
-  treeAt,
   unrooted,
   type GivenBefore,
 } from './answers.ts'

@@ -1,6 +1,6 @@
 import { itemsOf, rooted, type Standing } from '#engine/definition/index.ts'
 import { partsOf, printRule, type Tree, ownValue } from '#engine/rules/index.ts'
-import { treeAt } from './answers.ts'
+import { treeAt } from './absence.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, stringsIn, textTrees, valueTrees } from './flow/reads.ts'
 

@@ -7,6 +7,7 @@ import {
 } from '#engine/definition/index.ts'
 import { atTheirCause, type Checked } from './causes.ts'
 import { checkAccess } from './checkAccess.ts'
+import { checkAsked } from './checkAsked.ts'
 import { checkAskedTwice } from './checkAskedTwice.ts'
 import { checkAssignment } from './checkAssignment.ts'
 import { checkBranches } from './checkBranches.ts'
@@ -143,8 +144,9 @@ function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], 
   checkGraph(context)
   if (has(isUnsound)) return 3
   checkComputed(context)
+  checkAsked(context)
   // Answers that are made of each other have no values.
-  if (has((code) => code === 'computed-circle')) return 3
+  if (has((code) => code === 'computed-circle' || code === 'asked-circle')) return 3
   for (const family of meaning) family(context)
   return 4
 }

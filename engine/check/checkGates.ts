@@ -29,8 +29,8 @@ import {
   type Tree,
   ownValue,
 } from '#engine/rules/index.ts'
+import { absence } from './absence.ts'
 import {
-  absence,
   fieldTree,
   givenBefore,
   inWords,

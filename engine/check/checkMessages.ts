@@ -12,8 +12,8 @@ import {
 } from '#engine/definition/index.ts'
 import { lengthPattern, notBlank, noTextMatches } from '#engine/patterns/index.ts'
 import { presenceRule, readsOf, type Tree, ownValue } from '#engine/rules/index.ts'
+import { absence } from './absence.ts'
 import {
-  absence,
   checkTrees,
   fieldTree,
   failsText,

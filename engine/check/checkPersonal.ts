@@ -14,7 +14,8 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree, ownValue } from '#engine/rules/index.ts'
-import { treeAt, unrooted } from './answers.ts'
+import { treeAt } from './absence.ts'
+import { unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 import { isFormula, isZero } from './flow/reads.ts'

@@ -23,7 +23,7 @@ const check = (each: Partial<Repeat>, path = 'folk') =>
 const inner = (more: object) => check({ fields: { name: { ...name, ...more } } })
 
 it('accepts rules and texts about an item', () => {
-  expect(inner({ if: "item.age > position && item.name != ''" })).toEqual([])
+  expect(inner({ if: "item.age > position && form.nickname != ''" })).toEqual([])
   expect(check({ title: "{present(item.name) ? item.name : 'Nobody'}" })).toEqual([])
   const pet = { ...name, hint: 'A pet of person {position} who is {item.name == outer.name ? 1 : 0}' }
   const pets = { label: 'Pets', each: { title: 'Pet {position}', fields: { name: pet } } }
@@ -46,7 +46,7 @@ it('knows an item only inside a repeat, and "outer" only inside two', () => {
 
 it('finds what is read of an item before it is given', () => {
   expect(check({ title: '{item.name}' })).toEqual(['maybe-unset: item.name is not set on every way here'])
-  expect(inner({ hint: 'Not {item.name}', if: "item.name != ''" })).toEqual([])
+  expect(inner({ hint: 'Not {form.nickname}', if: "form.nickname != ''" })).toEqual([])
 })
 
 it('refuses keys that only a widget has, and a field without either', () => {

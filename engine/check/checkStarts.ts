@@ -11,7 +11,8 @@ import {
   type ItemOf,
 } from '#engine/definition/index.ts'
 import { presenceRule, type Tree } from '#engine/rules/index.ts'
-import { checkTrees, givenBefore, treeAt, type GivenBefore } from './answers.ts'
+import { treeAt } from './absence.ts'
+import { checkTrees, givenBefore, type GivenBefore } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, literalsOf, valueTrees } from './flow/reads.ts'
 

@@ -33,7 +33,7 @@ import {
   ownValue,
   onlyOwn,
 } from '#engine/rules/index.ts'
-import { treeAt } from './answers.ts'
+import { treeAt } from './absence.ts'
 import { kept, type CheckContext } from './context.ts'
 import { valueTrees } from './flow/reads.ts'
 

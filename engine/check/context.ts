@@ -1,4 +1,5 @@
 import {
+  askingOrder,
   callsIn,
   computedOf,
   findingAt,
@@ -16,6 +17,7 @@ import {
   type At,
   type CallItem,
   type Computed,
+  type Dependent,
   type Definition,
   type Finding,
   type FindingCode,
@@ -29,6 +31,7 @@ import {
   type StepNode,
   overlap,
 } from '#engine/definition/index.ts'
+import { askedOnly } from './askedOnly.ts'
 import { stepGraph, type StepGraph } from '#engine/graph/index.ts'
 import {
   anyType,
@@ -36,6 +39,7 @@ import {
   createSolver,
   numberType,
   type RuleEnvironment,
+  type Solver,
   type RuleType,
   type Tree,
   ownValue,
@@ -56,6 +60,8 @@ export interface CheckContext {
   writes: Write[]
   /** The computed answers, in order of reading. Meaningless if a rule is wrong. */
   computed(): Computed[]
+  /** The answers that depend on others, in order. Meaningless if a rule is wrong. */
+  asking(): Dependent[]
   /** Where every step may lead, without a Next that cannot be pressed. */
   stepGraph(): StepGraph
   /** What a rule outside the handlers of events may read. */
@@ -65,7 +71,7 @@ export interface CheckContext {
   /** The tree of a rule that is known to be right; rules of a handler may read its event, those of a list its `item`. */
   tree(source: string, event?: string, item?: string): Tree
   /** Decides rules that stand in a handler of this event, or that are about the items of a list. */
-  solver(event?: string, item?: string): ReturnType<typeof createSolver>
+  solver(event?: string, item?: string): Solver
   /** Whether rules outside handlers contradict each other. */
   never(...rules: Tree[]): boolean
   /** Pointer for a finding about the shared data model: the first field that asks for the path. */
@@ -103,7 +109,13 @@ export function createCheckContext(
       expects,
     }
   }
-  const solverOf = remembered((_, event, item) => createSolver(environment({ pointer: '', event, item })))
+  const solverOf = remembered((_, event, item) =>
+    knowing(
+      (rules) => (certain ??= askedOnly({ definition, roots, tree, writes: writes.map(({ path }) => path) }))(rules),
+      createSolver(environment({ pointer: '', event, item })),
+    ),
+  )
+  let certain: ((rules: Tree[]) => Tree[]) | undefined
   const solver = (event?: string, item?: string) => solverOf('', event, item)
   const report: Report = (code, pointer, finding, at) => {
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
@@ -113,8 +125,12 @@ export function createCheckContext(
     const around = environment({ pointer: '', event, item })
     return compileRule(source, { ...around, roots: { ...anyItemRoots, ...around.roots } }).tree
   })
+  const writes = itemsOf(definition, 'value').flatMap((item): Write[] =>
+    item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : [],
+  )
   let graph: StepGraph | undefined
   let computed: Computed[] | undefined
+  let asking: Dependent[] | undefined
   return {
     loaded,
     definition,
@@ -122,10 +138,9 @@ export function createCheckContext(
     roots,
     index,
     calls: callsIn(definition, registry),
-    writes: itemsOf(definition, 'value').flatMap((item) =>
-      item.role.of === 'set' ? [{ ...item, path: item.role.path === undefined ? 'form' : rooted(item.role.path) }] : [],
-    ),
+    writes,
     computed: () => (computed ??= inOrderOfReading(computedOf(definition, tree))),
+    asking: () => (asking ??= askingOrder(definition, registry)),
     stepGraph: () => (graph ??= withoutHiddenNext(stepGraph(definition, registry), index, definition)),
     environment,
     tree,
@@ -137,6 +152,16 @@ export function createCheckContext(
     reportKey: (code, pointer, finding) => report(code, pointer, finding, 'key'),
   }
 }
+
+/** A solver that takes for certain what holds besides the rules, unless it cannot decide them then. */
+const knowing = (certain: (rules: Tree[]) => Tree[], solver: Solver): Solver => ({
+  together: (...rules) => {
+    const alone = solver.together(...rules)
+    const more = alone.can === 'sometimes' ? certain(rules) : []
+    const informed = more.length > 0 ? solver.together(...rules, ...more) : alone
+    return informed.can === 'undecided' ? alone : informed
+  },
+})
 
 /** The roots of rules about an item, whichever repeat it belongs to. */
 const anyItemRoots = { item: anyType, outer: anyType, position: numberType }

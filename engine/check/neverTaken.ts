@@ -1,7 +1,7 @@
 import { groupedBy, overlap, withOwnNames, type LoadedFunnel, type Registry } from '#engine/definition/index.ts'
 import { type Label, waysBetween } from '#engine/graph/index.ts'
 import { opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
-import { treeAt } from './answers.ts'
+import { treeAt } from './absence.ts'
 import { createCheckContext, type CheckContext } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
 import { hasBit } from './flow/facts.ts'

@@ -54,6 +54,7 @@ const table = {
   unused: ['advice'],
   deprecated: ['advice'],
   'answer-unsent': ['warning'],
+  'asked-circle': ['error', 'ask for one of them whatever the others are'],
   'computed-circle': ['error', 'compute one of them without the other'],
   'computed-reads': ['error'],
   'computed-written': ['error'],

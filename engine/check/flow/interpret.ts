@@ -17,7 +17,7 @@ import { isYesNoAt } from '../answers.ts'
 import { secretMembers } from '../classes.ts'
 import { isNextHidden, type CheckContext } from '../context.ts'
 import { createFacts, freshError, sessionDropped, type Companion, type Facts } from './facts.ts'
-import { dependentPaths, leavingFacts, unsettledBy } from './knowledge.ts'
+import { dependentPaths, leavingFacts } from './knowledge.ts'
 import { valueNeeds } from './reads.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
@@ -102,9 +102,7 @@ function meaningOf(label: Label, edge: Edge, node: StepNode | undefined, interpr
       return changing(lose(freshError), ...begun)
     }
     case 'gate':
-      return label.open
-        ? changing(add(leavingFacts(node!.step, facts, context)), ...unsettledBy(node!.step, context).map(lose))
-        : changing()
+      return label.open ? changing(add(leavingFacts(node!.step, facts, context))) : changing()
     case 'failure':
       return changing(failed)
     case 'applies':

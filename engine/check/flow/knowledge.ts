@@ -1,9 +1,10 @@
 import {
+  anyItem,
   demandedWhile,
   gateTerms,
   itemsOf,
   orderEntries,
-  readsBehind,
+  PathIndex,
   requirementsOf,
   rooted,
   targetStep,
@@ -98,44 +99,19 @@ function fieldFacts(path: string, field: Field, facts: Facts, context: CheckCont
 
 type Dependents = Map<string, string[]>
 
-/** By path that a condition of a field or of its step reads: the answers that a change may hide. */
-const hiddenBy = kept(({ definition, index, tree }: CheckContext): Dependents => {
-  const hiding = new Map<string, string[]>()
-  const conditions = new Map(orderEntries(definition).map((entry) => [entry.step, entry.if]))
-  for (const node of index.byPath.values())
-    for (const [path, field] of Object.entries(node.step.fields ?? {}))
-      for (const condition of [conditions.get(topOf(node).id), field.if])
-        for (const read of condition === undefined ? [] : readsOf(tree(condition)))
-          hiding.set(read, [...(hiding.get(read) ?? []), rooted(path)])
-  return hiding
-})
-
 /**
- * By path: the answers that may change with it, because a condition of their field or step reads it, or a computed answer is made of
- * it. One change may lead to another.
+ * By path: the answers that may change with it, because it decides whether they count, or a computed answer is made of it. One change
+ * may lead to another.
  */
 export const dependentPaths = kept((context: CheckContext): Dependents => {
-  const hidden = hiddenBy(context)
-  const computed = context.computed()
-  if (computed.length === 0) return hidden
-  const direct = [...hidden, ...computed.flatMap(({ path, reads }) => reads.map((read) => [read, [path]] as const))]
-  const behind = (path: string): string[] => direct.flatMap(([read, paths]) => (overlap(read, path) ? paths : []))
+  const direct = context.asking().flatMap(({ path, reads }) => reads.map((read): [string, string] => [read.path, path]))
+  const index = new PathIndex(direct)
   return new Map(
     direct.map(([read]) => {
-      const found = new Set(behind(read))
-      for (const path of found) behind(path).forEach((next) => found.add(next))
-      return [read, [...found]]
+      const found = new Set(index.at(read))
+      for (const path of found) index.at(path).forEach((next) => found.add(next))
+      // Nothing is known of single items.
+      return [read, [...found].filter((path) => !path.includes(anyItem))]
     }),
   )
 })
-
-/** The computed answers that may change when a step is left, because what its answers hide is dropped then. */
-export function unsettledBy({ fields = {} }: Step, context: CheckContext): string[] {
-  const computed = context.computed()
-  const dropped = [...hiddenBy(context)].flatMap(([read, paths]) =>
-    Object.keys(fields).some((path) => overlap(rooted(path), read)) ? paths : [],
-  )
-  return computed.flatMap(({ path, reads }) =>
-    readsBehind(reads, computed).some((read) => dropped.some((one) => overlap(one, read))) ? [path] : [],
-  )
-}
