@@ -118,7 +118,7 @@ describe('what is not asked counts as not answered at once', () => {
     const player = await playFunnel(asking({ lookups, fields: { ...fields, breed } }))
     player.enter({ pet: 'yes', kind: 'dog' })
     await player.settle()
-    const [{ value }] = panel(player).fields.at(-1)!.choices as [{ value: string }]
+    const { value } = panel(player).fields.at(-1)!.choices[0]!
     player.enter({ breed: value })
     expect(player.form().breed).toBe(value)
     player.enter({ pet: 'no' })
