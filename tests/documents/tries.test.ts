@@ -3,7 +3,7 @@ import type { CompiledFunnel, CompiledOperation } from 'runnel/compile'
 import { vocabularyOf, type Attempt, type FunnelWorld, type Reply } from 'runnel/run'
 import { createVirtualClock } from 'runnel/simulate'
 import { callOperation } from '#engine/run/callOperation.ts'
-import { registry } from '#funnels/registry.ts'
+import { registry, theme } from '#funnels/registry.ts'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import waits from './waits.json' with { type: 'json' }
 
@@ -32,6 +32,7 @@ async function made(
     funnel,
     host: {
       clock,
+      theme,
       log: () => undefined,
       perform: (attempt: Attempt) => {
         times.push(clock.now() - began)

@@ -11,7 +11,8 @@ const choices = [
 ]
 widgetContract(choiceButtons, ChoiceButtons, { props: { choices }, shows: ['pressed: Yes'] })
 
-const pressed = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'))
+/** Whether each choice is pressed; other buttons are none. */
+const pressed = () => screen.getAllByRole('button').flatMap((button) => button.getAttribute('aria-pressed') ?? [])
 
 describe('choice-buttons', () => {
   it('offers every choice and has none chosen beforehand [V1-INTRO-02, RAD-01]', () => {
@@ -26,6 +27,14 @@ describe('choice-buttons', () => {
     expect(onCommit.mock.calls).toEqual([['no']])
     expect(onChange).not.toHaveBeenCalled()
     expect(pressed()).toEqual(['false', 'true'])
+  })
+
+  it('can be emptied again, unless an answer is required', async () => {
+    const { user, onCommit, value } = renderWidget(ChoiceButtons, { choices, value: 'no' })
+    await user.click(screen.getByRole('button', { name: /^Clear/ }))
+    expect([value(), onCommit.mock.calls.length]).toEqual([undefined, 1])
+    expect(pressed()).toEqual(['false', 'false'])
+    expect(screen.queryByRole('button', { name: /^Clear/ })).toBe(null)
   })
 
   it('chooses nothing by arrow keys and Tab, only by Enter or Space [RAD-02]', async () => {
