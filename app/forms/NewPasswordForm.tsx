@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { usePress } from './usePress.ts'
 
@@ -62,12 +62,7 @@ export function NewPasswordForm({ email = '', button, asksCurrent = false, onSub
 
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      {problems.form && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problems.form}
-        </p>
-      )}
+      {problems.form && <Note tone="error">{problems.form}</Note>}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       {asksCurrent && (
         <PasswordField

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { Elements } from 'runnel/react'
 import type { FunnelView } from 'runnel/run'
 import { PageFrame } from '../shell/PageFrame.tsx'
 
 interface FunnelFrameProps {
   progress?: FunnelView['progress']
   /** Rendered beside the logo. */
-  aside?: ReactNode
-  children: ReactNode
+  aside?: Elements
+  children: Elements
 }
 
 /** The page around a funnel; without `progress` while nothing can be shown yet. */

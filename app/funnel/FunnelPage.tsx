@@ -2,7 +2,16 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useReducer, useStat
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { beganWith, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
-import { FunnelScreen, lazyComponent, loadOnce, preloadForm, useAddress, useFunnelView, useTitle } from 'runnel/react'
+import {
+  type Elements,
+  FunnelScreen,
+  lazyComponent,
+  loadOnce,
+  preloadForm,
+  useAddress,
+  useFunnelView,
+  useTitle,
+} from 'runnel/react'
 import { answerAddress, realClock, type Runner, type FunnelView } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
@@ -150,9 +159,9 @@ interface RunningFunnelProps {
   ready: ReadyFunnel | undefined
   lost: LostAnswers | undefined
   /** Links to its other languages. */
-  choice: ReactNode
+  choice: Elements
   /** Stands above the step. */
-  children: ReactNode
+  children: Elements
 }
 
 function RunningFunnel(props: RunningFunnelProps) {

@@ -3,8 +3,9 @@ import { isValid } from 'date-fns/isValid'
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react'
 import type { CompiledFunnel } from 'runnel/compile'
 import { keepFromSending } from 'runnel/react'
-import { AlertIcon, DoneIcon, InfoIcon } from '#widgets/icons/icons.tsx'
+import { DoneIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { Input } from '../forms/Input.tsx'
 import { usePress } from '../forms/usePress.ts'
 import { keeperOf } from './keeper.ts'
@@ -42,17 +43,17 @@ export default function SaveForLater({ funnel, email }: { funnel: CompiledFunnel
   return (
     <aside className="save-later" aria-label="Save and finish later">
       {hasMoved && (
-        <p className="ui-note ui-warning" role="status">
-          <InfoIcon />
+        <Note tone="warning" role="status">
           This form is being finished on another device. What you change here is no longer saved.
-        </p>
+        </Note>
       )}
       <p role="status" className={sent ? 'ui-note ui-success' : 'ui-hidden'}>
         {sent && (
           <>
             <DoneIcon />
-            We have sent a link to {sent.email}. It works once{sent.until && `, until ${sent.until}`}. You can close
-            this page now.
+            <span>
+              {`We have sent a link to ${sent.email}. It works once${sent.until && `, until ${sent.until}`}. You can close this page now.`}
+            </span>
           </>
         )}
       </p>
@@ -93,12 +94,7 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
   }
   return (
     <form ref={keepFromSending} className="stack save-later-form" noValidate onSubmit={submit}>
-      {failure && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {failure}
-        </p>
-      )}
+      {failure && <Note tone="error">{failure}</Note>}
       <Field {...texts}>
         <Input {...texts} attributes={{ type: 'email', autoComplete: 'email', defaultValue: email, autoFocus: true }} />
       </Field>

@@ -19,7 +19,9 @@ function led(text: string): void {
     '/',
     <>
       <SpokenAnnouncement />
-      <PageFrame>content</PageFrame>
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>
     </>,
   )
   act(() => announce(text))

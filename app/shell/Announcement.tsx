@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { useAnnouncement } from './announcement.ts'
 
 /** The message that explains why the visitor was redirected to this page. */
@@ -8,10 +8,7 @@ export function Announcement() {
   return (
     text && (
       <div className="announcement">
-        <p className="ui-note ui-warning">
-          <AlertIcon />
-          {text}
-        </p>
+        <Note tone="warning">{text}</Note>
       </div>
     )
   )

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactElement, type ReactNode } from 'react'
 import { NotLoaded } from 'runnel/browser'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -43,7 +43,7 @@ interface ErrorBoundaryProps {
   /** The error is reset when this value changes, for example the address. */
   resetKey?: string
   /** Wraps the error screen. */
-  frame?(screen: ReactNode): ReactNode
+  frame?(screen: ReactElement): ReactNode
   onRetry?(): void
 }
 

@@ -66,7 +66,7 @@ export function Footer() {
         <div className="site-footer-top">
           <p className="site-footer-brand">
             <img src="/brand/icon.svg" alt="" width="28" height="28" />
-            {brandName}
+            <span>{brandName}</span>
           </p>
           <p className="site-footer-links">
             <a href={linkTo(privacyFormLink)}>Privacy policy</a>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { linkTo } from 'runnel/react'
+import { type Elements, linkTo } from 'runnel/react'
 import { Link } from 'wouter'
 import { useSiteTheme } from './theme.ts'
 import { Progress, type ProgressProps } from './Progress.tsx'
@@ -8,7 +7,7 @@ import { Progress, type ProgressProps } from './Progress.tsx'
  * The logo, an optional `aside` beside it and the progress below. The image has a fixed size, so that nothing moves
  * when it loads.
  */
-export function Header({ aside, progress }: { aside?: ReactNode; progress?: ProgressProps }) {
+export function Header({ aside, progress }: { aside?: Elements; progress?: ProgressProps }) {
   const { logoUrl, brandName } = useSiteTheme()
   return (
     <header className="site-header">

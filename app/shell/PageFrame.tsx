@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from 'runnel/react'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { ProgressProps } from './Progress.tsx'
@@ -6,10 +6,10 @@ import { Announcement } from './Announcement.tsx'
 import { usePageTexts } from './pageTexts.ts'
 
 interface PageFrameProps {
-  children: ReactNode
+  children: Elements
   progress?: ProgressProps
   /** Rendered beside the logo. */
-  aside?: ReactNode
+  aside?: Elements
   /** `wide` for pages with a layout of their own; by default one column for forms and text. */
   width?: 'column' | 'wide'
 }

@@ -11,7 +11,9 @@ describe('PageFrame', () => {
   it('has header with logo, one main landmark and footer, and a skip link first [SHELL-01] [THEME-02] [THEME-03]', () => {
     const { container } = renderAt(
       '/',
-      <PageFrame>content</PageFrame>,
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
       testTheme({ logoUrl: '/logos/acme.svg', brandName: 'Acme' }),
     )
     const logo = within(screen.getByRole('banner')).getByRole('img', { name: 'Acme' })
@@ -26,7 +28,12 @@ describe('PageFrame', () => {
   })
 
   it('shows progress as words and as a bar of that length [SHELL-02]', () => {
-    renderAt('/', <PageFrame progress={{ position: 2, total: 8, percent: 25 }}>content</PageFrame>)
+    renderAt(
+      '/',
+      <PageFrame progress={{ position: 2, total: 8, percent: 25 }}>
+        <p>content</p>
+      </PageFrame>,
+    )
     const bar = screen.getByRole('progressbar')
     expect(screen.getByText('Step 2 of 8')).toBeDefined()
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuetext')]).toEqual(['25', 'Step 2 of 8'])
@@ -34,31 +41,57 @@ describe('PageFrame', () => {
   })
 
   it('tells the place in the words of the funnel, and to a reader in full', () => {
-    renderAt('/', <PageFrame progress={{ position: 2, total: 7, percent: 28, words: 'Step 2/7' }}>content</PageFrame>)
+    renderAt(
+      '/',
+      <PageFrame progress={{ position: 2, total: 7, percent: 28, words: 'Step 2/7' }}>
+        <p>content</p>
+      </PageFrame>,
+    )
     expect(screen.getByText('Step 2/7')).toBeDefined()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 7')
   })
 
   it('shows no number on a step that does not count, and never more than all of it', () => {
-    renderAt('/', <PageFrame progress={{ total: 7, percent: 120 }}>content</PageFrame>)
+    renderAt(
+      '/',
+      <PageFrame progress={{ total: 7, percent: 120 }}>
+        <p>content</p>
+      </PageFrame>,
+    )
     expect(screen.queryByText(/^Step/)).toBeNull()
     expect(screen.getByRole('progressbar').querySelector('rect')!.getAttribute('width')).toBe('100%')
   })
 
   it('shows the footer text of the theme as HTML [THEME-08]', () => {
-    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ footerText: '<p><b>bold</b> words</p>' }))
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
+      testTheme({ footerText: '<p><b>bold</b> words</p>' }),
+    )
     expect(within(screen.getByRole('contentinfo')).getByText('bold').tagName).toBe('B')
   })
 
   it('shows the regulated-solicitor notice otherwise [THEME-09] [PROD-08]', () => {
-    renderAt('/', <PageFrame>content</PageFrame>)
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
+    )
     expect(screen.getByRole('contentinfo').textContent).toMatch(
       /Test Company passes claims to partnered solicitors.*regulated by the Solicitors Regulation Authority.*no win, no fee/,
     )
   })
 
   it('names the free way', () => {
-    renderAt('/', <PageFrame>content</PageFrame>)
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
+    )
     expect(screen.getByRole('contentinfo').textContent).toContain('yourself and for free')
   })
 
@@ -68,7 +101,13 @@ describe('PageFrame', () => {
         mark.textContent,
         mark.nextElementSibling!.textContent !== '',
       ])
-    renderAt('/', <PageFrame>Nothing * to explain</PageFrame>, testTheme({ footerText: 'No fee' }))
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>Nothing * to explain</p>
+      </PageFrame>,
+      testTheme({ footerText: 'No fee' }),
+    )
     expect(explained()).toEqual([])
     const main = screen.getByRole('main')
     main.textContent = 'A free* check worth £1**'
@@ -84,10 +123,22 @@ describe('PageFrame', () => {
 
   it('has the footer figure of its company, and none for another [MKT-02, MKT-35]', () => {
     const figure = 'Average overpayment of £1,100 on a £10,000 loan over four years, with simple interest added.'
-    renderAt('/', <PageFrame>content</PageFrame>, testTheme({ companyId: northgate.companyId }, [northgate]))
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
+      testTheme({ companyId: northgate.companyId }, [northgate]),
+    )
     expect(screen.getByText(figure)).toBeDefined()
     cleanup()
-    renderAt('/', <PageFrame>content</PageFrame>, testTheme({}, [northgate]))
+    renderAt(
+      '/',
+      <PageFrame>
+        <p>content</p>
+      </PageFrame>,
+      testTheme({}, [northgate]),
+    )
     expect(screen.queryByText(figure)).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ import {
 } from '#engine/run/index.ts'
 import type { FileSender } from './context.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
-import type { ComponentRegistry } from './types.ts'
+import type { ComponentRegistry, Elements } from './types.ts'
 import { useAddress } from './useAddress.ts'
 import { useFunnelView } from './useFunnelView.ts'
 import { useRunner } from './useRunner.ts'
@@ -48,7 +48,7 @@ export interface FunnelProps {
    */
   languages?: 'offered' | 'drafts'
   /** Shown while the funnel is loaded. */
-  loading?: ReactNode
+  loading?: Elements
   /** Shown for an address that the funnel does not answer. */
   notFound?: ReactNode
 }
@@ -121,7 +121,7 @@ function InChosenLanguage({ languages, ...rest }: OpenedProps): ReactNode {
 interface StartedProps extends Omit<OpenedProps, 'languages' | 'language'> {
   language?: string | undefined
   /** Stands above the step. */
-  above?: ReactNode
+  above?: Elements
 }
 
 function Started({ source, step, language, above, components, vocabulary, site, files, loading }: StartedProps) {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
@@ -8,7 +8,7 @@ import { PanelField } from './FieldAdapter.tsx'
 import { areHere, detailsOf } from './details.ts'
 import { lazyComponent, loadOnce } from './lazyComponent.tsx'
 import type { StepFormProps } from './rjsf/StepForm.tsx'
-import type { BlockProps, ComponentRegistry } from './types.ts'
+import type { BlockProps, ComponentRegistry, Elements } from './types.ts'
 import { panelAt } from './useFieldView.ts'
 import { Leaving } from './words/Leaving.tsx'
 import { Tasks } from './words/Sections.tsx'
@@ -42,7 +42,7 @@ export const Blocks = memo(function Blocks({
   })
 })
 
-type PanelProps = PanelContext & { panel: PanelView; children?: ReactNode }
+type PanelProps = PanelContext & { panel: PanelView; children?: Elements }
 
 /** Whether a panel shows its fields as a form. A single question with buttons needs none, so nothing is loaded before the first answer. */
 export function showsForm({ fields }: Pick<PanelView, 'fields'>, { formless }: ComponentRegistry): boolean {

@@ -32,6 +32,6 @@ export { InLanguage, LanguageChoice, offeredLanguages, useLanguage } from './wor
 export { useTitle } from './useTitle.ts'
 export { useFunnelView } from './useFunnelView.ts'
 export { painted, type Running, useRunner } from './useRunner.ts'
-export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Parts } from './types.ts'
+export type { BlockComponent, BlockProps, ButtonView, ComponentRegistry, Elements, Parts } from './types.ts'
 export type { WidgetComponent, WidgetProps } from './types.ts'
 export type { CallOperation, CallResult as OperationResult, StageRow as StageView } from '#engine/run/index.ts'

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type {
   ChangeOptions,
   FieldView,
@@ -8,6 +8,12 @@ import type {
   SummaryView,
   TasksView,
 } from '#engine/run/index.ts'
+
+/**
+ * What is drawn, without a bare text: a browser that translates the page takes texts away, and one is only safe as the one
+ * child of an element.
+ */
+export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined
 
 /** The props of every widget. `Value` is the type that it edits; an absent answer is `undefined`. */
 export interface WidgetProps<Value = unknown, Options = Record<string, unknown>> {
@@ -73,7 +79,7 @@ export interface ItemsProps extends ItemsView {
   busy: boolean
   /** What was done last, for screen readers. */
   status: string
-  rows: ReactNode[]
+  rows: Elements[]
   onAdd(): void
   onRemove(index: number): void
   onChange(index: number): void
@@ -101,7 +107,7 @@ export interface Parts {
    * `reasonId` is the id of the element with the reason why Next is shut, which the part renders. `children` says that a
    * call takes long; it stands before the controls and must not move them.
    */
-  Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void; children?: ReactNode }>
+  Nav: ComponentType<{ nav: NavView; reasonId: string; onNext(): void; onBack(): void; children?: Elements }>
   /** The list of a repeat. `rows` are the fields of its items, in a matrix as cells; a list of pages has none. */
   Items: ComponentType<ItemsProps>
   /** Shown while something is loaded, which `text` names, or while a page-level process has no stages to show. */

@@ -13,6 +13,7 @@ const banned = [
   ['widgets/text/X.tsx', "void fetch('/api')", 'no-restricted-globals'],
   ['app/react.ts', "import { Activity } from 'react'\nexport const x = Activity", 'no-restricted-imports'],
   ['widgets/form/X.tsx', 'export const X = () => <form action="/x" />', 'no-restricted-syntax'],
+  ['widgets/text/Alone.tsx', 'export const X = ({ a }: { a: string }) => <p>{a} <b /></p>', 'alone-texts'],
   ['app/Late.tsx', 'export const X = () => <input onBeforeInput={() => undefined} />', 'no-restricted-syntax'],
   ['tests/journeys/x.spec.ts', 'export const x = (page: HTMLElement) => page.click()', 'no-restricted-syntax'],
   [
@@ -45,7 +46,8 @@ let folder: string
 let found: string[]
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'runnel-bans-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.json']) cpSync(inRoot(file), join(folder, file))
+  for (const file of ['.oxlintrc.json', 'tsconfig.json', 'scripts/lint'])
+    cpSync(inRoot(file), join(folder, file), { recursive: true })
   symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'))
   for (const [file, code] of [...banned, ...allowed]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

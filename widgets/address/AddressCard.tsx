@@ -27,7 +27,7 @@ export function AddressCard({ id, value, error, texts, onEdit, onDrop }: Address
       >
         <h2 className="address-title" id={`${id}-title`}>
           <PinIcon />
-          {texts.selected}
+          <span>{texts.selected}</span>
         </h2>
         <p className="address-lines">
           {addressLines(value).map((line, index) => (

@@ -85,7 +85,7 @@ export function AddressSearchBox({ field, texts, search, minChars, quiet, onPick
               />
               <button type="button" className="ui-button" onClick={start}>
                 <SearchIcon />
-                {texts.search}
+                <span>{texts.search}</span>
               </button>
             </div>
             {search.results.length > 0 && (

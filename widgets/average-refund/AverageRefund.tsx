@@ -54,7 +54,7 @@ export function AverageRefund({
     <aside className="average-refund" aria-label="Average refund" ref={bar}>
       <div className="average-refund-row">
         <p className="average-refund-text">
-          Average Refund of <strong>{money(averageClaim)}**</strong>
+          Average Refund of <strong>{`${money(averageClaim)}**`}</strong>
         </p>
         {target !== '' && (
           <button

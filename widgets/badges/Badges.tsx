@@ -30,7 +30,7 @@ export function Badges({ options: { items } }: BlockProps<{ items: Badge[] }>) {
           return (
             <li className="badge" key={text}>
               <Icon />
-              {text}
+              <span>{text}</span>
             </li>
           )
         })}

@@ -41,7 +41,7 @@ export function ChoiceButtons({
             onClick={() => busy || onCommit(choice.value)}
           >
             <span className="choice-mark">{choice.value === value && <TickIcon />}</span>
-            {choice.label}
+            <span>{choice.label}</span>
           </button>
         ))}
       </div>

@@ -19,7 +19,7 @@ export function Carousel({ label, reviews }: { label: string; reviews: Review[] 
           {playing ? 'Pause reviews' : 'Play reviews'}
         </button>
         <span className="carousel-place" aria-hidden="true">
-          {at + 1} / {reviews.length}
+          {`${at + 1} / ${reviews.length}`}
         </span>
         <button type="button" className="ui-button carousel-step" aria-label="Previous review" onClick={() => move(-1)}>
           <BackIcon />

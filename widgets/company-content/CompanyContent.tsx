@@ -15,7 +15,7 @@ function Tiles({ link, ...options }: NonNullable<ContentParts['tiles']>) {
       <BenefitTiles options={options} />
       {link && (
         <a className="ui-inline-link company-link" href={linkTo(link.href)} target="_blank" rel="noopener noreferrer">
-          {link.text}
+          <span>{link.text}</span>
           <span className="ui-hidden"> (opens in a new tab)</span>
         </a>
       )}

@@ -45,7 +45,7 @@ export function Consent(props: WidgetProps<boolean, ConsentOptions>) {
           {links.map(({ label: text, href }) => (
             <li key={href}>
               <a href={linkTo(href)} target="_blank" rel="noopener">
-                {text}
+                <span>{text}</span>
                 <span className="ui-hidden"> (opens in a new tab)</span>
               </a>
             </li>

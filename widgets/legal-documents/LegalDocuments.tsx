@@ -31,7 +31,7 @@ function LegalDocument({ file }: { file: ListedFile }) {
       <h3 className="legal-name">
         <FileIcon />
         <span>
-          {file.name}
+          <span>{file.name}</span>
           {file.is_required && (
             <>
               <span aria-hidden="true"> *</span>
@@ -44,11 +44,11 @@ function LegalDocument({ file }: { file: ListedFile }) {
       <div className="legal-actions">
         <a className="ui-button" href={linkTo(file.file_url)} download target="_blank" rel="noopener">
           <DownloadIcon />
-          Download<span className="ui-hidden"> {file.name}</span>
+          Download<span className="ui-hidden">{` ${file.name}`}</span>
         </a>
         {file.html_url === undefined ? (
           <a className="ui-button" href={linkTo(file.file_url)} target="_blank" rel="noopener">
-            View details<span className="ui-hidden"> of {file.name}</span>
+            View details<span className="ui-hidden">{` of ${file.name}`}</span>
           </a>
         ) : (
           <button
@@ -58,8 +58,8 @@ function LegalDocument({ file }: { file: ListedFile }) {
             aria-controls={region}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Hide details' : 'View details'}
-            <span className="ui-hidden"> of {file.name}</span>
+            <span>{open ? 'Hide details' : 'View details'}</span>
+            <span className="ui-hidden">{` of ${file.name}`}</span>
           </button>
         )}
       </div>

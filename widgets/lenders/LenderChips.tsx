@@ -38,7 +38,7 @@ export function LenderChips({ chosen, texts, onRemove, onEmptied }: LenderChipsP
                 onRemove(lender)
               }}
             >
-              {nameOf(lender)}
+              <span>{nameOf(lender)}</span>
               <CloseIcon />
             </button>
           </li>

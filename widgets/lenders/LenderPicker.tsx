@@ -82,8 +82,7 @@ export function LenderPicker({
       <FoundAgreements id={id} found={options.found ?? []} checked={options.checked ?? false} texts={texts} />
       {list.problem && (
         <p className="ui-note ui-warning" role="alert">
-          {texts[list.problem]}
-          {list.lenders.length > 0 && ` ${texts.samples}`}
+          {list.lenders.length > 0 ? `${texts[list.problem]} ${texts.samples}` : texts[list.problem]}
         </p>
       )}
       <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>

@@ -7,7 +7,7 @@ export function Notes({ options: { notes } }: BlockProps<{ notes: { marker?: str
     <ul className="notes">
       {notes.map(({ marker, text }) => (
         <li key={text}>
-          {marker && <span className="notes-marker">{marker}</span>} {text}
+          {marker && <span className="notes-marker">{marker}</span>} <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Parts } from 'runnel/react'
+import type { Elements, Parts } from 'runnel/react'
 import { FieldError, FieldHint } from '../shared/Field.tsx'
 import './Items.css'
 
-type ItemsProps = ComponentProps<Parts['Items']>
+type ItemsProps = ComponentProps<Parts['Items']> & { rows: Elements[] }
 
 /** A button about an item, whose name it says to screen readers too. */
 function ItemButton({
@@ -27,8 +27,8 @@ function ItemButton({
       aria-disabled={busy || undefined}
       onClick={() => busy || onPress()}
     >
-      {label}
-      <span className="ui-hidden"> {title}</span>
+      <span>{label}</span>
+      <span className="ui-hidden">{` ${title}`}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import type { Parts } from 'runnel/react'
+import type { Elements, Parts } from 'runnel/react'
 import { BackIcon } from '../icons/icons.tsx'
 
 type NavProps = ComponentProps<Parts['Nav']>
@@ -9,7 +9,13 @@ type NavProps = ComponentProps<Parts['Nav']>
  * counts as an attempt (BTN-01 to BTN-03, AMB-54). It is a submit button, so that Enter presses it too. While the step
  * is busy, both are shown as busy and do nothing.
  */
-export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack, children }: NavProps) {
+export function Nav({
+  nav: { place, next, back },
+  reasonId,
+  onNext,
+  onBack,
+  children,
+}: NavProps & { children?: Elements }) {
   return (
     <div className={`part-nav part-nav-${place}`}>
       {children}
@@ -27,7 +33,7 @@ export function Nav({ nav: { place, next, back }, reasonId, onNext, onBack, chil
             onClick={() => back.busy || onBack()}
           >
             <BackIcon />
-            {back.label}
+            <span>{back.label}</span>
           </button>
         )}
         {next && <NextButton next={next} reasonId={reasonId} onNext={onNext} />}
@@ -62,7 +68,7 @@ function NextButton({
       {/* A new element, so that the change of text does not count as a layout shift. */}
       <span key={String(busy)} className="part-next-label">
         {busy && <span className="ui-spinner" aria-hidden="true" />}
-        {label}
+        <span>{label}</span>
       </span>
       {/* Keeps the width of the usual label while the busy one shows. */}
       <span className="part-next-ghost" aria-hidden="true">

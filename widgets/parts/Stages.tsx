@@ -30,7 +30,7 @@ export function Stages({ stages }: ComponentProps<Parts['Stages']>) {
           <li key={id} className={`ui-card part-stage part-stage-${state}`}>
             <span className="part-stage-mark">{marks[state]}</span>
             <span className="part-stage-text">
-              {text}
+              <span>{text}</span>
               {detail && state === 'active' && <span className="part-stage-detail">{detail}</span>}
             </span>
             <span className="part-stage-state">{sentences[words[state]]}</span>

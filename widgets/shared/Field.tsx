@@ -1,4 +1,5 @@
-import type { FieldsetHTMLAttributes, ReactNode } from 'react'
+import type { FieldsetHTMLAttributes } from 'react'
+import type { Elements } from 'runnel/react'
 import { AlertIcon } from '../icons/icons.tsx'
 import './controls.css'
 import './Field.css'
@@ -11,7 +12,7 @@ interface FieldProps {
   error?: string
   /** A visible mark beside the label; assistive technology gets it from the control. */
   mark?: string
-  children: ReactNode
+  children: Elements
 }
 
 interface FieldGroupProps extends Omit<FieldProps, 'mark'> {
@@ -37,7 +38,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
       <AlertIcon />
       <span>
         <span className="ui-hidden">Error: </span>
-        {error}
+        <span>{error}</span>
       </span>
     </p>
   )

@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { WidgetProps } from 'runnel/react'
+import type { InputHTMLAttributes } from 'react'
+import type { Elements, WidgetProps } from 'runnel/react'
 import { commitText, textOf } from './commitText.ts'
 import { Field } from './Field.tsx'
 import { TextControl, type TextWidth } from './TextControl.tsx'
-import { affixIds, withAffixes, type AffixOptions } from './words/Affix.tsx'
+import { Affixed, affixIds, type AffixOptions } from './words/Affix.tsx'
 
 export interface LineOptions extends AffixOptions {
   autocomplete?: string
@@ -19,7 +19,7 @@ interface LineFieldProps {
   /** Called with false while text is typed, and with true on blur. */
   onLeft?(left: boolean): void
   /** Rendered below the input. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A field for one line of text. The answer changes while it is typed and is committed on blur. */
@@ -27,9 +27,7 @@ export function LineField({ field, width, attributes, uncontrolled, onLeft, chil
   const { id, label, hint, error, value, options } = field
   return (
     <Field id={id} label={label} labelHidden={options.labelHidden} hint={hint} error={error}>
-      {withAffixes(
-        id,
-        options,
+      <Affixed {...{ id, options }}>
         <TextControl
           field={field}
           shown={textOf(value)}
@@ -45,8 +43,8 @@ export function LineField({ field, width, attributes, uncontrolled, onLeft, chil
           }}
           attributes={attributes}
           describedByToo={affixIds(id, options)}
-        />,
-      )}
+        />
+      </Affixed>
       {children}
     </Field>
   )

@@ -68,7 +68,7 @@ export function NumberField({ field, read, write, inputMode, unit }: NumberField
                 <span className="ui-hidden">{unit.spoken}</span>
               </>
             ) : (
-              unit.text
+              <span>{unit.text}</span>
             )}
           </span>
         )}

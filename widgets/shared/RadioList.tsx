@@ -32,8 +32,8 @@ export const RadioList = <Value extends string | number>({
         onChange={() => busy || onChoose(value)}
       />
       <span>
-        {label}
-        {hint && <span className="radio-hint"> {hint}</span>}
+        <span>{label}</span>
+        {hint && <span className="radio-hint">{` ${hint}`}</span>}
       </span>
     </label>
   ))

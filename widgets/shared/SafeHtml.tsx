@@ -1,14 +1,22 @@
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactElement } from 'react'
 import { htmlTags, linkTo } from 'runnel/react'
 
-/** A replacement for an element with a meaning of its own; `undefined` renders the element as it is. */
-export type Replace = (element: Element, children: ReactNode[], key: number) => ReactNode | undefined
+/** What is inside an element: a text that is alone there needs no element of its own. */
+type Inner = string | ReactElement[]
 
-function toNode(node: Node, key: number, replace: Replace): ReactNode {
-  if (node.nodeType === 3) return node.textContent
-  if (node.nodeType !== 1) return null
+/** A replacement for an element with a meaning of its own; `undefined` renders the element as it is. */
+export type Replace = (element: Element, children: Inner, key: number) => ReactElement | undefined
+
+/** A text in an element of its own; blanks are drawn as they are, since a list or a row would count an element of theirs. */
+const toText = (text: string, key: number): ReactElement =>
+  text.trim() === '' ? <Fragment key={key}> </Fragment> : <span key={key}>{text}</span>
+
+function toNode(node: Node, key: number, replace: Replace): ReactElement {
+  if (node.nodeType !== 1) return toText(node.nodeType === 3 ? node.textContent! : '', key)
   const element = node as Element
-  const children = [...element.childNodes].map((child, index) => toNode(child, index, replace))
+  const inner = [...element.childNodes]
+  const isText = inner.length === 1 && inner[0]!.nodeType === 3
+  const children = isText ? inner[0]!.textContent! : inner.map((child, index) => toNode(child, index, replace))
   const replaced = replace(element, children, key)
   if (replaced !== undefined) return replaced
   if (!htmlTags.includes(element.tagName.toLowerCase())) return <span key={key}>{children}</span>
@@ -18,7 +26,7 @@ function toNode(node: Node, key: number, replace: Replace): ReactNode {
   return <Tag key={key}>{children}</Tag>
 }
 
-function toLink(element: Element, children: ReactNode[], key: number): ReactNode {
+function toLink(element: Element, children: Inner, key: number): ReactElement {
   const href = linkTo(element.getAttribute('href') ?? undefined)
   if (href === undefined) return <span key={key}>{children}</span>
   const leaves = /^https:/i.test(href)

@@ -89,18 +89,18 @@ export function DrawnSignature({
         {loading && !ready && (
           <p className="signature-loading" role="status">
             <span className="ui-spinner" aria-hidden="true" />
-            {texts.loading}
+            <span>{texts.loading}</span>
           </p>
         )}
       </div>
       <div className="signature-bar">
         <p className="signature-status" role="status" id={`${id}-status`}>
           {signed && <TickIcon />}
-          {signed ? texts.captured : texts.waiting}
+          <span>{signed ? texts.captured : texts.waiting}</span>
         </p>
         <button type="button" className="ui-button" aria-disabled={busy || !drawing || undefined} onClick={undo}>
           <UndoIcon />
-          {texts.undo}
+          <span>{texts.undo}</span>
         </button>
         <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={clear}>
           {texts.clear}

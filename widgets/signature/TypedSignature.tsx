@@ -45,7 +45,7 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
       <div className="signature-bar">
         <p className="signature-status" role="status" id={`${id}-status`}>
           {value && <TickIcon />}
-          {value ? texts.captured : texts.typedWaiting}
+          <span>{value ? texts.captured : texts.typedWaiting}</span>
         </p>
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useState } from 'react'
 import type { WidgetProps } from 'runnel/react'
@@ -47,7 +47,7 @@ const state = ({ id, hint, error }: Common) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': describedBy(id, { hint, error }),
 })
-const asField = (props: Common, control: React.ReactNode) => (
+const asField = (props: Common, control: ReactElement) => (
   <Field id={props.id} label={props.label} hint={props.hint} error={props.error}>
     {control}
   </Field>

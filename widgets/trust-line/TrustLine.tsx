@@ -10,7 +10,7 @@ export function TrustLine({ options: { items } }: BlockProps<{ items: string[] }
       {items.map((item) => (
         <li key={item}>
           <ShieldIcon />
-          {item}
+          <span>{item}</span>
         </li>
       ))}
     </ul>

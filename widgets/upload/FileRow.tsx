@@ -27,7 +27,7 @@ export function FileRow({ reference, progress, texts, busy, onRemove, onAgain }:
       <div className="upload-name">
         {id ? <DoneIcon /> : problem ? <AlertIcon /> : <FileIcon />}
         <span>
-          {name} <span className="upload-size">{sizeWords(size)}</span>
+          <span>{name}</span> <span className="upload-size">{sizeWords(size)}</span>
         </span>
         {id && <span className="upload-state">{texts.isSent}</span>}
         {isGoing && <span className="upload-state">{fill(texts.sending, { percent })}</span>}
@@ -48,7 +48,7 @@ export function FileRow({ reference, progress, texts, busy, onRemove, onAgain }:
 /** A button about a file, which assistive technology hears with its name. */
 const Press = ({ name, label, busy, onPress }: { name: string; label: string; busy: boolean; onPress(): void }) => (
   <button type="button" className="ui-link" aria-disabled={busy || undefined} onClick={() => busy || onPress()}>
-    {label}
-    <span className="ui-hidden"> {name}</span>
+    <span>{label}</span>
+    <span className="ui-hidden">{` ${name}`}</span>
   </button>
 )

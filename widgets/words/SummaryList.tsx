@@ -41,8 +41,8 @@ function SummaryGroup({
                   aria-disabled={busy || undefined}
                   onClick={() => busy || onChange(path)}
                 >
-                  {change}
-                  <span className="ui-hidden"> {label}</span>
+                  <span>{change}</span>
+                  <span className="ui-hidden">{` ${label}`}</span>
                 </button>
               )}
             </dd>

@@ -21,9 +21,7 @@ function Looked({ facts }: { facts: AccessibilityFacts }) {
   return (
     <>
       <p>
-        We looked {days(facts)} at {count(screens, 'screen')} with axe-core: each step as it opens, with errors,
-        answered, while it works and when it fails. The screens were {list.format(widths.map(String))} pixels wide, with{' '}
-        {list.format(schemes.map((scheme) => schemeNames[scheme]))} colours.
+        {`We looked ${days(facts)} at ${count(screens, 'screen')} with axe-core: each step as it opens, with errors, answered, while it works and when it fails. The screens were ${list.format(widths.map(String))} pixels wide, with ${list.format(schemes.map((scheme) => schemeNames[scheme]))} colours.`}
       </p>
       <p>
         {findings === 0
@@ -32,8 +30,7 @@ function Looked({ facts }: { facts: AccessibilityFacts }) {
       </p>
       {parts.seen < parts.all && (
         <p>
-          These were {number.format(parts.seen)} of {count(parts.all, 'combination')} of form, brand and colours. The
-          others are made of the same parts.
+          {`These were ${number.format(parts.seen)} of ${count(parts.all, 'combination')} of form, brand and colours. The others are made of the same parts.`}
         </p>
       )}
     </>
@@ -42,7 +39,8 @@ function Looked({ facts }: { facts: AccessibilityFacts }) {
 
 function Reach({ contact = {}, companyName }: { contact?: Contact; companyName: string }) {
   const { telephone, email, address } = contact
-  if (!telephone && !email && !address) return <p>Please tell {companyName}, in whichever way you reach us already.</p>
+  if (!telephone && !email && !address)
+    return <p>{`Please tell ${companyName}, in whichever way you reach us already.`}</p>
   return (
     <ul>
       {telephone && (
@@ -55,7 +53,7 @@ function Reach({ contact = {}, companyName }: { contact?: Contact; companyName: 
           Email: <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
-      {address && <li>Post: {address}</li>}
+      {address && <li>{`Post: ${address}`}</li>}
     </ul>
   )
 }
@@ -82,9 +80,7 @@ const sectionsFor = (
     content: (
       <>
         <p>
-          We aim for level AA of the Web Content Accessibility Guidelines (WCAG) 2.2.{' '}
-          {number.format(facts.points.tested)} points that follow from them, and from what is known of people who fill
-          in forms, are tested each time that the site changes.
+          {`We aim for level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. ${number.format(facts.points.tested)} points that follow from them, and from what is known of people who fill in forms, are tested each time that the site changes.`}
         </p>
         <Looked facts={facts} />
       </>
@@ -96,9 +92,7 @@ const sectionsFor = (
     content: (
       <ul>
         <li>
-          {count(facts.points.reader, 'point')} can be judged only with a screen reader, and{' '}
-          {number.format(facts.points.device)} only on a real phone. The site was built for them, but we have not
-          confirmed them.
+          {`${count(facts.points.reader, 'point')} can be judged only with a screen reader, and ${number.format(facts.points.device)} only on a real phone. The site was built for them, but we have not confirmed them.`}
         </li>
         <li>A check by a program finds only a part of what may be in the way. Nobody outside has audited the site.</li>
         {facts.points.limits.map((limit) => (

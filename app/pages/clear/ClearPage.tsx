@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { signOut } from '../../shell/clearTab.ts'
@@ -19,12 +19,7 @@ export default function ClearPage() {
   return (
     <Card>
       <PageHeading>Clear this device</PageHeading>
-      {problem && !busy && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problem}
-        </p>
-      )}
+      {problem && !busy && <Note tone="error">{problem}</Note>}
       <p>
         Do this when you have finished on a device that others use too. It deletes what you have entered in this browser
         tab, and signs you out. What you have already sent stays with us.

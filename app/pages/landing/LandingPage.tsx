@@ -72,7 +72,7 @@ function Hero() {
           <span className="refund-icon">
             <PoundIcon />
           </span>
-          {`Average Refund of ${money(averageClaim)}**`}
+          <span>{`Average Refund of ${money(averageClaim)}**`}</span>
         </p>
       </div>
     </section>

@@ -25,10 +25,7 @@ export default function LoginPage() {
           {notice ? (
             <p className="ui-note ui-info" role="status">
               <InfoIcon />
-              <span>
-                {notice}
-                {from && ` ${claimNotice(from)}`}
-              </span>
+              <span>{from ? `${notice} ${claimNotice(from)}` : notice}</span>
             </p>
           ) : (
             <p className="quiet">With the email and password of your account.</p>

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation, type InputsOf } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
 import { EmailField } from '../../forms/Input.tsx'
@@ -33,12 +33,7 @@ export function SignInForm({ email: known = '', onDone }: { email?: string | und
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      {problems.form && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problems.form}
-        </p>
-      )}
+      {problems.form && <Note tone="error">{problems.form}</Note>}
       <EmailField id="email" label="Email" known={known} error={problems.email} />
       <PasswordField id="password" label="Password" autoComplete="current-password" error={problems.password} />
       <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx'
 import { usePress } from '../../forms/usePress.ts'
@@ -55,12 +55,7 @@ function SignOutEverywhere() {
       <p>
         Have you lost a device, or used somebody else’s? You can sign out on all devices at once, this one included.
       </p>
-      {problem && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problem}
-        </p>
-      )}
+      {problem && <Note tone="error">{problem}</Note>}
       <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={signOut}>
         Sign out everywhere
       </button>

@@ -52,12 +52,12 @@ function History({ lender, changes }: { lender: string; changes: NonNullable<Lis
   return (
     <details className="history">
       <summary>
-        Status history<span className="ui-hidden"> of {lender}</span>
+        Status history<span className="ui-hidden">{` of ${lender}`}</span>
       </summary>
       <ol>
         {changes.map(({ created_at, status = '' }, index) => (
           <li key={index}>
-            <time dateTime={created_at}>{formatDate(created_at)}</time> {statusText(status)}
+            <time dateTime={created_at}>{formatDate(created_at)}</time> <span>{statusText(status)}</span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import type { AccountContext } from '#schemas/operations/account.ts'
+import { Note } from '#widgets/shared/Note.tsx'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { ClaimItem } from './ClaimItem.tsx'
 import { type Context, loadClaims, type ListedClaim } from './loadAccount.ts'
@@ -56,10 +56,7 @@ export function ClaimRequestCard({ context }: { context: Context }) {
       {id && <DocumentsSection claimRequestId={id} />}
       {stored?.ok === false && (
         <>
-          <p className="ui-note ui-error" role="alert">
-            <AlertIcon />
-            {stored.message}
-          </p>
+          <Note tone="error">{stored.message}</Note>
           <button type="button" className="ui-button" onClick={reload}>
             Try Again
           </button>
@@ -70,13 +67,7 @@ export function ClaimRequestCard({ context }: { context: Context }) {
 }
 
 function Agreements({ claims, none }: { claims: ListedClaim[]; none: string }) {
-  if (claims.length === 0)
-    return (
-      <p className="ui-note ui-info">
-        <InfoIcon />
-        {none}
-      </p>
-    )
+  if (claims.length === 0) return <Note tone="info">{none}</Note>
   return (
     <>
       <p className="quiet">{claims.length === 1 ? '1 agreement' : `${claims.length} agreements`}</p>

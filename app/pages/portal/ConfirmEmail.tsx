@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { DoneNote } from './DoneNote.tsx'
@@ -18,19 +18,11 @@ export function ConfirmEmail({ email }: { email: string }) {
       },
     )
 
-  if (isSent) return <DoneNote>We have sent the link to {email} again. Please look into your inbox.</DoneNote>
+  if (isSent) return <DoneNote>{`We have sent the link to ${email} again. Please look into your inbox.`}</DoneNote>
   return (
     <section className="ui-card stack confirm-email" aria-label="Your email address">
-      <p className="ui-note ui-info">
-        <InfoIcon />
-        Please confirm your email address: follow the link that we have sent to {email}.
-      </p>
-      {problem && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problem}
-        </p>
-      )}
+      <Note tone="info">{`Please confirm your email address: follow the link that we have sent to ${email}.`}</Note>
+      {problem && <Note tone="error">{problem}</Note>}
       <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={send}>
         {busy ? 'Sending...' : 'Send the link again'}
       </button>

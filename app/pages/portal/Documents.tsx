@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { WidgetWorldContext, type WidgetProps } from 'runnel/react'
 import { realClock } from 'runnel/run'
 import { sizeWords, type FileReference } from '#schemas/values/files.ts'
-import { AlertIcon, DownloadIcon } from '#widgets/icons/icons.tsx'
+import { DownloadIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { Upload } from '#widgets/upload/Upload.tsx'
 import { callOperation, type AnswerOf } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
@@ -32,10 +33,7 @@ export default function Documents({ claimRequestId }: { claimRequestId: string }
   if (!listed.ok)
     return (
       <>
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {listed.message}
-        </p>
+        <Note tone="error">{listed.message}</Note>
         <button type="button" className="ui-button" onClick={reload}>
           Try Again
         </button>
@@ -55,7 +53,7 @@ const SentFiles = ({ sent }: { sent: SentFile[] }) => (
     {sent.map(({ id, name, size = 0 }) => (
       <li key={id}>
         <a href={`${uploadsPath}/${id}`} download className="ui-link">
-          <DownloadIcon /> {name}
+          <DownloadIcon /> <span>{name}</span>
         </a>{' '}
         <span className="quiet">{sizeWords(size)}</span>
       </li>
@@ -113,12 +111,7 @@ function SendFiles({ claimRequestId, onSent }: { claimRequestId: string; onSent(
           setChosen(value ?? [])
         }}
       />
-      {problem && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problem}
-        </p>
-      )}
+      {problem && <Note tone="error">{problem}</Note>}
       <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={send}>
         {busy ? 'Sending...' : 'Send documents'}
       </button>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { DoneIcon } from '#widgets/icons/icons.tsx'
 
 /** A success message. It takes the focus, because the focused element was replaced by it. */
-export const DoneNote = ({ children }: { children: ReactNode }) => (
+export const DoneNote = ({ children }: { children: string }) => (
   <p ref={(element) => element?.focus()} tabIndex={-1} className="ui-note ui-success">
     <DoneIcon />
-    {children}
+    <span>{children}</span>
   </p>
 )

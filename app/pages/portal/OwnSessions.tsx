@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation, type AnswerOf } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { PasswordField } from '../../forms/PasswordField.tsx'
@@ -29,7 +29,7 @@ function SessionList({ email, hasPassword }: { email: string; hasPassword: boole
   if (!answer.ok)
     return (
       <div className="stack">
-        <Problem message={answer.message} />
+        <Note tone="error">{answer.message}</Note>
         <button type="button" className="ui-button" onClick={reload}>
           Try Again
         </button>
@@ -41,15 +41,15 @@ function SessionList({ email, hasPassword }: { email: string; hasPassword: boole
   }
   return (
     <div className="stack">
-      {ended && <DoneNote>{ended} is signed out.</DoneNote>}
+      {ended && <DoneNote>{`${ended} is signed out.`}</DoneNote>}
       <ul className="stack own-sessions">
         {(answer.reply.data?.sessions ?? []).map((session) => (
           <li key={session.id} className="stack">
             <p>
               <strong>{nameOf(session)}</strong>
-              {session.current && ', this browser'}
+              {session.current && <span>, this browser</span>}
               <br />
-              Last used {formatDate(session.seen_at)}, signed in {formatDate(session.started_at)}
+              <span>{`Last used ${formatDate(session.seen_at)}, signed in ${formatDate(session.started_at)}`}</span>
             </p>
             {!session.current && <EndSession {...{ session, email, hasPassword }} onDone={done} />}
           </li>
@@ -60,13 +60,6 @@ function SessionList({ email, hasPassword }: { email: string; hasPassword: boole
 }
 
 const nameOf = ({ browser }: Session): string => browser || 'A browser'
-
-const Problem = ({ message }: { message: string }) => (
-  <p className="ui-note ui-error" role="alert">
-    <AlertIcon />
-    {message}
-  </p>
-)
 
 interface EndSessionProps {
   session: Session
@@ -96,7 +89,7 @@ function EndSession({ session, email, hasPassword, onDone }: EndSessionProps) {
   if (!isAsking)
     return (
       <>
-        {problem.form && <Problem message={problem.form} />}
+        {problem.form && <Note tone="error">{problem.form}</Note>}
         <button
           type="button"
           className="ui-button"
@@ -110,7 +103,7 @@ function EndSession({ session, email, hasPassword, onDone }: EndSessionProps) {
     )
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      {problem.form && <Problem message={problem.form} />}
+      {problem.form && <Note tone="error">{problem.form}</Note>}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       <PasswordField
         id={`end-${session.id}`}

@@ -251,7 +251,9 @@ describe('PortalPage', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many emails')
     serveCalls({ ...served, 'GET /api/auth/user': unverified, 'POST /api/auth/email-verification': {} })
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
-    expect(document.activeElement).toBe(await screen.findByText(/We have sent the link to jo@example.com again/))
+    expect(document.activeElement).toBe(
+      (await screen.findByText(/We have sent the link to jo@example.com again/)).parentElement,
+    )
   })
 
   it('asks nobody to confirm an email that is confirmed', async () => {
@@ -278,7 +280,7 @@ describe('PortalPage', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right')
     answer = {}
     await userEvent.click(button)
-    expect(document.activeElement).toBe(await screen.findByText(/Your password is changed/))
+    expect(document.activeElement).toBe((await screen.findByText(/Your password is changed/)).parentElement)
     expect(requests.at(-1)).toEqual({
       call: 'PUT /api/auth/password',
       body: { password: 'the new one', current_password: 'the old one' },
@@ -310,7 +312,7 @@ describe('PortalPage', () => {
     expect(requests.map(({ call }) => call)).not.toContain('GET /api/auth/sessions')
     await userEvent.click(summary)
     expect(await screen.findByText('Chrome on Android')).toBeDefined()
-    expect(screen.getByText(/, this browser/).textContent).toContain('A browser')
+    expect(screen.getByText(/, this browser/).parentElement!.textContent).toContain('A browser')
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
     const button = screen.getByRole('button', { name: 'Sign out Chrome on Android' })
     await userEvent.click(button)
@@ -322,7 +324,7 @@ describe('PortalPage', () => {
     sessions = both.slice(1)
     await userEvent.click(button)
     const done = await screen.findByText('Chrome on Android is signed out.')
-    expect(document.activeElement).toBe(done)
+    expect(document.activeElement).toBe(done.parentElement)
     expect(requests.filter(({ call }) => call.startsWith('POST')).at(-1)!.body).toEqual({ current_password: 'the one' })
     expect(screen.queryByRole('button', { name: /^Sign out Chrome/ })).toBeNull()
   })
@@ -339,7 +341,7 @@ describe('PortalPage', () => {
     await userEvent.type(screen.getByLabelText('New password'), ' no more')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'short no more')
     await userEvent.click(button)
-    expect(document.activeElement).toBe(await screen.findByText(/Your password is set/))
+    expect(document.activeElement).toBe((await screen.findByText(/Your password is set/)).parentElement)
     expect(requests.at(-1)).toEqual({ call: 'PUT /api/auth/password', body: { password: 'short no more' } })
   })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
-import { AlertIcon, FileIcon } from '#widgets/icons/icons.tsx'
+import { FileIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
 import { usePress } from '../../forms/usePress.ts'
@@ -90,10 +91,7 @@ const NoClaims = () => (
 
 const Failed = ({ message, onRetry }: { message: string; onRetry(): void }) => (
   <div className="ui-card ui-card-large stack">
-    <p className="ui-note ui-error" role="alert">
-      <AlertIcon />
-      {message}
-    </p>
+    <Note tone="error">{message}</Note>
     <button type="button" className="ui-button" onClick={onRetry}>
       Try Again
     </button>

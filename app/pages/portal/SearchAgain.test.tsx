@@ -78,7 +78,7 @@ describe('another search in the portal', () => {
     const requests = show({ [search]: success })
     await ask()
     expect(document.activeElement).toBe(
-      await screen.findByText('Your credit file has been searched. 1 agreement was found.'),
+      (await screen.findByText('Your credit file has been searched. 1 agreement was found.')).parentElement,
     )
     expect(await screen.findByText('Black Horse')).toBeDefined()
     expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { AlertIcon, InfoIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { Input } from '../../forms/Input.tsx'
 import { usePress } from '../../forms/usePress.ts'
@@ -81,16 +81,10 @@ export function SearchAgain({ claimRequestId, onDone }: SearchAgainProps) {
   if (last?.state === 'code' && !busy) return <CodeForm {...last} claimRequestId={claimRequestId} onAccepted={search} />
   return (
     <div className="stack narrow">
-      {last?.state === 'failed' && !busy && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {last.message}
-        </p>
-      )}
-      <p className="ui-note ui-info">
-        <InfoIcon />
+      {last?.state === 'failed' && !busy && <Note tone="error">{last.message}</Note>}
+      <Note tone="info">
         You can have your credit file searched now. It is free and has no effect on your credit score.
-      </p>
+      </Note>
       <button type="button" className="ui-button" aria-disabled={busy || undefined} onClick={search}>
         {busy ? 'Searching...' : 'Try the search again'}
       </button>

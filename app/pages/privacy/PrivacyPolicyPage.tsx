@@ -31,8 +31,7 @@ const sectionsFor = ({ companyName, privacyFormDisclaimer }: ReturnType<typeof u
     title: 'Who is responsible',
     content: (
       <p>
-        {companyName} decides how and why your information is used. Your claim is passed to partnered solicitors, who
-        are responsible for what they do with it.
+        {`${companyName} decides how and why your information is used. Your claim is passed to partnered solicitors, who are responsible for what they do with it.`}
       </p>
     ),
   },

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/Input.tsx'
 import { usePress } from '../../forms/usePress.ts'
@@ -64,12 +64,7 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
 
   return (
     <form ref={form} className="stack narrow" noValidate onSubmit={submit}>
-      {problems.form && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problems.form}
-        </p>
-      )}
+      {problems.form && <Note tone="error">{problems.form}</Note>}
       <EmailField id="email" label="Email" error={problems.email} />
       <button type="submit" className="ui-button ui-button-primary" aria-disabled={busy || undefined}>
         {busy ? 'Sending...' : 'Send me a link'}

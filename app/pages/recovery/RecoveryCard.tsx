@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { Elements } from 'runnel/react'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 
 interface RecoveryCardProps {
   heading: string
-  children: ReactNode
+  children: Elements
   /** Whether the heading takes the focus, because the card replaces something that was just used. */
   follows?: boolean
 }

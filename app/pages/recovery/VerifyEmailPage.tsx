@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
+import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation, type CallResult } from '../../api/callOperation.ts'
 import { isSignedIn } from '../../api/isSignedIn.ts'
 import { useLoaded } from '../../api/useLoaded.ts'
@@ -64,12 +64,7 @@ export default function VerifyEmailPage() {
   return (
     <RecoveryCard heading="Confirm your email address">
       <p>Is this address yours? Then please confirm it.</p>
-      {problem && (
-        <p className="ui-note ui-error" role="alert">
-          <AlertIcon />
-          {problem}
-        </p>
-      )}
+      {problem && <Note tone="error">{problem}</Note>}
       <button type="button" className="ui-button ui-button-primary" aria-disabled={busy || undefined} onClick={confirm}>
         {busy ? 'Processing...' : 'Confirm my email address'}
       </button>
@@ -111,12 +106,7 @@ function WhoAreYou({ token, problem, onSignedIn, onOver }: WhoAreYouProps) {
   return (
     <RecoveryCard heading="Log in to confirm your email address" follows={problem !== ''}>
       <p>So that we know that the account with this address is yours.</p>
-      {problem && (
-        <p className="ui-note ui-warning">
-          <AlertIcon />
-          You are signed in to an account with another address.
-        </p>
-      )}
+      {problem && <Note tone="warning">You are signed in to an account with another address.</Note>}
       <SignInForm onDone={onSignedIn} />
       <p>You have no password yet, have forgotten it, or did not open this account yourself?</p>
       <button type="button" className="ui-button" onClick={() => setForgets(true)}>

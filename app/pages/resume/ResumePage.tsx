@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
 import { PressButton } from '../../forms/PressButton.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { savedKey, sessionKey, tab } from 'runnel/browser'
+import { Note } from '#widgets/shared/Note.tsx'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import { announce } from '../../shell/announcement.ts'
@@ -36,10 +36,7 @@ export default function ResumePage() {
       <div className="ui-card ui-card-large stack">
         <PageHeading>Go on with your form</PageHeading>
         {problem && !busy ? (
-          <p className="ui-note ui-error" role="alert">
-            <AlertIcon />
-            {problem.message}
-          </p>
+          <Note tone="error">{problem.message}</Note>
         ) : (
           <p>What you have filled in is kept for you. It moves to this device, and the link is then used up.</p>
         )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from 'runnel/react'
 import { PageFrame } from '../../shell/PageFrame.tsx'
 import { PageHeading } from '../../shell/PageHeading.tsx'
 import './TextPage.css'
@@ -6,7 +6,7 @@ import './TextPage.css'
 export interface Section {
   id: string
   title: string
-  content: ReactNode
+  content: Elements
 }
 
 /** A page that is read: its gist above, and its sections beside a list of them. */
@@ -18,7 +18,7 @@ export function TextPage({
 }: {
   title: string
   lede: string
-  gist?: ReactNode
+  gist?: Elements
   sections: Section[]
 }) {
   return (
@@ -40,7 +40,7 @@ export function TextPage({
             </ul>
           </nav>
           <article className="ui-card ui-card-large stack prose">
-            {sections.map(({ id, title: name, content }) => (
+            {sections.map(({ id, title: name, content }: Section) => (
               <section key={id} className="stack">
                 <h2 id={id}>{name}</h2>
                 {content}

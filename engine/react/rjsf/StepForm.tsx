@@ -1,19 +1,20 @@
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo } from 'react'
 import type { FunnelDetails } from '#engine/compile/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { useDetails } from '../details.ts'
 import { PanelField } from '../FieldAdapter.tsx'
 import { repeatFields, repeatUi, schemaOf, useItemHistory, useStructure } from '../words/Repeats.tsx'
+import type { Elements } from '../types.ts'
 import { AnyField, type FormContext } from './anyField.ts'
 
 export interface StepFormProps extends FormContext {
   /** Loads the form schemas and their precompiled validators. */
   details: () => Promise<FunnelDetails>
   /** Rendered below the fields, together with them. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The rjsf field for every widget. Its path says which field of the panel it renders. */

@@ -25,8 +25,8 @@ export function FieldNote({ note: { text, again }, label, onAgain }: FieldNotePr
             onAgain()
           }}
         >
-          {again}
-          <span className="ui-hidden">: {label}</span>
+          <span>{again}</span>
+          <span className="ui-hidden">{`: ${label}`}</span>
         </button>
       )}
     </div>

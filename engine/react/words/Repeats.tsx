@@ -54,14 +54,16 @@ export const useStructure = (runner: Runner, path: string): string | undefined =
     return panel && structureOf(panel)
   })
 
-const JustFields = ({ children }: { children: ReactNode }) => <>{children}</>
+const JustFields = ({ children }: { children?: ReactNode }) => children
 
 /** The fields of an item; in a matrix each in a cell. */
 function ItemTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { panel, item, runner } = use(AnyField)!
   const list = pathIn(item, fieldPathId.path.slice(0, -1))
   const isMatrix = useFieldView(runner, panel, list)?.items?.layout === 'matrix'
-  return properties.map(({ name, content }) => (isMatrix ? <td key={name}>{content}</td> : content))
+  return properties.map(({ name, content }: { name: string; content: ReactElement }) =>
+    isMatrix ? <td key={name}>{content}</td> : content,
+  )
 }
 
 const pathIn = (item: string | undefined, keys: (string | number)[]): string =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import './Affix.css'
 
 /** What stands before and behind an input: a currency, a unit. */
@@ -8,8 +8,9 @@ export interface AffixOptions {
 }
 
 /** The input with what stands before and behind it. Both are part of its description. */
-export function withAffixes(id: string, { prefix, suffix }: AffixOptions, input: ReactNode): ReactNode {
-  if (!prefix && !suffix) return input
+export function Affixed({ id, options, children }: { id: string; options: AffixOptions; children: ReactElement }) {
+  const { prefix, suffix } = options
+  if (!prefix && !suffix) return children
   return (
     <div className="affixed">
       {prefix && (
@@ -17,7 +18,7 @@ export function withAffixes(id: string, { prefix, suffix }: AffixOptions, input:
           {prefix}
         </span>
       )}
-      {input}
+      {children}
       {suffix && (
         <span className="affix" id={`${id}-suffix`}>
           {suffix}
