@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useContext, useEffect, useReducer, useState, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
-import { beganWith, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
+import { beganWith, Broken, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
 import {
   type Elements,
   FunnelScreen,
@@ -168,8 +168,7 @@ function RunningFunnel(props: RunningFunnelProps) {
   const { runner, source, step, theme, navigate, ready, lost, choice, children } = props
   const view = useFunnelView(runner, placeOf)
   const [firstShown] = useState(view.step)
-  if (view.failed)
-    throw view.failed === 'broken' ? new Error('An unexpected error occurred. Please try again.') : new NotLoaded()
+  if (view.failed) throw view.failed === 'broken' ? new Broken() : new NotLoaded()
   const { path } = source.addresses
   const goTo = useCallback(
     (to: string, replace: boolean) =>

@@ -27,7 +27,7 @@ interface Wanted {
 
 /**
  * Runs a funnel of the site while the page is mounted.
- * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
+ * @throws `NotLoaded` if it could not be fetched and there is nothing to show, `Broken` if it has thrown.
  */
 export function useSiteRunner({ source, step, theme, navigate, first, found, language }: Wanted): Running {
   const { id } = source.addresses

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ForPeople } from 'runnel/browser'
 import { renderAt } from '../testing/renderAt.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -27,21 +28,65 @@ afterEach(() => {
 
 describe('ErrorBoundary', () => {
   it('shows the error screen with the message, and focuses its heading [ERRSCREEN-01] [ERRSCREEN-02]', () => {
-    thrown = new Error('boom')
+    thrown = new ForPeople('boom')
     show()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Something went wrong' }))
     expect(screen.getByText('boom')).toBeDefined()
     expect(document.title).toBe('Something went wrong - Test Brand')
   })
 
-  it.each([new Error(''), new Error('  '), 'text', null])('says "Unknown error" for %j [ERRSCREEN-03]', (error) => {
+  it.each([new ForPeople(''), new ForPeople('  '), new Error(''), 'text', null])(
+    'says "Unknown error" for %j [ERRSCREEN-03]',
+    (error) => {
+      thrown = error
+      show()
+      expect(screen.getByText('Unknown error')).toBeDefined()
+    },
+  )
+
+  it.each([
+    new TypeError("Failed to execute 'insertBefore' on 'Node'"),
+    new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
+  ])('shows no message that is not written for people: %s', (error) => {
     thrown = error
-    show()
+    const { container } = show()
+    expect(container.textContent).not.toContain(error.message)
     expect(screen.getByText('Unknown error')).toBeDefined()
+    expect(screen.getByText('What you have entered is kept.')).toBeDefined()
+  })
+
+  const heading = () => screen.queryByRole('heading', { name: 'Something went wrong' })
+  const rejected = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
+  const uncaught = (error: unknown) => new ErrorEvent('error', { error: error as Error })
+  const own = Object.assign(new TypeError('x is null'), { stack: `at ${new URL('page.js:1:2', import.meta.url).href}` })
+  const ofAnExtension = Object.assign(new TypeError('x is null'), { stack: 'at chrome-extension://abc/content.js:1:2' })
+
+  it.each([
+    ['an exception of a handler', uncaught(own)],
+    ['a rejection that nobody handles', rejected(own)],
+  ])('takes the place of the step after %s, and Try Again brings it back', async (_, event) => {
+    show()
+    act(() => void window.dispatchEvent(event))
+    expect(heading()).not.toBeNull()
+    expect(screen.queryByText('x is null')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(screen.getByText('the step')).toBeDefined()
+  })
+
+  it.each([
+    ['a code of an extension', uncaught(ofAnExtension)],
+    ['a rejection of an extension', rejected(ofAnExtension)],
+    ['what the browser only reports', uncaught(null)],
+    ['a call that was cancelled', rejected(new DOMException('aborted', 'AbortError'))],
+    ['a rejection without an error', rejected('no')],
+  ])('does not mind %s', (_, event) => {
+    show()
+    act(() => void window.dispatchEvent(event))
+    expect(heading()).toBeNull()
   })
 
   it('renders the step again on Try Again [ERRSCREEN-04, AMB-88]', async () => {
-    thrown = new Error('boom')
+    thrown = new ForPeople('boom')
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(screen.getByText('boom')).toBeDefined()

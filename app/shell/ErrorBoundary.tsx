@@ -1,5 +1,5 @@
 import { Component, type ReactElement, type ReactNode } from 'react'
-import { NotLoaded } from 'runnel/browser'
+import { ForPeople, NotLoaded } from 'runnel/browser'
 import { AlertIcon } from '#widgets/icons/icons.tsx'
 import { PageHeading } from './PageHeading.tsx'
 
@@ -21,7 +21,7 @@ async function startOver(error: unknown, again: () => void): Promise<void> {
   else again()
 }
 
-/** The shared error screen (ERRSCREEN-01 … -04). */
+/** The shared error screen (ERRSCREEN-01 … -04). An exception has no message for people. */
 function ErrorScreen({ message, onRetry }: { message?: string; onRetry(): void }) {
   return (
     <section className="ui-card ui-card-large error-screen" role="alert">
@@ -47,8 +47,16 @@ interface ErrorBoundaryProps {
   onRetry?(): void
 }
 
+/** Where the code of the page comes from. */
+const ownCode = new URL('.', import.meta.url).href
+
+/** Whether an exception is the page's own: extensions of the browser run in the page, too. */
+const isOwn = (error: unknown): boolean =>
+  error instanceof Error && error.name !== 'AbortError' && (error.stack ?? '').includes(ownCode)
+
 /**
- * Catches errors of its children while they render. Try Again renders them again; answers are kept, because they are in
+ * Catches errors of its children while they render, and those of their handlers. Only what is written for people is shown
+ * of an error. Try Again renders them again; answers are kept, because they are in
  * the session and not in the components.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
@@ -64,10 +72,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
 
   override componentDidMount() {
     window.addEventListener('online', this.retryLoading)
+    window.addEventListener('error', this.hear)
+    window.addEventListener('unhandledrejection', this.hear)
   }
 
   override componentWillUnmount() {
     window.removeEventListener('online', this.retryLoading)
+    window.removeEventListener('error', this.hear)
+    window.removeEventListener('unhandledrejection', this.hear)
+  }
+
+  /** An exception of a handler: what was pressed has not happened, and would not at the next press. */
+  hear = (event: ErrorEvent | PromiseRejectionEvent) => {
+    const error: unknown = 'reason' in event ? event.reason : event.error
+    if (isOwn(error)) this.setState({ caught: { error } })
   }
 
   retry = () => {
@@ -87,7 +105,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
   override render() {
     const { caught } = this.state
     if (!caught) return this.props.children
-    const message = caught.error instanceof Error ? caught.error.message : undefined
+    const message = caught.error instanceof ForPeople ? caught.error.message : undefined
     const screen = <ErrorScreen message={message} onRetry={this.retry} />
     return this.props.frame?.(screen) ?? screen
   }

@@ -1,7 +1,8 @@
 import type { FunnelDetails, OfferedLanguage } from '#engine/compile/index.ts'
 import type { FunnelAddresses, Host } from '#engine/run/index.ts'
 import type { ShippedContracts, ShippedFunnel } from '#engine/ship/index.ts'
-import { NotLoaded, orNotLoaded } from './notLoaded.ts'
+import { NotLoaded } from '#engine/run/index.ts'
+import { orNotLoaded } from './notLoaded.ts'
 import { once } from './once.ts'
 
 /**

@@ -1,10 +1,4 @@
-/** A chunk or data file of the page could not be loaded: there is no network, or a new version of the site has replaced it. */
-export class NotLoaded extends Error {
-  override name = 'NotLoaded'
-  constructor(cause?: unknown) {
-    super('This page could not be loaded. Please check your connection and try again.', { cause })
-  }
-}
+import { NotLoaded } from '#engine/run/index.ts'
 
 /** The function with every rejection as a `NotLoaded`. */
 export const orNotLoaded =

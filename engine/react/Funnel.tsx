@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import {
+  Broken,
   browserHost,
   type FunnelModule,
   type FunnelSource,
@@ -80,7 +81,8 @@ function goTo(path: string, replace: boolean): void {
 
 /**
  * A funnel on a page of its own: it is fetched, runs in this browser, and keeps the address in step with it.
- * @throws `NotLoaded` while it renders, if the funnel cannot be fetched: let an error boundary offer to try again.
+ * @throws `NotLoaded` while it renders, if the funnel cannot be fetched, and `Broken` if something has thrown that should
+ * not: let an error boundary offer to try again. The messages of these (`ForPeople`) are for the person, those of no other error.
  */
 export function Funnel({ funnel, notFound = null, ...rest }: FunnelProps): ReactNode {
   const path = useSyncExternalStore(
@@ -176,7 +178,7 @@ function Running({ runner, source, step, path, components, files, theme, name }:
     over,
     failed,
   }))
-  if (view.failed) throw new NotLoaded(view.failed)
+  if (view.failed) throw view.failed === 'broken' ? new Broken() : new NotLoaded()
   const toStep = useCallback((to: string, replace: boolean) => goTo(`${path}/${to}`, replace), [path])
   useAddress(runner, view, step, toStep)
   useTitle(runner, name)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { actsKey, NotLoaded, type ReadyFunnel, tab } from '#engine/browser/index.ts'
+import { actsKey, type ReadyFunnel, tab } from '#engine/browser/index.ts'
 import { type Act, type FunnelState, type FunnelView, openFunnel, type Runner } from '#engine/run/index.ts'
 
 /** Resolves after the next frame, or after 200 ms in a background tab, which draws none. */
@@ -36,14 +36,14 @@ export interface Running {
 
 /**
  * Runs a funnel while the page is mounted.
- * @throws `NotLoaded` if it could not be fetched and there is nothing to show.
+ * @throws `NotLoaded` if it could not be fetched and there is nothing to show, `Broken` if it has thrown.
  */
 export function useRunner({ id, first, load, navigate, leaving }: Wanted): Running {
   const [opened] = useState(() => openFunnel(first, keptActs(id)))
   const [ready, setReady] = useState<ReadyFunnel>()
   const [isShown, setShown] = useState(first !== undefined)
-  const [isLost, setLost] = useState(false)
-  if (isLost) throw new NotLoaded()
+  const [failure, setFailure] = useState<Error>()
+  if (failure) throw failure
   useEffect(() => {
     // An automatic step leaves no history entry, so that Back does not enter it again (format.md §7.6).
     const leave = (path: string): void => {
@@ -64,9 +64,9 @@ export function useRunner({ id, first, load, navigate, leaving }: Wanted): Runni
       }
     })
     const show = (): void => {
-      if (opened.failed() && opened.acts().length > 0) tab.set(actsKey(id), JSON.stringify(opened.acts()))
+      if (opened.failure() && opened.acts().length > 0) tab.set(actsKey(id), JSON.stringify(opened.acts()))
       if (opened.view()) setShown(true)
-      else if (opened.failed()) setLost(true)
+      else setFailure(opened.failure())
     }
     const { unsubscribe } = opened.actor.subscribe(show)
     return () => {

@@ -236,6 +236,39 @@ describe('the text of a failure', () => {
     expect(player.log).toEqual([{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }])
   })
 
+  const unseen = (): never => {
+    throw new TypeError('secret')
+  }
+  const said = [{ level: 'error', what: 'machine-error', detail: { message: 'TypeError' } }]
+
+  it('is an error screen when the view cannot be made: the old one does not stay, dead', async () => {
+    const funnel = compiledOf({ steps: { a: { title: 'A', next: 'b' }, b: { title: 'B', ...end } } })
+    const player = await playFunnel(funnel)
+    player.runner().view()
+    Object.defineProperty(funnel.steps.b!, 'title', { get: unseen })
+    const heard: unknown[] = []
+    player.runner().subscribe(() => heard.push(player.runner().view().failed))
+    await player.press('next')
+    const view = player.runner().view()
+    expect([heard.at(-1), view.failed, view.page.title, player.runner().state().current]).toEqual([
+      'broken',
+      'broken',
+      'A',
+      'b',
+    ])
+    expect(player.log).toEqual(said)
+  })
+
+  it('is an error screen when what is done throws before the machine hears of it', async () => {
+    const funnel = compiledOf({ steps: { a: { next: 'b' }, b: end } })
+    const player = await playFunnel(funnel)
+    player.runner().view()
+    Object.defineProperty(funnel.steps.a!, 'automatic', { get: unseen })
+    await player.press('next')
+    expect(player.runner().view().failed).toBe('broken')
+    expect(player.log).toEqual(said)
+  })
+
   it('stays until another step is reached, whatever time its way there takes', async () => {
     const step = {
       run: { do: [{ ...pin, onFail: { do: [{ wait: '2s' }], to: 'oh' } }], then: '/b' },

@@ -1,3 +1,4 @@
+import { Broken, ForPeople, NotLoaded } from './forPeople.ts'
 import { observed } from './observed.ts'
 import type { Runner } from './runner.ts'
 import { noState } from './state.ts'
@@ -19,8 +20,8 @@ export type Act =
 export interface OpenedFunnel extends Omit<Runner, 'view'> {
   /** Undefined while there is nothing to show. */
   view(): FunnelView | undefined
-  /** Whether the machine could not be loaded. */
-  failed(): boolean
+  /** Why it does not run: the machine could not be loaded, or has thrown before it showed anything. */
+  failure(): ForPeople | undefined
   /** What has been done and is not carried out yet. */
   acts(): readonly Act[]
   /** Loads the machine and starts it. What is stopped before it has started never starts. */
@@ -44,8 +45,8 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
   let acts: Act[] = []
   let running: Runner | undefined
   let failed: FunnelView | undefined
-  let hasFailed = false
-  const { notify, ...offered } = observed(() => running?.actor.getSnapshot() ?? hasFailed)
+  let failure: ForPeople | undefined
+  const { notify, ...offered } = observed(() => running?.actor.getSnapshot() ?? failure)
   const carryOut = ([name, ...given]: Act, runner: Runner): void =>
     (runner[name] as (...given: unknown[]) => void)(...given)
   const keep = (act: Act): void => {
@@ -77,7 +78,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
   return {
     ...offered,
     view: () => failed ?? (running ? running.view() : first),
-    failed: () => hasFailed,
+    failure: () => failure,
     acts: () => acts,
     state: () => running?.state() ?? noState,
     change: (path, value, options) => (running ? running.change(path, value, options) : keep(['change', path, value])),
@@ -107,28 +108,30 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
         running?.stop()
         running = undefined
       }
-      hasFailed = false
+      failure = undefined
       failed = undefined
       load()
         .then((start) => (stopped ? undefined : start()))
-        .then(
-          (runner) => {
-            if (stopped) return runner?.stop()
-            running = runner!
-            acts.forEach((done) => carryOut(done, running!))
-            acts = []
-            running.subscribe(() => notify(running?.actor.getSnapshot()))
-            arrived(running)
-            notify(running.actor.getSnapshot())
-          },
-          () => {
-            if (stopped) return
-            hasFailed = true
-            failed = first && { ...first, failed: 'not-loaded' }
-            arrived(undefined)
-            notify()
-          },
-        )
+        .then((runner) => {
+          if (stopped) return runner?.stop()
+          running = runner!
+          // An exception while its first view is made is one of the start: there is nothing to show beside it.
+          running.view()
+          acts.forEach((done) => carryOut(done, running!))
+          acts = []
+          running.subscribe(() => notify(running?.actor.getSnapshot()))
+          arrived(running)
+          notify(running.actor.getSnapshot())
+        })
+        .catch((error: unknown) => {
+          if (stopped) return
+          running?.stop()
+          running = undefined
+          failure = error instanceof ForPeople ? error : new Broken(error)
+          failed = first && { ...first, failed: failure instanceof NotLoaded ? 'not-loaded' : 'broken' }
+          arrived(undefined)
+          notify()
+        })
     },
     stop: () => stop(),
   }

@@ -124,6 +124,23 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     view = undefined
     listeners.forEach((listener) => listener())
   }
+  /** What is on the screen does not answer any more, so an error screen takes its place. */
+  const breakOff = (error: unknown): void => {
+    // Only a text of our own is sure to hold no answer.
+    const message = error instanceof RuleTooLarge ? String(error) : error instanceof Error ? error.name : 'unknown'
+    host.log({ level: 'error', what: 'machine-error', detail: { message } })
+    failed = 'broken'
+    changed()
+  }
+  const safely =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given): void => {
+      try {
+        act(...given)
+      } catch (error) {
+        breakOff(error)
+      }
+    }
   let left = false
   const leave = (): void => {
     left = true
@@ -147,7 +164,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const returnEvents = eventsOfReturn(back)
   const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) })
   running.subscribe({
-    next: ({ context, status, value }: AnyMachineSnapshot) => {
+    next: safely(({ context, status, value }: AnyMachineSnapshot) => {
       const { world: _, ...state } = context as Running
       latest = state
       store()
@@ -161,28 +178,32 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       else if (state.exit) host.redirect(state.exit.route, state.exit.query, state.alert)
       else if (goAway(state, host)) return
       else if (state.reloading) host.reload()
-    },
-    error: (error: unknown) => {
-      // Only a text of our own is sure to hold no answer.
-      const message = error instanceof RuleTooLarge ? String(error) : error instanceof Error ? error.name : 'unknown'
-      host.log({ level: 'error', what: 'machine-error', detail: { message } })
-      failed = 'broken'
-      changed()
-    },
+    }),
+    error: breakOff,
   })
   running.start()
 
-  const unlessBusy =
-    <Given extends unknown[]>(act: (...given: Given) => void) =>
-    (...given: Given): void => {
+  const unlessBusy = <Given extends unknown[]>(act: (...given: Given) => void) =>
+    safely((...given: Given): void => {
       if (!isBusy()) act(...given)
-    }
+    })
   /** The last committed values of answers that have changed since. Leaving a field without a change commits nothing. */
   const committed = new Map<string, unknown>()
 
+  /** What is on the screen. An exception leaves what was there before, and says that it has failed. */
+  const look = (): FunnelView => {
+    try {
+      if (!failed || !lastView) return { ...toView(latest, snapshot(), world), failed }
+    } catch (error) {
+      if (!lastView) throw error
+      breakOff(error)
+    }
+    return { ...lastView, failed }
+  }
+
   return {
     actor: running as Runner['actor'],
-    view: () => (view ??= lastView = withKept(lastView, { ...toView(latest, snapshot(), world), failed })),
+    view: () => (view ??= lastView = withKept(lastView, look())),
     state: () => latest,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Host } from 'runnel/run'
+import { type Host, NotLoaded } from 'runnel/run'
 import {
   firstView,
   openFunnel,
@@ -197,7 +197,7 @@ describe('what is typed into a running funnel', () => {
 })
 
 describe('a funnel whose machine cannot be fetched', () => {
-  const fails = () => Promise.reject(new Error('offline'))
+  const fails = () => Promise.reject(new NotLoaded())
 
   it('says so, in place of the screen', async () => {
     const opened = openFunnel(firstOf('v1'))
@@ -206,7 +206,7 @@ describe('a funnel whose machine cannot be fetched', () => {
     const call = opened.operation('listLenders')({})
     opened.run(fails)
     await ready(opened)
-    expect([opened.failed(), opened.view()?.step, heard]).toEqual([true, 'introduction', ['not-loaded']])
+    expect([opened.failure(), opened.view()?.step, heard]).toEqual([new NotLoaded(), 'introduction', ['not-loaded']])
     expect(opened.view()).toBe(opened.view())
     expect(await call).toMatchObject({ ok: false, code: 'offline' })
   })
@@ -215,7 +215,24 @@ describe('a funnel whose machine cannot be fetched', () => {
     const opened = openFunnel()
     opened.run(fails)
     await ready(opened)
-    expect([opened.failed(), opened.view()]).toEqual([true, undefined])
+    expect([opened.failure(), opened.view()]).toEqual([new NotLoaded(), undefined])
+  })
+
+  const broken = (): never => {
+    throw new TypeError('x is undefined')
+  }
+
+  it.each([
+    ['its start', async () => broken()],
+    ['its first view', async () => ({ view: broken, stop: () => undefined }) as unknown as Runner],
+  ] as const)('is broken when an exception ends %s, of which nothing is said to people', async (_, start) => {
+    const opened = openFunnel(firstOf('v1'))
+    opened.run(async () => start)
+    await ready(opened)
+    expect([opened.failure()?.message, opened.view()?.failed]).toEqual([
+      'An unexpected error occurred. Please try again.',
+      'broken',
+    ])
   })
 
   it('gives what was done, which the next try carries out', async () => {

@@ -1,0 +1,18 @@
+/** An error whose message is written for the person at the screen. The messages of all others stay out of sight. */
+export class ForPeople extends Error {}
+
+/** A chunk or data file of the page could not be loaded: there is no network, or a new version of the site has replaced it. */
+export class NotLoaded extends ForPeople {
+  override name = 'NotLoaded'
+  constructor(cause?: unknown) {
+    super('This page could not be loaded. Please check your connection and try again.', { cause })
+  }
+}
+
+/** Something has thrown that should not. */
+export class Broken extends ForPeople {
+  override name = 'Broken'
+  constructor(cause?: unknown) {
+    super('An unexpected error occurred. Please try again.', { cause })
+  }
+}
