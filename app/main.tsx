@@ -37,7 +37,9 @@ async function takeOver(first: FirstScreen): Promise<void> {
   if (window.location.pathname !== first.path)
     window.history.replaceState(null, '', first.path + window.location.search)
   await prepare(first)
-  startTransition(() => void hydrateRoot(root, siteWith(first), logs))
+  // A browser that translates has put elements in place of the texts. React could not take them over: it draws them anew.
+  if (root.querySelector('font')) drawAnew(first)
+  else startTransition(() => void hydrateRoot(root, siteWith(first), logs))
 }
 
 followKeyboard()
@@ -46,9 +48,13 @@ const first = readFirstScreen(document)
 /** A tab with answers is elsewhere in its journey than the screen that the server drew for a new visitor. */
 const isNew = document.documentElement.dataset.kept === undefined
 
-const drawAnew = (): void => createRoot(root, logs).render(siteWith())
+const drawAnew = (screen?: FirstScreen): void => createRoot(root, logs).render(siteWith(screen))
 
-if (first && isNew) takeOver(first).catch(drawAnew)
+if (first && isNew) takeOver(first).catch(() => drawAnew())
 // The server's note stays until the code of the page is here; drawn again, it would vanish and reappear.
-else if (!first && root.childElementCount > 0) fetchPage(window.location.pathname).then(drawAnew, drawAnew)
+else if (!first && root.childElementCount > 0)
+  fetchPage(window.location.pathname).then(
+    () => drawAnew(),
+    () => drawAnew(),
+  )
 else drawAnew()

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
     if (error instanceof NotLoaded) return <Updated />
     return (
       <div className="broken" role="alert">
-        <p>This part of the studio cannot be shown: {error.message}. What you typed is kept.</p>
+        <p>This part of the studio cannot be shown. What you typed is kept.</p>
         <button type="button" className="button" onClick={() => this.setState({ error: undefined })}>
           Show it again
         </button>

@@ -26,7 +26,7 @@ const tagOf = (funnel: string): string[] => (formOf(funnel) === funnel ? [] : [f
 const errorScreen = (page: Page) => page.locator('.error-screen')
 
 /** The messages that a field can have, one after the other, and every state of a signature. */
-async function useStep(applicant: Applicant): Promise<void> {
+async function tryStep(applicant: Applicant): Promise<void> {
   const { page, panel } = applicant
   if (await applicant.nextButton.and(page.locator('[aria-disabled=true]')).count()) {
     await applicant.attempt()
@@ -65,7 +65,7 @@ for (const funnel of funnelIds) {
             theme,
             seen: async () => {
               await applicant.expectReady()
-              await useStep(applicant)
+              await tryStep(applicant)
               await expect(errorScreen(page)).toHaveCount(0)
             },
           },
