@@ -2,6 +2,7 @@ import {
   checkIdOf,
   checksOf,
   normalisersOf,
+  typedTextOf,
   type Block,
   type Blocks,
   type Check,
@@ -182,6 +183,7 @@ function compileField(
       const one = compileCheck(check, field, context)
       return given({ ...one, lookups: rootsRead(around.lookups, one.value) })
     }),
+    text: typedTextOf(field, context.registry),
     normalise: normalisersOf(field, context.registry),
     tells: field.tells,
     if: context.rule(field.if),

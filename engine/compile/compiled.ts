@@ -10,6 +10,7 @@ import type {
   Repeat,
   RepeatLayout,
   Step,
+  TextKind,
 } from '#engine/definition/index.ts'
 import type { FunnelGraph } from '#engine/graph/index.ts'
 import type { Text, Tree, Value, JsonSchema } from '#engine/rules/index.ts'
@@ -114,6 +115,8 @@ export interface CompiledField extends Pick<Field, 'tells'> {
   /** `false` is an answer. */
   yesNo?: true
   checks: CompiledCheck[]
+  /** The kind of text that is typed into it; absent where nothing is typed. */
+  text?: TextKind
   normalise: string[]
   if?: Tree
 }

@@ -1,8 +1,9 @@
 import type { FunctionWorld, JsonSchema, RuleFunction } from '#engine/rules/index.ts'
 import { ownValue, onlyOwn } from '#engine/rules/index.ts'
 import type { EventContract, OperationContract } from './contracts.ts'
-import type { Check, Field } from './definition.ts'
+import { type Check, checkTests, type Field } from './definition.ts'
 import type { Language } from './language.ts'
+import type { TextKind } from './plainText.ts'
 
 /** A field as `says` sees it: its options, and its choices with their labels. */
 export interface SaidField {
@@ -50,6 +51,8 @@ export interface WidgetDefinition {
   operations?: string[]
   /** The checks that every field with it has before its own. They speak of typed text that is no answer. */
   checks?: readonly Check[]
+  /** The normal form of the text that is typed into it; of a composite value, of each member. A widget that edits a string takes a `line`. */
+  text?: TextKind
   /** What its component makes of typed text, for runs without components: tests, generated journeys. */
   reads?: (text: string) => unknown
   /**
@@ -96,16 +99,28 @@ const messageOf = (message: string, most: number): string =>
     ? `{${message.slice(2)}}`
     : message.replaceAll('{max}', String(most)).replace(/[{}]/g, (brace) => brace.repeat(2))
 
-/** The checks that a field has from its widget. A check of its own with the same limit takes the place of the widget's, for its message. */
+/** The checks that a field has from its widget. A check of its own with the same test takes the place of the widget's, for its message and its turn. */
 export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>): Check[] {
   const { checks = [], messages = {} } = ownValue(registry.widgets, field.widget) ?? {}
   const texts = { ...messages, ...(field.options?.messages as Record<string, string> | undefined) }
   const limits = limitsOf(field, registry).flatMap((limit): Check[] => {
     const { test, most } = limit
-    if (most === undefined || field.checks?.some((check) => check[test] === most)) return []
-    return [{ [test]: most, message: messageOf(ownValue(texts, keyOfMessage(limit)) ?? '', most) }]
+    return most === undefined
+      ? []
+      : [{ [test]: most, message: messageOf(ownValue(texts, keyOfMessage(limit)) ?? '', most) }]
   })
-  return [...checks, ...limits]
+  const isSame = (one: Check, other: Check): boolean =>
+    checkTests.some((test) => one[test] !== undefined && one[test] === other[test])
+  return [...checks, ...limits].filter((check) => !field.checks?.some((own) => isSame(own, check)))
+}
+
+/** The kind of text that is typed into a field; undefined where nothing is typed, because the answer is chosen, drawn or sent. */
+export function typedTextOf(
+  { widget, choices }: Field,
+  { widgets }: Pick<Registry, 'widgets'>,
+): TextKind | undefined {
+  const { text, edits } = ownValue(widgets, widget) ?? {}
+  return choices ? undefined : (text ?? (edits?.type === 'string' ? 'line' : undefined))
 }
 
 /** The checks of a field: those of its widget, then its own. */

@@ -23,7 +23,7 @@ export {
 } from './context.ts'
 export type { FileSender, Sending, Sent } from './context.ts'
 export { ownValue } from '#engine/rules/index.ts'
-export { htmlTags, linkTo, wordsIn } from '#engine/definition/index.ts'
+export { htmlTags, linkTo, plainText, wordsIn } from '#engine/definition/index.ts'
 export { Formatted } from './words/Formatted.tsx'
 export type { FormattedText } from '#engine/definition/index.ts'
 export { keepFromSending } from './keepFromSending.ts'

@@ -1,12 +1,13 @@
 import type { CompiledCheck, CompiledField, CompiledStep } from '#engine/compile/index.ts'
 import { remembering, rememberingBy, timed, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
-import { readPath, writePath, type Answers } from './paths.ts'
+import { mapValues, plainText, type TextKind } from '#engine/definition/index.ts'
+import { isRecord, readPath, writePath, type Answers } from './paths.ts'
 import { areDone, holdOf } from './words/lookups.ts'
 import { countMessage, itemsAreGiven, withItems } from './words/repeats.ts'
 import { requirementOf } from './words/requiredIf.ts'
 import { wordTests } from './words/wordCount.ts'
 import { isAnswer } from './words/yesNo.ts'
-import { formatWorld, ruleHolds, textOf, type FunnelWorld, type Running } from './world.ts'
+import { formatWorld, ruleHolds, textOf, type Running, type Vocabulary } from './world.ts'
 
 /** A message about an answer. `at` is the member of a composite value. */
 export interface FieldMessage {
@@ -166,17 +167,38 @@ export function gateIsOpen(step: CompiledStep, at: Running): boolean {
 export const isShut = (step: CompiledStep, at: Running): boolean =>
   !gateIsOpen(step, at) || messagesOf(step, at).length > 0
 
-/** The value after all normalisers of its field. */
-export const normalised = (field: CompiledField, value: unknown, { vocabulary }: FunnelWorld): unknown =>
+/** What was typed, without what nobody sees: a text, or the texts of a composite value. The same value where that changes nothing. */
+function plain(value: unknown, kind: TextKind | undefined): unknown {
+  if (kind === undefined) return value
+  if (typeof value === 'string') return plainText(value, kind)
+  if (!isRecord(value)) return value
+  const members = mapValues(value, (member) => (typeof member === 'string' ? plainText(member, kind) : member))
+  return Object.keys(value).every((name) => members[name] === value[name]) ? value : members
+}
+
+/** The value as it is kept: a typed text in its normal form, then after all normalisers of its field. */
+export const normalised = (
+  { text, normalise }: CompiledField,
+  value: unknown,
+  { vocabulary }: { vocabulary: Pick<Vocabulary, 'normalisers'> },
+): unknown =>
   value === undefined
     ? undefined
-    : field.normalise.reduce((from, name) => ownValue(vocabulary.normalisers, name)?.(from) ?? from, value)
+    : normalise.reduce((from, name) => ownValue(vocabulary.normalisers, name)?.(from) ?? from, plain(value, text))
 
-/** The answers with those of a step normalised, which a press of Next does first. */
-export const normaliseStep = (step: CompiledStep, at: Running): Answers =>
-  askedFields(step, at)
-    .filter(({ normalise }) => normalise.length > 0)
+/** The answers with those of a step normalised, which a press of Next does first, and the server with what it gets. */
+export const normaliseStep = (
+  step: CompiledStep,
+  { form, local }: Answers,
+  world: { vocabulary: Pick<Vocabulary, 'normalisers'> },
+): Answers =>
+  askedFields(step, { form, local })
+    .filter(({ text, normalise }) => text !== undefined || normalise.length > 0)
     .reduce<Answers>(
-      (answers, field) => writePath(answers, field.path, normalised(field, readPath(answers, field.path), at.world)),
-      { form: at.form, local: at.local },
+      (answers, field) => {
+        const value = readPath(answers, field.path)
+        const kept = normalised(field, value, world)
+        return kept === value ? answers : writePath(answers, field.path, kept)
+      },
+      { form, local },
     )

@@ -232,7 +232,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const whole = ownValue(funnel.steps, latest.current)
       const page = itemStep(whole, at())
       const step = page ?? whole
-      if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, at()) })
+      if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, latest, world) })
       if (page) return send({ type: 'ITEM', does: 'save', path: '' })
       const isWhole = (): boolean =>
         step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0

@@ -13,9 +13,15 @@ describe('readNumber', () => {
     ['7.', 7],
     ['007', 7],
     ['999999999999999', 999999999999999],
+    ...['\u00a0', '\u2009', '\u202f', '\u3000'].map((blank): [string, number] => [`1${blank}200`, 1200]),
+    ...['−', '–', '‐', '‑', '－', '﹣'].map((minus): [string, number] => [`${minus}5`, -5]),
+    ['\u202d−1,200.50\u202c', -1200.5],
+    ['1\u200b2', 12],
+    ['１２．５', 12.5],
+    ['٤٢', 42],
   ])('reads %j', (text, number) => expect(readNumber(text)).toBe(number))
 
-  it.each(['', ' ', '.', '-', 'abc', '1,20', '12,34,567', '1.2.3', '1e5', '£5', '0x10', '5 cars', '1234567890123456'])(
+  it.each(['', ' ', '.', '-', 'abc', '1,20', '12,34,567', '1.2.3', '1e5', '£5', '0x10', '5 cars', '1234567890123456', '—5', '5−3', '- 5', '−−5'])(
     'takes %j for no number',
     (text) => expect(readNumber(text)).toBeUndefined(),
   )
@@ -27,9 +33,11 @@ describe('readPounds', () => {
     [' £ 1,200 ', 1200],
     ['1200', 1200],
     ['0.99', 0.99],
+    ['￡１,200', 1200],
+    ['\u00a0£1\u202f200.50\u00a0', 1200.5],
   ])('reads %j', (text, pounds) => expect(readPounds(text)).toBe(pounds))
 
-  it.each(['', '£', '-5', '£-5', '1.999', '$5', '5 pounds', '££5'])('takes %j for no amount', (text) =>
+  it.each(['', '£', '-5', '£-5', '−5', '£−5', '-£5', '1.999', '$5', '5 pounds', '££5'])('takes %j for no amount', (text) =>
     expect(readPounds(text)).toBeUndefined(),
   )
 })

@@ -1,19 +1,24 @@
+import { plainText } from 'runnel/contracts'
+
 /** Digits with or without commas or spaces between thousands, and a decimal point. */
 const written = /^-?(?=\.?\d)(?:\d*|\d{1,3}(?:[, ]\d{3})+)(?:\.\d*)?$/
+
+/** The text with a plain minus in front for the sign of a spreadsheet or the dash of a word processor. */
+const withMinus = (text: string): string => plainText(text, 'code').replace(/^[‐-–−]/, '-')
 
 /** More digits than this would be changed by arithmetic. */
 const mostDigits = 15
 
-/** The number that a text means, as people write it: ` 12 `, `1,200`, `1 200.5`, `-3`. Undefined if it is none. */
+/** The number that a text means, as people write it: ` 12 `, `1,200`, `1 200.5`, `−3`, `１２`. Undefined if it is none. */
 export function readNumber(text: string): number | undefined {
-  const plain = text.trim()
+  const plain = withMinus(text)
   const digits = plain.replace(/[, ]/g, '')
   return written.test(plain) && digits.replace(/\D/g, '').length <= mostDigits ? Number(digits) : undefined
 }
 
 /** The pounds that a text means: `£1,200.50`, `1200`, `.5`. Undefined for parts of a penny and what is no amount. */
 export function readPounds(text: string): number | undefined {
-  const plain = text.replace(/^\s*£/, '')
+  const plain = withMinus(plainText(text, 'code').replace(/^£/, ''))
   return /\.\d{3}|-/.test(plain) ? undefined : readNumber(plain)
 }
 

@@ -1,5 +1,6 @@
 import { adultAges, ageOf } from './calendarDate.ts'
-import { isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
+import { isEmailAddress } from './emailAddress.ts'
+import { hasMore, isMobileOrLandline, isOfAnotherCountry, isShortEnough, isUkPhone } from './phone.ts'
 import { isUkPostcode } from './postcode.ts'
 import type { NamedFormat } from './shapes.ts'
 import { isUuid } from './uuid.ts'
@@ -20,7 +21,9 @@ export const formatRuns = {
   'uk-phone': ofText(isUkPhone),
   'uk-mobile-or-landline': ofText(isMobileOrLandline),
   'no-foreign-phone': ofText((text) => !isOfAnotherCountry(text)),
+  'one-phone-number': ofText((text) => !hasMore(text)),
   'at-most-11-digits': ofText(isShortEnough),
+  'email-address': ofText(isEmailAddress),
   'uk-postcode': ofText(isUkPostcode),
   uuid: ofText(isUuid),
   'sent-files': (value) => Array.isArray(value) && value.every((file: { id?: unknown } | null) => file?.id),

@@ -28,11 +28,25 @@ export const formats = {
     invalid: ['+1 202 555 0123', '0033 6 12 34 56 78'],
     test: formatRuns['no-foreign-phone'],
   },
+  'one-phone-number': {
+    about:
+      'A telephone number without an extension, a second number or letters for digits. What has no digits is left to other checks',
+    valid: ['07123456789', '+44 (0)7123-456.789', '07123 456789 (mobile)', 'abc', ''],
+    invalid: ['01204 123456 ext 6', '07700 90012 / 3', 'O7123 456789', '07123 456789, 07123 456780'],
+    test: formatRuns['one-phone-number'],
+  },
   'at-most-11-digits': {
     about: 'No more than the 11 digits that a United Kingdom number has at most',
     valid: ['07123456789', '07123 456 789', ''],
     invalid: ['071234567890'],
     test: formatRuns['at-most-11-digits'],
+  },
+  'email-address': {
+    about:
+      'An address that mail can be sent to: letters and digits without accents before the @, and behind it a domain name in any script',
+    valid: ['anna.smith+claim@example.co.uk', "o'brien@example.com", 'anna@münchen.de'],
+    invalid: ['', 'anna', 'anna@example', 'änna@example.com', 'anna@@example.com', 'anna@example..com', 'anna@-example.com'],
+    test: formatRuns['email-address'],
   },
   'uk-postcode': {
     about: 'A United Kingdom postcode; spaces and case count for nothing',

@@ -1,3 +1,5 @@
+import { plainText } from 'runnel/contracts'
+
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const mobileOrLandline = /^(07\d{9}|0[12]\d{8,9})$/
@@ -6,13 +8,27 @@ const anyUkPhone = /^(447\d{9}|00447\d{9}|07\d{9}|0[12389]\d{8,9})$/
 /** Digits that a United Kingdom number has at most (VAL-PHONE-05). */
 const longest = 11
 
-/** What counts of a number as it was typed: its digits, and whether a plus stands before them. */
-function signsOf(text: string): string {
-  const plain = text.normalize('NFKC')
+/** What people write before or behind a number that is not part of it: `Tel. …`, `… (mobile)`. */
+const kind = '(?:tel|telephone|phone|mob|mobile|cell|home|work)'
+const labels = new RegExp(`^\\(?${kind}\\b[.:)]* ?|[ ,]*\\(?\\b${kind}[.)]*$`, 'gi')
+
+/** One number and nothing else: digits, and the signs with which people divide them. */
+const oneNumber = /^[( ]*\+?[\d ().\-‐-―−]*$/
+
+/**
+ * The digits of a number as it was typed, with a plus if one stands before them; undefined if it is not one number: an
+ * extension, a second number or a letter for a digit would make it another one.
+ */
+function signsOf(text: string): string | undefined {
+  const plain = plainText(text, 'code').replace(labels, '')
   const digits = digitsOf(plain)
+  if (digits === '' || !oneNumber.test(plain)) return undefined
   // No country's code begins with 0: the plus is a slip.
-  return /^\D*\+/.test(plain) && !digits.startsWith('0') ? `+${digits}` : digits
+  return plain.includes('+') && !digits.startsWith('0') ? `+${digits}` : digits
 }
+
+/** Whether there are digits, and with them something that belongs to no number: an extension, a second number, a letter. */
+export const hasMore = (text: string): boolean => /\p{Nd}/u.test(text) && signsOf(text) === undefined
 
 /** A number that begins with the sign for another country and its code. `+4` and `004` may yet become that of the United Kingdom; no code begins with 0. */
 const foreign = /^(?:\+|00)(?!0)(?!(?:4?|44\d*)$)/
@@ -20,42 +36,33 @@ const foreign = /^(?:\+|00)(?!0)(?!(?:4?|44\d*)$)/
 /** With the country code: `+44`, `0044`, or 44 before the 10 digits that a mobile number has without its 0. A 0 behind it, which people put in brackets, is not dialled. */
 const withCode = /^(\+44|0044|44(?=0?\d{10}$))0?([1-9]\d*)$/
 
-/** Whether there is more than one number, or an extension: words, or a sign that parts them. */
-const hasMore = (text: string): boolean => /[^\d\s+().\-‐-―]/.test(text.normalize('NFKC').replace(/^\s*tel:/i, ''))
-
 /** Whether the number says that it belongs to another country. */
-export const isOfAnotherCountry = (text: string): boolean => foreign.test(signsOf(text))
+export const isOfAnotherCountry = (text: string): boolean => foreign.test(signsOf(text) ?? '')
+
+/** The digits of a number of the United Kingdom with its country code, if any; of another country, and of what is not one number, undefined. */
+const kept = (text: string, code: string): string | undefined => {
+  const signs = signsOf(text)
+  return signs === undefined || foreign.test(signs) ? undefined : digitsOf(signs.replace(withCode, code))
+}
 
 /**
  * The number as it is dialled in the United Kingdom: digits only, a 0 for the country code or where one is missing (VAL-PHONE-03, VAL-PHONE-04, AMB-51).
- * That of another country stays as it is, as does one with an extension or another number behind it: run together they would be nobody's number.
+ * That of another country stays as it was typed, as does what is not one number.
  */
 export function toNationalNumber(text: string): string {
-  const signs = signsOf(text)
-  if (signs === '' || foreign.test(signs)) return text.trim()
-  const national = digitsOf(signs.replace(withCode, '0$2'))
-  const whole = national.startsWith('0') ? national : `0${national}`
-  return whole.length > longest && hasMore(text) ? text.trim() : whole
+  const national = kept(text, '0$2')
+  if (national === undefined) return plainText(text, 'code')
+  return national.startsWith('0') ? national : `0${national}`
 }
 
-/** Digits of 0044 and a number without its 0. */
-const longestWithCode = 14
-
-/** The digits of the number, the country code included. That of another country, one with another number behind it and a text without digits stay as they are. */
-export function toKeptDigits(text: string): string {
-  const signs = signsOf(text)
-  const digits = digitsOf(signs.replace(withCode, '$1$2'))
-  return foreign.test(signs) || digits === '' || (digits.length > longestWithCode && hasMore(text))
-    ? text.trim()
-    : digits
-}
+/** The digits of the number, the country code included. That of another country and what is not one number stay as they were typed. */
+export const toKeptDigits = (text: string): string => kept(text, '$1$2') ?? plainText(text, 'code')
 
 /** Whether it has no more digits than a number of the United Kingdom may have. */
 export const isShortEnough = (text: string): boolean => digitsOf(text).length <= longest
 
 /** 07 with 11 digits, 01 or 02 with 10 or 11 (VAL-PHONE-08, -09). */
-export const isMobileOrLandline = (text: string): boolean =>
-  !isOfAnotherCountry(text) && mobileOrLandline.test(digitsOf(text))
+export const isMobileOrLandline = (text: string): boolean => mobileOrLandline.test(kept(text, '$1$2') ?? '')
 
 /** 447 with 12 digits, 00447 with 14, 07 with 11, 01, 02, 03, 08 or 09 with 10 or 11 (VAL-PHONE-12 to -15). A 0 behind the country code is not counted. */
-export const isUkPhone = (text: string): boolean => !isOfAnotherCountry(text) && anyUkPhone.test(toKeptDigits(text))
+export const isUkPhone = (text: string): boolean => anyUkPhone.test(kept(text, '$1$2') ?? '')

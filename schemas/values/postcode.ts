@@ -1,7 +1,9 @@
+import { plainText } from 'runnel/contracts'
+
 /** One or two letters, digit, optional letter or digit, digit, two letters; spaces and case count for nothing (VAL-ADDR-08 to -10). */
 const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
 
-const compact = (text: string) => text.replace(/\s+/g, '').toUpperCase()
+const compact = (text: string) => plainText(text, 'code').replace(/ +/g, '').toUpperCase()
 
 export const isUkPostcode = (text: string): boolean => ukPostcode.test(compact(text))
 
@@ -10,5 +12,5 @@ export function formatPostcode(text: string): string {
   const signs = compact(text)
   return ukPostcode.test(signs)
     ? `${signs.slice(0, -3)} ${signs.slice(-3)}`
-    : text.trim().replace(/\s+/g, ' ').toUpperCase()
+    : plainText(text, 'code').replace(/ +/g, ' ').toUpperCase()
 }

@@ -49,6 +49,7 @@ export const addressInput = defineWidget({
   name: 'address',
   about: 'A postal address: searched for and picked from a list, or entered by hand',
   edits: textMembers('buildingName', 'houseNumber', 'street', 'city', 'county', 'postcode'),
+  text: 'line',
   options: optionsSchema(
     {
       minChars: {

@@ -9,6 +9,7 @@ export const dateParts = defineWidget({
   about:
     'A date that people know by heart, in three inputs for day, month and year. It is kept as midnight UTC, anything else as it was typed, and the check `date` speaks of it. A whole date that is pasted into one of them, written in any usual way, fills all three. A year of two digits is read where it can only mean one: with `bday` the one that makes 18 to 100 years. `date` is the same in one input, for a date of birth',
   edits: { type: 'string' },
+  text: 'code',
   options: optionsSchema(
     {
       autocomplete: {

@@ -6,6 +6,7 @@ export const dateInput = defineWidget({
   about:
     'A date of birth in one field. Slashes appear while typing at the end; a real date is kept as midnight UTC, anything else as it was typed, so that checks can speak of it',
   edits: { type: 'string' },
+  text: 'code',
   options: optionsSchema({
     autocomplete: { type: 'string', description: '`bday` unless said otherwise' },
     maxLength: {

@@ -7,6 +7,7 @@ export const moneyInput = defineWidget({
   about:
     'An amount in pounds, with or without £, commas and pence (`£1,200.50`). It is kept as a number, anything else as it was typed, and the check `money` speaks of it',
   edits: { type: 'number' },
+  text: 'code',
   options: optionsSchema({
     inputMode: {
       enum: ['numeric', 'decimal'],

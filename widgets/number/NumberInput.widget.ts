@@ -7,6 +7,7 @@ export const numberInput = defineWidget({
   about:
     'A number, typed as people write it (`1,200`, ` 12 `). It is kept as a number, anything else as it was typed, and the check `number` speaks of it',
   edits: { type: 'number' },
+  text: 'code',
   options: optionsSchema({
     inputMode: {
       enum: ['numeric', 'decimal', 'text'],

@@ -14,6 +14,7 @@ export const passwordInput = defineWidget({
   name: 'password',
   about: 'A password that can be looked at while it is typed',
   edits: { type: 'string' },
+  text: 'secret',
   options: optionsSchema(
     {
       autocomplete: { enum: ['new-password', 'current-password'], description: '`new-password` unless said otherwise' },

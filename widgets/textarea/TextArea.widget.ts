@@ -19,6 +19,7 @@ export const textArea = defineWidget({
   about:
     'Several lines of text, and how many characters are left if `limit` says how many there may be, or how many words if `words` does; more is refused',
   edits: { type: 'string' },
+  text: 'lines',
   options: optionsSchema(
     {
       rows: {
