@@ -19,7 +19,9 @@ function isSeen(sign: string, before: string, after: string): boolean {
   if (sign === '\u200c') return joining.test(before) && joining.test(after)
   if (sign === '\u200d') return joining.test(before) || (picture.test(before) && picture.test(after))
   if (/[\u180b-\u180f]/.test(sign)) return joining.test(before)
-  return /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(sign) && /[\p{Extended_Pictographic}\p{Script=Han}#*\d]/u.test(before)
+  return (
+    /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(sign) && /[\p{Extended_Pictographic}\p{Script=Han}#*\d]/u.test(before)
+  )
 }
 
 const withoutHidden = (text: string): string =>

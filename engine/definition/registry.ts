@@ -115,10 +115,7 @@ export function widgetChecksOf(field: Field, registry: Pick<Registry, 'widgets'>
 }
 
 /** The kind of text that is typed into a field; undefined where nothing is typed, because the answer is chosen, drawn or sent. */
-export function typedTextOf(
-  { widget, choices }: Field,
-  { widgets }: Pick<Registry, 'widgets'>,
-): TextKind | undefined {
+export function typedTextOf({ widget, choices }: Field, { widgets }: Pick<Registry, 'widgets'>): TextKind | undefined {
   const { text, edits } = ownValue(widgets, widget) ?? {}
   return choices ? undefined : (text ?? (edits?.type === 'string' ? 'line' : undefined))
 }

@@ -1,6 +1,6 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
-import { callOperation, failure, onceKey, type CallOptions } from './callOperation.ts'
+import { callOperation, failure, nameOf, onceKey, type CallOptions } from './callOperation.ts'
 import type { CallResult } from './host.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import { union } from './paths.ts'
@@ -135,7 +135,7 @@ export const callOnce = (request: CallRequest, at: Running): Promise<CallResult>
   perform(request, at).catch((error: unknown) => {
     // An exception in the engine is a failure of the call and is logged, so that no call ends silently.
     const { host, funnel } = at.world
-    const detail = { operation: request.operation, error: error instanceof Error ? error.name : typeof error }
+    const detail = { operation: request.operation, error: nameOf(error) }
     host.log({ level: 'error', what: 'operation-broken', detail })
     return failure(funnel.operations[request.operation]!, 'failed')
   })

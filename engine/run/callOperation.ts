@@ -26,13 +26,17 @@ export function failure({ failures }: CompiledOperation, code: string): Refused 
   return { ok: false, code, message: listed.text }
 }
 
+/** The name of what was thrown: its message may hold answers. */
+export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+/** What the host throws is no lost network but a mistake of ours, which no repeat mends. */
 async function attempt(
   operation: CompiledOperation,
   inputs: Record<string, unknown>,
   { step, timeout = operation.timeout, idempotencyKey }: CallOptions,
   world: FunnelWorld,
 ): Promise<Outcome> {
-  const { clock, perform } = world.host
+  const { clock, perform, log } = world.host
   const controller = new AbortController()
   let timer: unknown
   const late = new Promise<Outcome>((settle) => {
@@ -47,7 +51,11 @@ async function attempt(
   const sent = again === undefined ? inputs : { [again]: false, ...inputs }
   const body = operation.body === undefined ? undefined : valueOver(operation.body, { input: sent }, world)
   const answer = perform({ operation, inputs: sent, body, idempotencyKey, step, signal: controller.signal })
-  const reply = await Promise.race([answer.catch((): Reply => ({ kind: 'offline' })), late])
+  const broken = answer.catch((error: unknown): Reply => {
+    log({ level: 'error', what: 'operation-broken', detail: { operation: operation.name, error: nameOf(error) } })
+    return { kind: 'failure', code: 'failed' }
+  })
+  const reply = await Promise.race([broken, late])
   clock.clearTimeout(timer)
   return reply
 }

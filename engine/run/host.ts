@@ -11,7 +11,7 @@ export interface Clock {
 export type Reply =
   | { kind: 'reply'; status: number; body: unknown }
   | { kind: 'offline' }
-  /** Only in simulated runs: a failure by its code. */
+  /** A failure by its code: of simulated runs, and of a host that could not make the request. */
   | { kind: 'failure'; code: string; message?: string }
   /** Only in simulated runs: the result, as rules see it. */
   | { kind: 'output'; output: Record<string, unknown> }
@@ -75,6 +75,7 @@ export interface LogEntry {
 /** The outside of a runner (format.md §8). The engine has no other access to time, network, storage or navigation. */
 export interface Host {
   clock: Clock
+  /** @throws only for a mistake of ours; a network that is lost gives the reply `offline`. */
   perform(attempt: Attempt): Promise<Reply>
   /** Absent if the host cannot tell. With it, a request that found no network is sent again once the network is back. */
   connection?: Connection

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { CompiledOperation } from '#engine/compile/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
-import type { Attempt, Reply } from './host.ts'
+import { callOperation } from './callOperation.ts'
+import { type Attempt, realClock, type Reply } from './host.ts'
 import { httpPerformer } from './httpPerformer.ts'
+import type { FunnelWorld } from './world.ts'
 
 const page = '<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>'
 const attempt = {
@@ -75,20 +78,76 @@ describe('what is shown is', () => {
   })
 })
 
+/** What is sent of an attempt that is made like this. */
+async function sent({ operation, ...change }: Partial<Attempt>): Promise<RequestInit> {
+  let init: RequestInit = {}
+  const send = (async (_: string, given: RequestInit) => {
+    init = given
+    return new Response('{}')
+  }) as unknown as typeof fetch
+  await httpPerformer(send)({ ...attempt, ...change, operation: { ...attempt.operation, ...operation } })
+  return init
+}
+
 describe('a request that nobody waits for', () => {
-  const sent = async (operation: object, inputs = {}): Promise<RequestInit> => {
-    let init: RequestInit = {}
-    const send = (async (_: string, given: RequestInit) => {
-      init = given
-      return new Response('{}')
-    }) as unknown as typeof fetch
-    await httpPerformer(send)({ ...attempt, inputs, operation: { ...attempt.operation, ...operation } })
-    return init
-  }
+  const patient = { patience: 500 } as Attempt['operation']
 
   it('outlives its page, unless it is larger than browsers allow', async () => {
-    expect((await sent({ patience: 500 })).keepalive).toBe(true)
+    expect((await sent({ operation: patient })).keepalive).toBe(true)
     expect((await sent({})).keepalive).toBeUndefined()
-    expect((await sent({ patience: 500 }, { text: 'ü'.repeat(30_000) })).keepalive).toBeUndefined()
+    expect((await sent({ operation: patient, inputs: { text: 'ü'.repeat(30_000) } })).keepalive).toBeUndefined()
+  })
+})
+
+describe('the key of a call that runs once', () => {
+  const headerOf = async (idempotencyKey: string) =>
+    new Headers((await sent({ idempotencyKey })).headers).get('idempotency-key')
+
+  it('is sent as a hash, whatever script its answers are in', async () => {
+    const keys = ['1 anna@example.com', '1 анна@пример.рф', '1 anna\u200b@example.com', 'a\nb', 'x'.repeat(500)]
+    const headers = await Promise.all(keys.map(headerOf))
+    for (const header of headers) expect(header).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set(headers).size).toBe(keys.length)
+    expect(await headerOf(keys[1]!)).toBe(headers[1])
+  })
+
+  it('is escaped where a page has no secure context', async () => {
+    vi.stubGlobal('crypto', {})
+    expect(await headerOf('1 анна')).toBe(encodeURIComponent('1 анна'))
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a request that cannot be made', () => {
+  const unsendable = { ...attempt, operation: { ...attempt.operation, path: '/api/{id}' } }
+
+  it('is a mistake of ours and no lost network', async () => {
+    const send = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch
+    expect(await httpPerformer(send)(attempt)).toEqual({ kind: 'offline' })
+    await expect(httpPerformer(send)({ ...unsendable, inputs: { id: '\ud800' } })).rejects.toThrow(URIError)
+  })
+
+  it('is said in the words of the contract, logged by its name, and not repeated', async () => {
+    let attempts = 0
+    const log = vi.fn()
+    const operation = {
+      name: 'save',
+      timeout: 1000,
+      idempotent: true,
+      failures: [{ code: 'failed', text: 'It could not be saved' }],
+    } as unknown as CompiledOperation
+    const perform = async (): Promise<Reply> => {
+      attempts++
+      throw new TypeError('of anna@example.com')
+    }
+    const world = { host: { clock: realClock, perform, log }, validators: async () => ({}) } as unknown as FunnelWorld
+    const result = await callOperation(operation, {}, { retry: { times: 2, wait: 1 } }, world)
+    expect(result).toEqual({ ok: false, code: 'failed', message: 'It could not be saved' })
+    expect(log).toHaveBeenCalledWith({
+      level: 'error',
+      what: 'operation-broken',
+      detail: { operation: 'save', error: 'TypeError' },
+    })
+    expect(attempts).toBe(1)
   })
 })

@@ -54,13 +54,30 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Performs operations over HTTP, with the cookies of the site. Any exception of `send` counts as `offline`. */
+/**
+ * The key as a header: hashed, since it may contain answers in any script, and headers hold ASCII alone. A page without a
+ * secure context, such as one of a machine on the local network, has no hash, so there it is escaped.
+ */
+async function headerOf(key: string): Promise<string> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto }
+  if (!subtle) return encodeURIComponent(key)
+  const hash = await subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Performs operations over HTTP, with the cookies of the site. What `send` throws means that nobody was reached. A request
+ * that cannot even be made is a mistake of ours, and throws.
+ */
 export const httpPerformer =
   (send: typeof fetch): ((attempt: Attempt) => Promise<Reply>) =>
   async ({ signal, ...attempt }) => {
-    const { url, init } = requestOf(attempt)
+    const idempotencyKey = attempt.idempotencyKey && (await headerOf(attempt.idempotencyKey))
+    const { url, init } = requestOf({ ...attempt, ...(idempotencyKey && { idempotencyKey }) })
+    // Throws for what no header can hold, which `send` would report as it does a lost network.
+    const headers = new Headers(init.headers)
     try {
-      const response = await send(url, { ...init, signal, credentials: 'same-origin' })
+      const response = await send(url, { ...init, headers, signal, credentials: 'same-origin' })
       return { kind: 'reply', status: response.status, body: await bodyOf(response) }
     } catch {
       return { kind: 'offline' }

@@ -2,7 +2,16 @@ export { addressesOf, type FunnelAddresses, answerAddress } from './answerAddres
 export { settled } from './asked.ts'
 export { choicesOf } from './choicesOf.ts'
 export { createWorld, stillWorld, type Told } from './createWorld.ts'
-export { askedFields, gateIsOpen, isShut, messageOf, messagesOf, normalised, normaliseStep, visibleFields } from './fields.ts'
+export {
+  askedFields,
+  gateIsOpen,
+  isShut,
+  messageOf,
+  messagesOf,
+  normalised,
+  normaliseStep,
+  visibleFields,
+} from './fields.ts'
 export { messageTarget } from './fieldId.ts'
 export { Broken, ForPeople, NotLoaded } from './forPeople.ts'
 export { frozenSteps } from './frozen.ts'

@@ -63,7 +63,7 @@ export const cy = {
   },
   widgets: {
     select: { prompt: 'Dewiswch' },
-    email: { suggestion: 'Ai {email} oeddech chi’n ei feddwl?' },
+    email: { suggestion: 'Ai {email} oeddech chi’n ei feddwl?', 'email-address': 'Rhowch gyfeiriad e-bost dilys' },
     address: {
       manual: 'Rhoi’r cyfeiriad â llaw',
       required: 'Angenrheidiol',

@@ -21,10 +21,25 @@ describe('readNumber', () => {
     ['٤٢', 42],
   ])('reads %j', (text, number) => expect(readNumber(text)).toBe(number))
 
-  it.each(['', ' ', '.', '-', 'abc', '1,20', '12,34,567', '1.2.3', '1e5', '£5', '0x10', '5 cars', '1234567890123456', '—5', '5−3', '- 5', '−−5'])(
-    'takes %j for no number',
-    (text) => expect(readNumber(text)).toBeUndefined(),
-  )
+  it.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    'abc',
+    '1,20',
+    '12,34,567',
+    '1.2.3',
+    '1e5',
+    '£5',
+    '0x10',
+    '5 cars',
+    '1234567890123456',
+    '—5',
+    '5−3',
+    '- 5',
+    '−−5',
+  ])('takes %j for no number', (text) => expect(readNumber(text)).toBeUndefined())
 })
 
 describe('readPounds', () => {
@@ -37,8 +52,9 @@ describe('readPounds', () => {
     ['\u00a0£1\u202f200.50\u00a0', 1200.5],
   ])('reads %j', (text, pounds) => expect(readPounds(text)).toBe(pounds))
 
-  it.each(['', '£', '-5', '£-5', '−5', '£−5', '-£5', '1.999', '$5', '5 pounds', '££5'])('takes %j for no amount', (text) =>
-    expect(readPounds(text)).toBeUndefined(),
+  it.each(['', '£', '-5', '£-5', '−5', '£−5', '-£5', '1.999', '$5', '5 pounds', '££5'])(
+    'takes %j for no amount',
+    (text) => expect(readPounds(text)).toBeUndefined(),
   )
 })
 

@@ -22,7 +22,14 @@ function asciiDomain(domain: string): string {
 export function isEmailAddress(text: string): boolean {
   const [name = '', domain = '', ...more] = text.split('@')
   const host = asciiDomain(domain)
-  return more.length === 0 && name.length <= 64 && text.length <= 254 && host.length <= 253 && mailbox.test(name) && domainName.test(host)
+  return (
+    more.length === 0 &&
+    name.length <= 64 &&
+    text.length <= 254 &&
+    host.length <= 253 &&
+    mailbox.test(name) &&
+    domainName.test(host)
+  )
 }
 
 /** The address with its domain as name servers know it, so that one mailbox has one address: `anna@xn--mnchen-3ya.de` for `anna@MÜNCHEN.de`. */

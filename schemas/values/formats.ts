@@ -45,7 +45,15 @@ export const formats = {
     about:
       'An address that mail can be sent to: letters and digits without accents before the @, and behind it a domain name in any script',
     valid: ['anna.smith+claim@example.co.uk', "o'brien@example.com", 'anna@münchen.de'],
-    invalid: ['', 'anna', 'anna@example', 'änna@example.com', 'anna@@example.com', 'anna@example..com', 'anna@-example.com'],
+    invalid: [
+      '',
+      'anna',
+      'anna@example',
+      'änna@example.com',
+      'anna@@example.com',
+      'anna@example..com',
+      'anna@-example.com',
+    ],
     test: formatRuns['email-address'],
   },
   'uk-postcode': {
