@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { plainText } from 'runnel/contracts'
+import type { JsonSchema } from 'runnel/rules'
+import { withAsciiDomain } from '#schemas/values/emailAddress.ts'
 import { ApiError } from '../base/apiError.ts'
 
 /** NUL and lone surrogates: valid in JSON, but no database stores them. */
@@ -16,10 +19,34 @@ function hasUnusable(value: unknown, depth = 0): boolean {
   )
 }
 
-/** Refuses requests with text that cannot be stored, or with too deep nesting, in path, query or body. */
+/** The normal form of a text by the class of its schema. Other texts were not typed, or have the kind that their form says. */
+const normalForms: Partial<Record<string, (text: string) => string>> = {
+  contact: (text) => withAsciiDomain(plainText(text, 'code')),
+  identity: (text) => plainText(text),
+}
+
+/** Brings the texts about a person in an input into their normal form, in place: all sides compare and store the same. */
+function normalise(input: unknown, { properties = {}, anyOf = [] }: JsonSchema): void {
+  if (typeof input !== 'object' || input === null) return
+  for (const other of anyOf as JsonSchema[]) normalise(input, other)
+  for (const [name, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
+    if (!Object.hasOwn(input, name)) continue
+    const member = (input as Record<string, unknown>)[name]
+    const normalForm = typeof member === 'string' ? normalForms[String(schema.class)] : undefined
+    if (normalForm) (input as Record<string, unknown>)[name] = normalForm(member as string)
+    else normalise(member, schema)
+  }
+}
+
+/**
+ * Refuses requests with text that cannot be stored, or with too deep nesting, in path, query or body. Names, addresses,
+ * emails and telephone numbers lose what nobody sees in them before anything is validated.
+ */
 export function texts(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  app.addHook('preValidation', async ({ params, query, body, routeOptions: { schema } }) => {
     if (hasUnusable([params, query, body]))
       throw new ApiError(400, 'Please check the request: it has characters that cannot be used, or is nested too deep')
+    normalise(body, (schema?.body ?? {}) as JsonSchema)
+    normalise(query, (schema?.querystring ?? {}) as JsonSchema)
   })
 }

@@ -40,7 +40,7 @@ export const auth = {
    */
   createUser: route(operations.createUser, async ({ deps, input, caller, request, reply }) => {
     const owner = await ownedRequest(deps, caller, input.claim_request_id)
-    const email = input.email.trim()
+    const { email } = input
     if (!email) throw new ApiError(400, 'Email is required for account creation')
     const account = await openAccount(deps, caller, owner, email)
     if (account === 'existing') return { success: false, existingUser: true }

@@ -1,3 +1,4 @@
+import { normalisedEmail } from './applicant/normalised.ts'
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import {
   claimRequests,
@@ -93,7 +94,7 @@ export async function ownedRequest(deps: Deps, caller: Caller, id: string): Prom
 
 /** Throws 400 unless this is the email of the claim request: accounts are opened, and emails asked about, only for one's own. */
 export function requireItsEmail(owner: ClaimRequestRow, email: string): void {
-  if (email.trim().toLowerCase() !== owner.email?.toLowerCase())
+  if (!owner.email || normalisedEmail(email) !== normalisedEmail(owner.email))
     throw new ApiError(400, 'email is not the email of this claim request')
 }
 

@@ -1,3 +1,4 @@
+import { normalisedEmail } from '../applicant/normalised.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { claimRequests, users, type ClaimRequestRow, type UserRow } from '../../database/tables/index.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -10,7 +11,7 @@ import { queueMail } from '../mail/queueMail.ts'
 import { changePassword } from './changePassword.ts'
 import { openSession, type SessionReply } from '../sessions.ts'
 
-export const byEmail = (email: string) => eq(sql`lower(${users.email})`, email.trim().toLowerCase())
+export const byEmail = (email: string) => eq(sql`lower(${users.email})`, normalisedEmail(email))
 
 export interface OpenedAccount {
   user: UserRow
@@ -62,7 +63,7 @@ async function insertUser(
   }
   const [row] = await tx
     .insert(users)
-    .values({ email: given.email.trim(), passwordHash: given.passwordHash ?? null, metadata, createdAt: now })
+    .values({ email: given.email, passwordHash: given.passwordHash ?? null, metadata, createdAt: now })
     .onConflictDoNothing()
     .returning()
   return row

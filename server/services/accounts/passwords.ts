@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { plainText } from 'runnel/contracts'
 import { ApiError } from '../../base/apiError.ts'
 import { BoundedQueue } from '../../base/boundedQueue.ts'
 import type { Caller } from '../deps.ts'
@@ -28,7 +29,8 @@ const isEasy =
   'This password is easily guessed. Several words that have nothing to do with each other make a better one.'
 
 /** Throws `Busy` when too many passwords wait. */
-export const hashPassword = (password: string): Promise<string> => queue.run(() => argon2id.hash(password))
+export const hashPassword = (password: string): Promise<string> =>
+  queue.run(() => argon2id.hash(plainText(password, 'secret')))
 
 /** What a password for an account of this site must not be made of. */
 export const wordsAbout = ({ brand }: Pick<Caller, 'brand'>, email = ''): string[] => [
@@ -44,7 +46,7 @@ export const wordsAbout = ({ brand }: Pick<Caller, 'brand'>, email = ''): string
 export const hashChosen = (password: string, about: readonly string[]): Promise<string> =>
   queue.run(async () => {
     if (await isCommonPassword(password, about)) throw new ApiError(400, isEasy)
-    return argon2id.hash(password)
+    return argon2id.hash(plainText(password, 'secret'))
   })
 
 /** The hash of a password that nobody has: checking an unknown email must take as long as checking a wrong password. */
@@ -53,6 +55,11 @@ const nobody = hash('no account has this password')
 /** Whether a password is right; false for an account without one. Throws `Busy` when too many passwords wait. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const hashed = stored ?? (await nobody)
-  const right = await queue.run(() => argon2id.verify(hashed, password))
+  // Passwords of before were hashed as they were typed.
+  const spellings = new Set([plainText(password, 'secret'), password])
+  const right = await queue.run(async () => {
+    for (const spelling of spellings) if (await argon2id.verify(hashed, spelling)) return true
+    return false
+  })
   return right && stored != null
 }

@@ -1,3 +1,4 @@
+import { normalisedEmail } from '../applicant/normalised.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { claimRequests, userClaimRequests, users, type ClaimRequestRow } from '../../database/tables/index.ts'
@@ -6,7 +7,7 @@ type WithEmail = Pick<ClaimRequestRow, 'email'>
 
 /** Whether the emails differ, ignoring case and surrounding spaces. */
 export const isOtherEmail = (before: WithEmail, after: WithEmail): boolean =>
-  before.email?.trim().toLowerCase() !== after.email?.trim().toLowerCase()
+  normalisedEmail(before.email ?? '') !== normalisedEmail(after.email ?? '')
 
 /** Nobody has proved to own the account: it has no password, and its email is not confirmed. */
 const isNobodys = and(isNull(users.passwordHash), isNull(users.emailVerifiedAt))

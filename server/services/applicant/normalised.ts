@@ -1,3 +1,5 @@
+import { plainText } from 'runnel/contracts'
+import { withAsciiDomain } from '#schemas/values/emailAddress.ts'
 import { formatPostcode } from '#schemas/values/postcode.ts'
 import { digitsOf, toNationalNumber } from '#schemas/values/phone.ts'
 import type { ClaimRequestRow } from '../../database/tables/index.ts'
@@ -71,16 +73,16 @@ export const normalisedPerson = ({
 
 /** The digits of a phone number within the United Kingdom: `+44 (0)7700 900123` and `0044 7700 900123` are `7700900123`. */
 export const normalisedPhone = (phone: string | null | undefined): string =>
-  digitsOf(toNationalNumber((phone ?? '').normalize('NFKC'))).replace(/^0+/, '')
+  digitsOf(toNationalNumber(phone ?? '')).replace(/^0+/, '')
 
 /** An email as accounts are found by it. */
-export const normalisedEmail = (email: string): string => email.trim().toLowerCase()
+export const normalisedEmail = (email: string): string => withAsciiDomain(plainText(email, 'code')).toLowerCase()
 
 const ignoresDots = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox that receives an email: the text after a plus sign is the owner's note, and some providers ignore full stops. */
 export function mailboxOf(email: string): string {
-  const text = normalisedEmail(email).normalize('NFKC')
+  const text = normalisedEmail(email)
   const at = text.lastIndexOf('@')
   const host = text.slice(at + 1)
   const [name = ''] = text.slice(0, Math.max(at, 0)).split('+')

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#schemas/values/emailAddress.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { ApiError } from '../../base/apiError.ts'
 import { isUuid } from '../../base/tokens.ts'
@@ -40,7 +41,8 @@ export async function keepAndSendLink(
   given: { email: string; journey: string; journeyId: string | undefined },
 ): Promise<JourneyRow> {
   const keeper = keeperOf(caller)
-  const email = given.email.trim()
+  const { email } = given
+  if (!isEmailAddress(email)) throw new ApiError(400, 'Please enter a valid email address')
   const emailKey = journeyEmailKey(deps, email)
   await countJourneyMail(deps, caller, email)
   const journey = await handedIn(deps, given.journey)

@@ -1,3 +1,4 @@
+import { normalisedEmail } from '../applicant/normalised.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { ApiError } from '../../base/apiError.ts'
@@ -19,7 +20,7 @@ type Db = Deps['db'] | Transaction
 
 /** A keyed hash of an email, by which a person's journeys are found when they are to be erased. */
 export const journeyEmailKey = ({ keyed }: Pick<Deps, 'keyed'>, email: string): string =>
-  keyed(`saved journey of ${email.trim().toLowerCase()}`)
+  keyed(`saved journey of ${normalisedEmail(email)}`)
 
 /** What a journey's sealed answers are bound to: they cannot be opened in another row or for another owner. */
 export const belongsTo = ({

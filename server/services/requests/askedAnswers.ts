@@ -3,9 +3,13 @@ import { setOnEntry } from 'runnel/replay'
 import { ownInputs, isUnder } from 'runnel/contracts'
 import { operations } from '#schemas/operations/index.ts'
 import { pathOf, readsOf, ownValue } from 'runnel/rules'
+import { type Answers, normaliseStep, readPath, vocabularyOf, writePath } from 'runnel/run'
+import { registry } from '#funnels/registry.ts'
 import type { Submission } from './readAnswers.ts'
 
 export const operation = 'submitForm'
+
+const vocabulary = vocabularyOf(registry)
 
 /** Memoises what follows from a definition alone. */
 export function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
@@ -59,3 +63,22 @@ export const onlyContinues = ofFunnel((funnel) => {
   const path = answerPaths(funnel).get('claim_request_id')
   return path !== undefined && setOnEntry(funnel).includes(path)
 })
+
+/** The answers as a page commits them: in the normal form of each field, with its normalisers. `data` has been validated. */
+export function committedAnswers(funnel: CompiledFunnel, given: Submission): Submission {
+  const inputs = [...answerPaths(funnel)].flatMap(([name, path]) => {
+    const answer = given[name as keyof Submission]
+    return answer === undefined ? [] : [[name, path, answer] as const]
+  })
+  const own = Object.entries(given.data ?? {})
+  const told = [...inputs.map(([, path, answer]) => [path, answer] as const), ...own]
+  const sent = told.reduce<Answers>((at, [path, answer]) => writePath(at, path, answer), { form: {}, local: {} })
+  const kept = Object.values(funnel.steps).reduce((at, step) => normaliseStep(step, at, { vocabulary }), sent)
+  return {
+    ...given,
+    ...Object.fromEntries(inputs.map(([name, path, answer]) => [name, readPath(kept, path) ?? answer])),
+    ...(given.data && {
+      data: Object.fromEntries(own.map(([path, answer]) => [path, readPath(kept, path) ?? answer])),
+    }),
+  }
+}

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#schemas/values/emailAddress.ts'
 import { adultAges as ages, ageOf, readIsoDate } from '#schemas/values/calendarDate.ts'
 import type { Static, TObject } from 'typebox'
 import type { operations } from '#schemas/operations/index.ts'
@@ -48,12 +49,13 @@ export function readAnswers(given: Submission, days: readonly string[]): Partial
   checkLengths('personalDetails', person)
   checkLengths('contactDetails', contact)
   checkLengths('address', address)
+  if (contact?.email && !isEmailAddress(contact.email)) throw new ApiError(400, 'Please enter a valid email address')
   const answered = {
     title: person?.title,
-    firstName: person?.firstName?.trim(),
-    lastName: person?.lastName?.trim(),
+    firstName: person?.firstName,
+    lastName: person?.lastName,
     dateOfBirth: person?.dateOfBirth ? birthDay(person.dateOfBirth, days) : undefined,
-    email: contact?.email?.trim(),
+    email: contact?.email,
     phoneNumber: contact?.phoneNumber,
     isTermsPolicyAgreed: contact?.isTermsPolicyAgreed,
     address: address && Object.keys(address).length > 0 ? address : undefined,

@@ -11,7 +11,7 @@ import type { Replay } from '../../funnels/formWork.ts'
 import { isSigned } from '../signing/signatures.ts'
 import { senderOf } from '../signing/signingRecord.ts'
 import { funnelFor } from '../publications/funnelFor.ts'
-import { askedAnswers } from './askedAnswers.ts'
+import { askedAnswers, committedAnswers } from './askedAnswers.ts'
 import type { checkJourney } from './checkJourney.ts'
 import { createRequest } from './createRequest.ts'
 import type { Intake } from './insertRequests.ts'
@@ -77,7 +77,9 @@ export async function submitRequest(
   key: string,
 ): Promise<Submitted> {
   const funnel = await funnelFor(deps, sent)
-  const asked = funnel ? { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) } : sent
+  const asked = funnel
+    ? committedAnswers(funnel, { ...askedAnswers(funnel, sent), data: readOwnAnswers(funnel, sent) })
+    : sent
   const { brand } = caller
   requireBrand(brand, { brandId: asked.brand_id, companyId: asked.company_id })
   requireFunnel(brand, asked.funnel)

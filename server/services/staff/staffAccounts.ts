@@ -1,3 +1,5 @@
+import { normalisedEmail } from '../applicant/normalised.ts'
+import { plainText } from 'runnel/contracts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StaffRole } from '#schemas/studio/index.ts'
 import { isUuid } from '../../base/tokens.ts'
@@ -15,7 +17,7 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
   const [row] = await db
     .select()
     .from(staff)
-    .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
+    .where(eq(sql`lower(${staff.email})`, normalisedEmail(email)))
   return row
 }
 
@@ -50,7 +52,7 @@ interface NewStaff {
 export async function addStaff(tx: Transaction, now: Date, given: NewStaff): Promise<StaffRow | undefined> {
   const [row] = await tx
     .insert(staff)
-    .values({ ...given, email: given.email.trim(), name: given.name.trim(), createdAt: now })
+    .values({ ...given, email: normalisedEmail(given.email), name: plainText(given.name), createdAt: now })
     .onConflictDoNothing()
     .returning()
   return row
