@@ -33,6 +33,7 @@ const withDatabase = [
   'tests/documents/{partners,server}.test.ts',
   'tests/operations/**/*.test.ts',
   'tests/studio/pullAndPush.test.ts',
+  'tests/typedTexts/server.test.ts',
 ]
 
 /** Tests that replace a module with `vi.mock`, which others must not get. */
