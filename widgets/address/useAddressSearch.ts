@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClock, useOperation, type OperationResult } from 'runnel/react'
+import { plainText, useClock, useOperation, type OperationResult } from 'runnel/react'
 import type { RawAddress } from './addressValue.ts'
 
 export interface FoundAddress {
@@ -65,11 +65,11 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
 
   async function run(words: string): Promise<'failed' | undefined> {
     const mine = begin()
-    if (words.trim().length < minChars) return void setState({ ...nothing, phase: 'short' })
+    if (plainText(words).length < minChars) return void setState({ ...nothing, phase: 'short' })
     setState({ ...nothing, phase: 'searching' })
     const result = await latest(
       mine,
-      search({ search: words.trim(), ...(sessionId.current || !session ? { sessionId: sessionId.current } : {}) }),
+      search({ search: plainText(words), ...(sessionId.current || !session ? { sessionId: sessionId.current } : {}) }),
     )
     if (!result) return
     if (!result.ok) {
@@ -83,7 +83,7 @@ export function useAddressSearch({ minChars, debounce, whileTyping, session }: S
   function type(words: string, onFailed: () => void): void {
     begin()
     setText(words)
-    const long = words.trim().length >= minChars
+    const long = plainText(words).length >= minChars
     setState({ ...nothing, phase: words === '' || !whileTyping ? 'idle' : long ? 'searching' : 'short' })
     if (whileTyping && long)
       timer.current = clock.setTimeout(() => void run(words).then((end) => end && onFailed()), debounce)

@@ -1,5 +1,6 @@
 import type { chosenLender } from '#schemas/formData.ts'
 import type { Static } from 'runnel/contracts'
+import { plainText } from 'runnel/react'
 import { lenderName, unknownLender } from '#schemas/values/lenderName.ts'
 
 export type ChosenLender = Static<typeof chosenLender>
@@ -12,7 +13,7 @@ export interface FoundLender {
   lender_name?: string
 }
 
-const spelling = (name: string): string => name.trim().toLowerCase()
+const spelling = (name: string): string => plainText(name).toLowerCase()
 
 /** The lenders without a found agreement, which can still be chosen. A lender without a name is compared by id only. */
 export function lendersNotFound(all: ChosenLender[], found: FoundLender[]): ChosenLender[] {
@@ -31,7 +32,7 @@ export function lendersNotFound(all: ChosenLender[], found: FoundLender[]): Chos
  * case (VAL-LEND-02).
  */
 export function offeredLenders(all: ChosenLender[], chosen: ChosenLender[], search: string): ChosenLender[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = plainText(search).toLowerCase()
   const taken = new Set(chosen.map(({ id }) => id))
   return all.filter((lender) => !taken.has(lender.id) && nameOf(lender).toLowerCase().includes(wanted))
 }

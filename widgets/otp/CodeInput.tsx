@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { OTPInput, type SlotProps } from 'input-otp'
-import { useBeforePress, type WidgetProps } from 'runnel/react'
+import { plainText, useBeforePress, type WidgetProps } from 'runnel/react'
 import { describedBy } from '../shared/describedBy.ts'
 import { Field } from '../shared/Field.tsx'
 import { textOf } from '../shared/commitText.ts'
@@ -19,7 +19,7 @@ const styleId = 'input-otp-style'
 if (!document.getElementById(styleId))
   document.head.append(Object.assign(document.createElement('meta'), { id: styleId }))
 
-const digitsOf = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
+const digitsOf = (text: string, length: number): string => plainText(text, 'code').replace(/\D/g, '').slice(0, length)
 
 function Box({ isActive, char, hasFakeCaret }: SlotProps) {
   return (

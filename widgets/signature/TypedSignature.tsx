@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useClock } from 'runnel/react'
+import { plainText, useClock } from 'runnel/react'
 import { TickIcon } from '../icons/icons.tsx'
 import { TextControl } from '../shared/TextControl.tsx'
 import type { SignatureSideProps } from './DrawnSignature.tsx'
@@ -15,7 +15,7 @@ export function TypedSignature({ texts, onClear, onSigned, ...field }: Signature
   /** An unchanged name keeps its picture. */
   const imageOf = (text: string): string => {
     if (made.current.text !== text)
-      made.current = { text, image: text.trim().length < 2 ? '' : typedImage(text, clock.now()) }
+      made.current = { text, image: plainText(text).length < 2 ? '' : typedImage(text, clock.now()) }
     return made.current.image
   }
   const write = (text: string) => {

@@ -1,4 +1,5 @@
 import SignaturePad, { type PointGroup } from 'signature_pad'
+import { plainText } from 'runnel/react'
 import { scaleStrokes, type Size } from './strokes.ts'
 import { withCreationTime } from './withCreationTime.ts'
 
@@ -33,7 +34,7 @@ export function typedImage(name: string, at: number): string {
   const canvas = sheet(leastWidth, 200)
   const context = canvas.getContext('2d')
   if (!context) return ''
-  const written = name.trim()
+  const written = plainText(name)
   const room = leastWidth - 40
   context.fillStyle = paper
   context.fillRect(0, 0, canvas.width, canvas.height)
