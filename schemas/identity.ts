@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { financial, ours, plain, type Static } from 'runnel/contracts'
 
-/** Of the identity service, which counts some of its ids in numbers. They are sent back as texts. */
-const anyId = () => Type.Unsafe<string>({ type: ['string', 'number'], class: 'reference' })
+/** Of the identity service: a text or a number. It is sent back as it came (CALL-20). */
+export const anyId = () => Type.Unsafe<string | number>({ type: ['string', 'number'], class: 'reference' })
 
 const choice = Type.Object({ choiceId: anyId(), choiceText: financial() })
 const question = Type.Object({ questionId: anyId(), questionText: financial(), choices: Type.Array(choice) })

@@ -305,6 +305,7 @@ it('logs no personal data', async () => {
     ...kba,
     questionnaireId: kba.questions.questionnaireId,
     answers: { q1: 'a chosen answer' },
+    questions: [{ questionId: 'q1', choices: [{ choiceId: 'a chosen answer' }] }],
   })
   await noisy.close()
   const log = lines.join('')

@@ -76,13 +76,9 @@ async function applyAndSign(visitor: Browser, answers: Submission) {
 async function search(visitor: Browser, id: string) {
   const first = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   if (first.verificationId) {
-    await visitor.call('checkOtp', {
-      claimRequestId: id,
-      verificationId: first.verificationId,
-      otp: somebody.wrongCode,
-    })
+    await visitor.call('checkOtp', { verificationId: first.verificationId, otp: somebody.wrongCode })
     await visitor.call('resendOtp', { claimRequestId: id, verificationId: first.verificationId })
-    await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: somebody.code })
+    await visitor.call('checkOtp', { verificationId: first.verificationId, otp: somebody.code })
   }
   return (await visitor.call('runCreditCheck', { claimRequestId: id })).body
 }
@@ -128,6 +124,7 @@ async function wholeV2() {
       correlationId: asked.correlationId,
       authenticationId: asked.authenticationId,
       questionnaireId: asked.questions.questionnaireId,
+      questions: asked.questions.questions,
       answers: chosen,
     })
   ).body

@@ -126,7 +126,7 @@ export const endpoints = {
   },
   checkOtp: {
     method: 'POST',
-    path: '/api/claim-requests/{claimRequestId}/verify-otp',
+    path: '/api/credit-check/affiliatetech/check-otp',
     texts: {
       429: 'Too many codes were tried. Please ask for a new code.',
       other: 'Verification failed. Please try again.',

@@ -33,7 +33,7 @@ export interface OperationContract {
   path?: string
   /** Schemas of the inputs. `from` in a schema is the CEL rule for its default; `Type.Optional` marks an optional input. */
   input: Record<string, TSchema>
-  /** Value template over `input` for the body; without it the body consists of the inputs that are not in the path. */
+  /** Value template over `input` for the body, an object; without it the body consists of the inputs that are not in the path. */
   body?: unknown
   /** Schema of the body that the server accepts. Needed beside `body`, because the inputs do not give its shape. */
   request?: TObject
@@ -58,7 +58,8 @@ export interface OperationContract {
   patience?: string
   /**
    * The operation runs once per `key`, a text over `input`. With `start` a failed run is not repeated, with `success` it
-   * may be. `again` names the input that is true when the person asks for another run (`forget` with `again`).
+   * may be. `again` names the input that is true when the person asks for another run (`forget` with `again`), and unset
+   * otherwise. A composed `body` gets it as a member of its own.
    */
   once?: { key: string; after: 'start' | 'success'; again?: string }
   /** The operation that gives the result of a run that a page load has interrupted. */

@@ -29,6 +29,13 @@ export function failure({ failures }: CompiledOperation, code: string): Refused 
 /** The name of what was thrown: its message may hold answers. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
+/** The body that the contract composes, if it composes one. A wish for another run is told beside it. */
+function bodyOf({ body, once }: CompiledOperation, inputs: Record<string, unknown>, world: FunnelWorld): unknown {
+  if (body === undefined) return undefined
+  const again = once?.again !== undefined && inputs[once.again] === true ? { [once.again]: true } : {}
+  return { ...(valueOver(body, { input: inputs }, world) as object), ...again }
+}
+
 /** What the host throws is no lost network but a mistake of ours, which no repeat mends. */
 async function attempt(
   operation: CompiledOperation,
@@ -46,11 +53,14 @@ async function attempt(
     }
     timer = clock.setTimeout(end, Math.min(timeout, operation.timeout))
   })
-  // The `again` input is false unless the caller asks for another run.
-  const again = operation.once?.again
-  const sent = again === undefined ? inputs : { [again]: false, ...inputs }
-  const body = operation.body === undefined ? undefined : valueOver(operation.body, { input: sent }, world)
-  const answer = perform({ operation, inputs: sent, body, idempotencyKey, step, signal: controller.signal })
+  const answer = perform({
+    operation,
+    inputs,
+    body: bodyOf(operation, inputs, world),
+    idempotencyKey,
+    step,
+    signal: controller.signal,
+  })
   const broken = answer.catch((error: unknown): Reply => {
     log({ level: 'error', what: 'operation-broken', detail: { operation: operation.name, error: nameOf(error) } })
     return { kind: 'failure', code: 'failed' }

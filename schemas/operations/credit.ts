@@ -28,19 +28,24 @@ export const creditCheckReply = reply({
 
 export const credit = {
   checkOtp: defineOperation({
-    about: 'Checks the one-time code of a claim request (CALL-42)',
+    about: 'Checks the one-time code of a verification (CALL-12, CALL-13, CALL-42)',
     method: 'POST',
-    path: '/api/claim-requests/{claimRequestId}/verify-otp',
+    path: '/api/credit-check/affiliatetech/check-otp',
     input: {
-      claimRequestId: reference({ from: 'form.claim_request_id' }),
       verificationId: reference({ from: 'form.verificationId' }),
       otp: secret({ from: 'local.otpCode', pattern: '^[0-9]{6}$' }),
     },
-    response: reply({ decision: plain(), verificationId: Type.Optional(reference()), message: Type.Optional(plain()) }),
+    response: reply({
+      data: Type.Object({
+        decision: plain(),
+        verification_id: Type.Optional(reference()),
+        message: Type.Optional(plain()),
+      }),
+    }),
     output: {
-      decision: '= response.decision',
-      verificationId: '= response.verificationId',
-      message: '= response.message',
+      decision: '= response.data.decision',
+      verificationId: '= response.data.verification_id',
+      message: '= response.data.message',
     },
     outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'INVALID'], others: true },
     failures: [
@@ -54,27 +59,6 @@ export const credit = {
     ],
     receives: ['reference', 'secret'],
     examples: { ALLOW: { output: { decision: 'ALLOW', verificationId: 'verification-1', message: '' } } },
-  }),
-
-  checkProviderOtp: defineOperation({
-    about: 'Checks a one-time code at the third provider (CALL-12, CALL-13)',
-    method: 'POST',
-    path: '/api/credit-check/affiliatetech/check-otp',
-    input: {
-      verificationId: reference({ from: 'form.verificationId' }),
-      otp: secret({ from: 'local.otpCode', pattern: '^[0-9]{6}$' }),
-    },
-    response: reply({
-      data: Type.Optional(
-        Type.Object({
-          decision: plain(),
-          verification_id: Type.Optional(reference()),
-          message: Type.Optional(plain()),
-        }),
-      ),
-    }),
-    failures: [{ code: 'failed', say: 'response.error', text: 'OTP verification failed' }],
-    receives: ['reference', 'secret'],
   }),
 
   extractClaims: defineOperation({

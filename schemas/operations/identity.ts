@@ -114,9 +114,13 @@ export const kbaExamples = {
 
 const id = () => reference({ minLength: 1, maxLength: 200 })
 
+/** The id of a question or a choice, as the reply gave it. */
+const givenId = (of = 'reference') =>
+  Type.Unsafe<string | number>({ type: ['string', 'number'], minLength: 1, maxLength: 200, class: of })
+
 /** One radio choice per question (V2-VERIFY-03), sent as a list of ids (CALL-22). */
 const questionAnswer = Type.Object(
-  { questionId: id(), answer: Type.Array(secret({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 1 }) },
+  { questionId: givenId(), answer: Type.Array(givenId('secret'), { minItems: 1, maxItems: 1 }) },
   { additionalProperties: false },
 )
 
@@ -151,6 +155,8 @@ export const identity = {
       authenticationId: reference({ from: 'local.identityCheck.authenticationId' }),
       questionnaireId: reference({ from: 'local.identityCheck.questionnaireId' }),
       answers: Type.Record(Type.String(), secret(), { class: 'secret', from: 'local.identityAnswers' }),
+      /** For the ids as they came; the texts are not sent. */
+      questions: taken('local.identityCheck.questions.questions', kbaQuestions.properties.questions),
     },
     body: {
       correlationId: '= input.correlationId',
@@ -158,7 +164,7 @@ export const identity = {
         kba: {
           authenticationId: '= input.authenticationId',
           questionnaireId: '= input.questionnaireId',
-          questionAnswers: '= questionAnswers(input.answers)',
+          questionAnswers: '= questionAnswers(input.answers, input.questions)',
         },
       },
     },
@@ -174,7 +180,7 @@ export const identity = {
       kbaFailed,
     ],
     timeout: '30s',
-    receives: ['reference', 'secret'],
+    receives: ['reference', 'secret', 'financial'],
     examples: kbaExamples,
   }),
 
@@ -195,7 +201,6 @@ export const identity = {
       kba_session_id: '= input.kba_session_id',
       personalDetails: '= input.personalDetails',
       address: '= input.address',
-      retry: '= input.retry',
     },
     request: Type.Object(
       { kba_session_id: reference({ minLength: 1, maxLength: 200 }), personalDetails, address, retry },

@@ -17,11 +17,23 @@ export function shortDate(text: unknown, language?: string): string {
 const pluralForm = (number: unknown, language = 'en-GB'): string =>
   typeof number === 'number' ? new Intl.PluralRules(language).select(number) : 'other'
 
-/** Answers as the identity check takes them (CALL-22): one entry per question, each with the list of its chosen ids. */
-function questionAnswers(answers: unknown): { questionId: string; answer: string[] }[] {
-  const given =
-    typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? Object.entries(answers) : []
-  return given.map(([questionId, choice]) => ({ questionId, answer: [asText(choice)] }))
+type Members = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Members => typeof value === 'object' && value !== null
+
+const recordsIn = (list: unknown): Members[] => (Array.isArray(list) ? list.filter(isRecord) : [])
+
+/**
+ * Answers as the identity check takes them (CALL-22): one entry per answered question, each with the list of its chosen
+ * ids. Answers are kept by texts; the ids that are sent are those of the questions.
+ */
+function questionAnswers(answers: unknown, questions: unknown): object[] {
+  const given = new Map(isRecord(answers) ? Object.entries(answers) : [])
+  return recordsIn(questions).flatMap(({ questionId, choices }) =>
+    recordsIn(choices)
+      .filter(({ choiceId }) => String(choiceId) === given.get(String(questionId)))
+      .map(({ choiceId }) => ({ questionId, answer: [choiceId] })),
+  )
 }
 
 /** Each with this status; what else it has stays. */
@@ -41,5 +53,5 @@ export const functionRuns = {
   emailExtension: ([text]) => emailExtension(asText(text)),
   isUncommonExtension: ([text]) => isUncommonExtension(asText(text)),
   withStatus: ([claims, status]) => withStatus(claims, status),
-  questionAnswers: ([answers]) => questionAnswers(answers),
+  questionAnswers: ([answers, questions]) => questionAnswers(answers, questions),
 } satisfies Record<string, (args: unknown[], world: ValueWorld) => unknown>

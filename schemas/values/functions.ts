@@ -117,12 +117,20 @@ export const functions = {
     run: functionRuns.withStatus,
   },
   questionAnswers: {
-    about: 'Answers kept by question id as a list of questionId and answer, which is a list of the chosen id',
-    parameters: ['map<string>'],
+    about:
+      'Answers by question id, as a list of questionId and answer, which is a list of the chosen id; all ids are those of the questions, numbers included',
+    parameters: ['map<string>', 'list<map<any>>'],
     returns: 'list<map<any>>',
     examples: [
-      { arguments: [{ q1: 'c2' }], gives: [{ questionId: 'q1', answer: ['c2'] }] },
-      { arguments: [{}], gives: [] },
+      {
+        arguments: [{ q1: 'c2' }, [{ questionId: 'q1', choices: [{ choiceId: 'c1' }, { choiceId: 'c2' }] }]],
+        gives: [{ questionId: 'q1', answer: ['c2'] }],
+      },
+      {
+        arguments: [{ '7': '2' }, [{ questionId: 7, choices: [{ choiceId: 1 }, { choiceId: 2 }] }]],
+        gives: [{ questionId: 7, answer: [2] }],
+      },
+      { arguments: [{}, []], gives: [] },
     ],
     run: functionRuns.questionAnswers,
   },

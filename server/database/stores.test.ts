@@ -87,8 +87,7 @@ describe('two processes on one database', () => {
       const first = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
       if (first.verificationId)
         expect(
-          (await visitor.call('checkOtp', { claimRequestId: id, verificationId: first.verificationId, otp: '123456' }))
-            .body.success,
+          (await visitor.call('checkOtp', { verificationId: first.verificationId, otp: '123456' })).body.success,
         ).toBe(true)
       const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
       const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
@@ -119,6 +118,7 @@ describe('two processes on one database', () => {
         correlationId: asked.correlationId,
         authenticationId: asked.authenticationId,
         questionnaireId: asked.questions.questionnaireId,
+        questions: asked.questions.questions,
         answers,
       })
     ).body
@@ -144,7 +144,7 @@ describe('two processes on one database', () => {
     const { id } = await apply(visitor, submission('Challenge', 'affiliatetech'))
     const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
     const guesses = await Promise.all(
-      Array.from({ length: 50 }, () => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '999999' })),
+      Array.from({ length: 50 }, () => visitor.call('checkOtp', { verificationId, otp: '999999' })),
     )
     expect(guesses.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(45)

@@ -76,6 +76,7 @@ async function answer(attempt: Attempt, choice: 1 | 2): Promise<string> {
   const { status, body } = await attempt.visitor.call('answerKba', {
     ...ids,
     answers: Object.fromEntries(questions.map((id) => [id, `${id}-${choice}`])),
+    questions: questions.map((questionId) => ({ questionId, choices: [{ choiceId: `${questionId}-${choice}` }] })),
   })
   return status === 200 ? body.decision : ''
 }
@@ -123,15 +124,10 @@ const moves = {
     attempt.verificationId = body?.data?.verification_id ?? attempt.verificationId
   },
   enterWrongCode: async (attempt: Attempt) => {
-    await attempt.visitor.call('checkOtp', {
-      claimRequestId: attempt.id,
-      verificationId: attempt.verificationId || 'none',
-      otp: '111111',
-    })
+    await attempt.visitor.call('checkOtp', { verificationId: attempt.verificationId || 'none', otp: '111111' })
   },
   enterCode: async (attempt: Attempt) => {
     const { body } = await attempt.visitor.call('checkOtp', {
-      claimRequestId: attempt.id,
       verificationId: attempt.verificationId || 'none',
       otp: '123456',
     })

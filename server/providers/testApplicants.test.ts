@@ -68,7 +68,7 @@ async function answered({ correlationId, authenticationId, questions }: KbaVerdi
   return kba.answer({
     correlationId,
     authenticationId,
-    questionnaireId,
+    questionnaireId: String(questionnaireId),
     questionAnswers: all.map(({ questionId, choices }, at) => ({
       questionId,
       answer: [choices[choiceAt(at)]!.choiceId],

@@ -131,7 +131,7 @@ export interface KbaAnswers {
   correlationId: string
   authenticationId: string
   questionnaireId: string
-  questionAnswers: { questionId: string; answer: string[] }[]
+  questionAnswers: { questionId: string | number; answer: (string | number)[] }[]
 }
 
 /** Identity verification by questions about a credit file. */

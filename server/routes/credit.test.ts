@@ -21,8 +21,7 @@ async function applicant(lastName?: string, kind?: BrandKind) {
     visitor,
     run: async (more = {}) => (await visitor.call('runCreditCheck', { claimRequestId: made.id, ...more })).body,
     read: async () => (await visitor.call('readCreditCheck', { claimRequestId: made.id })).body,
-    enter: (verificationId: string, otp: string) =>
-      visitor.call('checkOtp', { claimRequestId: made.id, verificationId, otp }),
+    enter: (verificationId: string, otp: string) => visitor.call('checkOtp', { verificationId, otp }),
   }
 }
 
@@ -340,9 +339,13 @@ describe('the third provider', () => {
     })
     expect([await run(), await read()]).toEqual([challenge, challenge])
     const wrong = await enter(challenge.verificationId, '111111')
-    expect(wrong.body).toMatchObject({ success: false, decision: 'INVALID', error: 'OTP verification failed' })
+    expect(wrong.body).toMatchObject({
+      success: false,
+      data: { decision: 'INVALID' },
+      error: 'OTP verification failed',
+    })
     const right = await enter(challenge.verificationId, '123456')
-    expect(right.body).toMatchObject({ success: true, decision: 'ALLOW' })
+    expect(right.body).toMatchObject({ success: true, data: { decision: 'ALLOW' } })
     expect(await run()).toMatchObject({ status: 'success' })
     expect(verify).toHaveBeenCalledTimes(1)
     expect(await runsOf(id)).toHaveLength(1)
@@ -443,13 +446,13 @@ describe('verify-user and check-otp as the documents show them', () => {
         message: '',
       },
     })
-    const wrong = await visitor.call('checkProviderOtp', { verificationId: body.data.verification_id, otp: '222222' })
+    const wrong = await visitor.call('checkOtp', { verificationId: body.data.verification_id, otp: '222222' })
     expect(wrong.body).toMatchObject({
       success: false,
       error: 'OTP verification failed',
       data: { decision: 'INVALID' },
     })
-    const right = await visitor.call('checkProviderOtp', { verificationId: body.data.verification_id, otp: '123456' })
+    const right = await visitor.call('checkOtp', { verificationId: body.data.verification_id, otp: '123456' })
     expect(right.body).toMatchObject({
       success: true,
       data: { decision: 'ALLOW', verification_id: expect.any(String), message: '' },
@@ -472,8 +475,8 @@ describe('verify-user and check-otp as the documents show them', () => {
   })
 
   it('take six digits only [CALL-12]', async () => {
-    const { visitor, id } = await applicant('Challenge', 'affiliatetech')
-    const answer = await visitor.call('checkOtp', { claimRequestId: id, verificationId: 'v', otp: '12345' })
+    const { visitor } = await applicant('Challenge', 'affiliatetech')
+    const answer = await visitor.call('checkOtp', { verificationId: 'v', otp: '12345' })
     expect(answer.status).toBe(400)
   })
 
@@ -536,12 +539,18 @@ describe('the tries of a one-time code', () => {
 
   it('belong to the claim request that was challenged', async () => {
     const visitor = site.visit()
-    const { id } = await apply(visitor, submission('Challenge', 'affiliatetech'))
-    const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+    const one = await apply(visitor, submission('Challenge', 'affiliatetech'))
     const other = await apply(visitor, submission('Challenge', 'affiliatetech'))
-    expect((await visitor.call('checkOtp', { claimRequestId: other.id, verificationId, otp: '123456' })).status).toBe(
-      404,
-    )
+    const search = async ({ id }: { id: string }) => (await visitor.call('runCreditCheck', { claimRequestId: id })).body
+    const { verificationId } = await search(one)
+    await search(other)
+    const code = { verificationId, otp: '123456' }
+    expect((await site.visit().call('checkOtp', code)).status).toBe(404)
+    expect((await visitor.call('checkOtp', code)).body.success).toBe(true)
+    expect([(await search(other)).errorMessage, (await search(one)).status]).toEqual([
+      'OTP_CHALLENGE_REQUIRED',
+      'success',
+    ])
   })
 })
 

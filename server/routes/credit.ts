@@ -25,14 +25,6 @@ const lastFour = /^[0-9]{4}$/
 
 export const credit = {
   checkOtp: route(operations.checkOtp, async ({ deps, input, caller }) => {
-    const row = await ownedRequest(deps, caller, input.claimRequestId)
-    const verdict = await checkCode(deps, caller, row, input.verificationId, input.otp)
-    const { accepted, decision, verificationId, message, error } = verdict
-    return { success: accepted, decision, verificationId, message, ...(accepted ? {} : { error }) }
-  }),
-
-  /** Like verify-otp, but finds the claim request by its verification id. */
-  checkProviderOtp: route(operations.checkProviderOtp, async ({ deps, input, caller }) => {
     const owner = await ownedByVerification(deps, caller, input.verificationId)
     const verdict = await checkCode(deps, caller, owner, input.verificationId, input.otp)
     const { accepted, decision, verificationId, message, error } = verdict

@@ -58,7 +58,8 @@ async function applicant(
     visitor.call('answerKba', {
       correlationId,
       authenticationId,
-      questionnaireId: questions!.questionnaireId,
+      questionnaireId: String(questions!.questionnaireId),
+      questions: questions!.questions,
       answers: Object.fromEntries(
         questions!.questions.map(({ questionId, choices }) => [questionId, choices[choice]!.choiceId]),
       ),
@@ -398,11 +399,11 @@ describe('a failed identity check of somebody else with the same name and birth 
   it('lets a search be made after an accepted code, at a brand that asks for none', async () => {
     const dateOfBirth = newBirthDate()
     await failing('Challenge', dateOfBirth)
-    const { id, visitor, search } = await stranger('Challenge', dateOfBirth, 'mcg')
+    const { visitor, search } = await stranger('Challenge', dateOfBirth, 'mcg')
     const searched = vi.spyOn(providers.bureaux, 'search')
     const { verificationId, errorMessage } = (await search()).body
     expect([errorMessage, searched.mock.calls.length]).toEqual(['OTP_CHALLENGE_REQUIRED', 0])
-    const code = (otp: string) => visitor.call('checkOtp', { claimRequestId: id, verificationId, otp })
+    const code = (otp: string) => visitor.call('checkOtp', { verificationId, otp })
     expect((await code('000000')).body.success).toBe(false)
     expect((await search()).body.success).toBe(false)
     expect((await code('123456')).body.success).toBe(true)

@@ -20,9 +20,13 @@ type Answers = Record<string, string>
 
 /** The right answers: the first choice of each question. */
 const rightAnswers = (reply: KbaReply): Answers =>
-  Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[0]!.choiceId]))
+  Object.fromEntries(
+    reply.questions!.questions.map(({ questionId, choices }) => [questionId, String(choices[0]!.choiceId)]),
+  )
 const wrongAnswers = (reply: KbaReply): Answers =>
-  Object.fromEntries(reply.questions!.questions.map(({ questionId, choices }) => [questionId, choices[1]!.choiceId]))
+  Object.fromEntries(
+    reply.questions!.questions.map(({ questionId, choices }) => [questionId, String(choices[1]!.choiceId)]),
+  )
 
 let born = 0
 /** A birth date that nobody else in this file has: a fail is final for everyone with that name and birth date. */
@@ -41,7 +45,8 @@ async function applicant(lastName = 'Walker', on = site, dateOfBirth = newBirthD
     visitor.call('answerKba', {
       correlationId: reply.correlationId,
       authenticationId: reply.authenticationId,
-      questionnaireId: reply.questions!.questionnaireId,
+      questionnaireId: String(reply.questions!.questionnaireId),
+      questions: reply.questions!.questions,
       answers,
       ...change,
     })
@@ -151,6 +156,32 @@ describe('the identity check', () => {
     ])
     expect(answered).toHaveBeenCalledTimes(1)
     expect(answered).toHaveBeenCalledWith({ correlationId, ...kba })
+  })
+
+  it('gives back each id of a question or choice as the provider gave it, a number too [CALL-20] [CALL-21] [CALL-22]', async () => {
+    const { start, answer } = await applicant()
+    const choices = [5, 6].map((choiceId) => ({ choiceId, choiceText: 'A choice' }))
+    vi.spyOn(providers.kba, 'start').mockResolvedValueOnce({
+      decision: 'CHALLENGE',
+      authenticationId: 'authentication numbers',
+      correlationId: 'correlation numbers',
+      questions: {
+        questionnaireId: 17,
+        questionGroups: [],
+        questions: [{ questionId: 7, questionText: 'Where?', choices }],
+      },
+      friendlyErrors: [],
+      errorMsg: '',
+    })
+    const passes = { authenticationId: 'a', correlationId: 'b', friendlyErrors: [], errorMsg: '' }
+    const answered = vi.spyOn(providers.kba, 'answer').mockResolvedValueOnce({ decision: 'PASS', ...passes })
+    const asked = (await start()).body as KbaReply
+    expect(asked.questions).toMatchObject({ questionnaireId: 17, questions: [{ questionId: 7, choices }] })
+    expect((await answer(asked)).body.decision).toBe('PASS')
+    expect(answered.mock.calls[0]![0]).toMatchObject({
+      questionnaireId: '17',
+      questionAnswers: [{ questionId: 7, answer: [5] }],
+    })
   })
 
   it('may ask more, and goes by the ids of the newest reply [STATE-V2V-03, AMB-27]', async () => {

@@ -82,8 +82,7 @@ async function applicant(
       }),
     verify: () => visitor.call('verifyUser', { clientRefId: reference, ...subjectOf(form) }),
     createUser: () => visitor.call('createUser', { email: form.contactDetails.email, claim_request_id: id }),
-    tryCode: (verificationId: string, otp: string) =>
-      visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
+    tryCode: (verificationId: string, otp: string) => visitor.call('checkOtp', { verificationId, otp }),
     resend: (verificationId: string) => visitor.call('resendOtp', { claimRequestId: id, verificationId }),
   }
 }

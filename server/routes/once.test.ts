@@ -27,8 +27,7 @@ async function applicant(lastName: string, on = site) {
     run: () => visitor.call('runCreditCheck', { claimRequestId: id }),
     searchAlone: () =>
       visitor.call('providerCreditCheck', { provider: 'affiliatetech', clientRefId: reference, ...subjectOf(given) }),
-    enter: (verificationId: string, otp = '123456') =>
-      visitor.call('checkOtp', { claimRequestId: id, verificationId, otp }),
+    enter: (verificationId: string, otp = '123456') => visitor.call('checkOtp', { verificationId, otp }),
     resend: (verificationId: string) => visitor.call('resendOtp', { claimRequestId: id, verificationId }),
     challenges: () => on.deps.db.select().from(otpChallenges).where(eq(otpChallenges.claimRequestId, id)),
   }

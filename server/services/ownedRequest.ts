@@ -102,7 +102,7 @@ export function requireItsEmail(owner: ClaimRequestRow, email: string): void {
 export const ownedByReference = (deps: Deps, caller: Caller, reference: string): Promise<ClaimRequestRow> =>
   findOwned(deps, and(hasReference(reference), ownedBy(deps, caller))!)
 
-/** The same by the id of a verification that a code was sent for. */
+/** The same by the id of a verification that a code was sent for; of several, by the newest. */
 export async function ownedByVerification(
   deps: Deps,
   caller: Caller,
@@ -117,6 +117,8 @@ export async function ownedByVerification(
         eq(otpChallenges.verificationId, verificationId),
       ),
     )
+    .orderBy(desc(otpChallenges.createdAt))
+    .limit(1)
   if (!challenge) throw notFound()
   return ownedRequest(deps, caller, challenge.id)
 }

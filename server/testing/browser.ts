@@ -20,12 +20,13 @@ export interface Answer extends Reply {
 const runs = Object.fromEntries(Object.entries(functions).map(([name, { run }]) => [name, run]))
 
 /** The body that a contract composes from its inputs, as a page sends it. */
-function composedBody({ input, body }: OperationContract, inputs: Record<string, unknown>): object {
+function composedBody({ input, body, once }: OperationContract, inputs: Record<string, unknown>): object {
   const { value } = compileValue(body, {
     roots: { input: typeOfSchema({ type: 'object', properties: input as never }) },
     functions,
   })
-  return evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object
+  const again = once?.again !== undefined && inputs[once.again] === true ? { [once.again]: true } : {}
+  return { ...(evaluateValue(value, { input: inputs }, { functions: runs as never, now: 0 }) as object), ...again }
 }
 
 /** Puts a contract's inputs into a request. */

@@ -35,7 +35,7 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given, fi
     saveManualClaims: { claim_request_id: id, manual_lender_ids: [] },
     runCreditCheck: { claimRequestId: id },
     readCreditCheck: { claimRequestId: id },
-    checkOtp: { claimRequestId: id, verificationId, otp: '123456' },
+    checkOtp: { verificationId, otp: '123456' },
     resendOtp: { claimRequestId: id, verificationId },
     listClaims: { claimRequestId: id },
     listFiles: { claimRequestId: id },
@@ -46,9 +46,8 @@ export const withIds = ({ id, reference, checkId, verificationId, kba, given, fi
     extractClaims: { creditCheckId: checkId },
     providerCreditCheck: { provider: 'affiliatetech', clientRefId: reference, ...subject },
     verifyUser: { clientRefId: reference, ...subject },
-    checkProviderOtp: { verificationId, otp: '123456' },
     startKba: { clientRefId: reference, ...person },
-    answerKba: { ...kba, answers: { q1: 'q1-1' } },
+    answerKba: { ...kba, answers: { q1: 'q1-1' }, questions: [{ questionId: 'q1', choices: [{ choiceId: 'q1-1' }] }] },
     runValifiCreditCheck: { claimRequestId: id, kba_session_id: kba.correlationId, ...person },
     saveJourney: { journeyId: id, journey: '{}' },
     dropJourney: { journeyId: id },
@@ -103,7 +102,7 @@ export async function askedQuestions(site: Site, id: string): Promise<Ids['kba']
   return {
     correlationId: verdict.correlationId,
     authenticationId: verdict.authenticationId,
-    questionnaireId: verdict.questions!.questionnaireId,
+    questionnaireId: String(verdict.questions!.questionnaireId),
   }
 }
 
@@ -113,7 +112,7 @@ export async function finishedApplicant(site: Site): Promise<{ visitor: Browser;
   const given = submission('Challenge', 'affiliatetech')
   const { id, reference } = await apply(visitor, given)
   const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-  await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
+  await visitor.call('checkOtp', { verificationId, otp: '123456' })
   const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   const kba = await askedQuestions(site, id)
   const fileId = await sendFile(visitor)

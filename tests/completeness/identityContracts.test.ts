@@ -169,7 +169,10 @@ describe('the contracts of the identity check', () => {
     })
   })
 
-  it('keep the claim request out of the search that it happens once for', async () => {
+  it.each([
+    ['three members', {}],
+    ['the wish for another run', { retry: true }],
+  ])('send with the search after the questions %s, and no claim request [CALL-24]', async (_, asked) => {
     const attempts: unknown[] = []
     const world = {
       funnel,
@@ -189,15 +192,23 @@ describe('the contracts of the identity check', () => {
       kba_session_id: 'co-1',
       personalDetails: { firstName: 'Ann' },
       address: {},
+      ...asked,
     }
     await callOperation(funnel.operations.runValifiCreditCheck!, inputs, {}, world as unknown as FunnelWorld)
-    const { claimRequestId: _, ...sent } = inputs
+    const { claimRequestId: _id, ...sent } = inputs
     expect(attempts).toMatchObject([{ url: '/api/credit-check/valifi/credit-check' }])
-    expect(JSON.parse((attempts[0] as { init: { body: string } }).init.body)).toEqual({ ...sent, retry: false })
+    expect(JSON.parse((attempts[0] as { init: { body: string } }).init.body)).toEqual(sent)
   })
 
-  it('send answers as lists of choice ids [CALL-20] [CALL-22]', async () => {
+  it('send answers as lists of choice ids, and each id as it came, save that of the questionnaire [CALL-20] [CALL-21] [CALL-22]', async () => {
     const bodies: unknown[] = []
+    const choices = (...choiceIds: (string | number)[]) =>
+      choiceIds.map((choiceId) => ({ choiceId, choiceText: 'A choice' }))
+    const questions = [
+      { questionId: 'q1', questionText: 'Where?', choices: choices('c1', 'c2') },
+      { questionId: 7, questionText: 'When?', choices: choices(1, 2) },
+      { questionId: 8, questionText: 'Why?', choices: choices(1, 2) },
+    ]
     const perform = httpPerformer(
       (async (_: string, init: RequestInit) => (
         bodies.push(JSON.parse(String(init.body))),
@@ -212,7 +223,7 @@ describe('the contracts of the identity check', () => {
     }
     await callOperation(
       funnel.operations.answerKba!,
-      { ...ids, questionnaireId: '17', answers: { q1: 'c2' } },
+      { ...ids, questionnaireId: '17', answers: { q1: 'c2', 7: '2', 8: '9' }, questions },
       {},
       world as unknown as FunnelWorld,
     )
@@ -223,7 +234,10 @@ describe('the contracts of the identity check', () => {
           kba: {
             authenticationId: 'a-1',
             questionnaireId: '17',
-            questionAnswers: [{ questionId: 'q1', answer: ['c2'] }],
+            questionAnswers: [
+              { questionId: 'q1', answer: ['c2'] },
+              { questionId: 7, answer: [2] },
+            ],
           },
         },
       },

@@ -39,6 +39,7 @@ const stored = [
 ]
 const found = [{ lender_name: 'Black Horse', source: 'credit-check' }]
 const search = 'POST /api/claim-requests/r1/credit-check'
+const checkOtp = 'POST /api/credit-check/affiliatetech/check-otp'
 const success = { body: { success: true, status: 'success', creditCheckId: 'k1', claimsFound: 1 } }
 const challenge = {
   body: {
@@ -132,13 +133,13 @@ describe('another search in the portal', () => {
   it('goes on with a code where the bureau asks for one; a wrong one is refused', async () => {
     let searches = 0
     const decisions: Record<string, object> = {
-      111111: { success: false, decision: 'INVALID' },
-      222222: { success: true, decision: 'REVIEW' },
-      123456: { success: true, decision: 'ALLOW' },
+      111111: { success: false, data: { decision: 'INVALID' } },
+      222222: { success: true, data: { decision: 'REVIEW' } },
+      123456: { success: true, data: { decision: 'ALLOW' } },
     }
     const requests = show({
       [search]: () => ((searches += 1) === 1 ? challenge : success),
-      'POST /api/claim-requests/r1/verify-otp': (body) => ({ body: decisions[(body as { otp: string }).otp] }),
+      [checkOtp]: (body) => ({ body: decisions[(body as { otp: string }).otp] }),
     })
     await ask()
     const code = await screen.findByLabelText(/6-digit code/)
@@ -155,7 +156,7 @@ describe('another search in the portal', () => {
     expect(searches).toBe(1)
     await enter('123456')
     expect(await screen.findByText('Black Horse')).toBeDefined()
-    expect(requests.filter(({ call }) => call.endsWith('verify-otp')).map(({ body }) => body)).toEqual(
+    expect(requests.filter(({ call }) => call === checkOtp).map(({ body }) => body)).toEqual(
       ['111111', '222222', '123456'].map((otp) => ({ verificationId: 'v1', otp })),
     )
     expect(searches).toBe(2)
@@ -204,7 +205,7 @@ describe('another search in the portal', () => {
   it('has a new code sent after too many tries', async () => {
     const requests = show({
       [search]: challenge,
-      'POST /api/claim-requests/r1/verify-otp': { status: 429 },
+      [checkOtp]: { status: 429 },
       'POST /api/claim-requests/r1/resend-otp': {},
     })
     await ask()

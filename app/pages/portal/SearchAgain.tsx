@@ -45,16 +45,16 @@ async function saveFound(claimRequestId: string, creditCheckId: string): Promise
   return saved.ok ? { state: 'done', found: claims.length } : { state: 'failed', message: saved.message }
 }
 
-/** Checks a code that the bureau has sent. */
+/** A code that the bureau has sent. */
 interface SentCode {
   claimRequestId: string
   verificationId: string
 }
 
 /** The message for a code that was refused; undefined if it was accepted. */
-async function refusalOf(otp: string, sent: SentCode, signal: AbortSignal): Promise<string | undefined> {
-  const checked = await callOperation('checkOtp', { ...sent, otp }, { signal })
-  const { decision = '' } = checked.reply ?? {}
+async function refusalOf(otp: string, verificationId: string, signal: AbortSignal): Promise<string | undefined> {
+  const checked = await callOperation('checkOtp', { verificationId, otp }, { signal })
+  const { decision = '' } = checked.reply?.data ?? {}
   if (checked.ok && ['ALLOW', 'ALLOWED'].includes(decision)) return undefined
   return checked.ok || decision !== '' ? 'Invalid code. Please try again.' : checked.message
 }
@@ -127,7 +127,7 @@ function CodeForm({ claimRequestId, verificationId, phoneLastFour, onAccepted }:
     const otp = String(new FormData(form.current!).get(id) ?? '').replace(/\D/g, '')
     if (otp.length !== 6) return askAnew('Please enter all 6 digits')
     void check(
-      (signal) => refusalOf(otp, sent, signal),
+      (signal) => refusalOf(otp, sent.verificationId, signal),
       (refusal) => (refusal === undefined ? onAccepted() : askAnew(refusal)),
     )
   }

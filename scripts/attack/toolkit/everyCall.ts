@@ -44,7 +44,7 @@ export async function everyCall(
   })
   const owners = { plain, coded, questioned }
   const ownerOf = (name: OperationName): Applicant => {
-    if (['checkOtp', 'resendOtp', 'checkProviderOtp', 'verifyUser'].includes(name)) return coded
+    if (['checkOtp', 'resendOtp', 'verifyUser'].includes(name)) return coded
     return ['startKba', 'answerKba', 'runValifiCreditCheck'].includes(name) ? questioned : plain
   }
   const { brandId, companyId } = plain.brand.theme

@@ -25,6 +25,7 @@ export function answerQuestions({ visitor }: Applicant, { body }: Answer, pick: 
     correlationId,
     authenticationId,
     questionnaireId: questions.questionnaireId,
+    questions: questions.questions,
     answers,
   })
 }

@@ -27,7 +27,7 @@ const asked = {
 }
 
 describe('httpKba.start', () => {
-  it('sends the applicant without contact details and reads the questions, all ids as text [CALL-18] [CALL-19]', async () => {
+  it('sends the applicant without contact details and reads the questions, whose ids stay as they are [CALL-18] [CALL-19]', async () => {
     stub.answers({
       json: {
         decision: 'challenge',
@@ -45,15 +45,15 @@ describe('httpKba.start', () => {
       friendlyErrors: [],
       errorMsg: '',
       questions: {
-        questionnaireId: '17',
-        questionGroups: [1, 2].map((at) => ({
+        questionnaireId: 17,
+        questionGroups: [1, 2].map((appliesToQuestionId) => ({
           questionGroup: '2',
           questionHeader: 'Your address',
-          appliesToQuestionId: String(at),
+          appliesToQuestionId,
         })),
         questions: [
-          { questionId: '1', questionText: 'Where?', choices: [{ choiceId: '5', choiceText: 'Here' }] },
-          { questionId: '2', questionText: 'When?', choices: [] },
+          { questionId: 1, questionText: 'Where?', choices: [{ choiceId: 5, choiceText: 'Here' }] },
+          { questionId: 2, questionText: 'When?', choices: [] },
         ],
       },
     })
@@ -88,11 +88,7 @@ describe('httpKba.start', () => {
 describe('httpKba.answer', () => {
   it('sends the answers in their envelope [CALL-20] [CALL-21] [CALL-22]', async () => {
     stub.answers({ json: { decision: 'PASS', authenticationId: 'a-1', correlationId: 'co-1' } })
-    const kba = {
-      authenticationId: 'a-1',
-      questionnaireId: '17',
-      questionAnswers: [{ questionId: '1', answer: ['5'] }],
-    }
+    const kba = { authenticationId: 'a-1', questionnaireId: '17', questionAnswers: [{ questionId: 1, answer: [5] }] }
     expect(await provider.answer({ correlationId: 'co-1', ...kba })).toMatchObject({
       decision: 'PASS',
       correlationId: 'co-1',

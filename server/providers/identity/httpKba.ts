@@ -8,7 +8,7 @@ import { kbaFailed, searchFailed } from '../messages.ts'
 const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const maybeText = () => maybe(Type.String())
-/** The provider's ids are numbers here and texts there (CALL-21); stored as text. */
+/** The provider's ids are numbers here and texts there. Those of questions and choices are kept as they come. */
 const id = () => Type.Union([Type.String(), Type.Number()])
 
 const question = Type.Object({
@@ -46,16 +46,16 @@ function questionsOf({ questionnaireId, questionGroups, questions }: Static<type
       .map((appliesTo) => ({
         questionGroup: textOf(questionGroup),
         questionHeader: questionHeader ?? '',
-        appliesToQuestionId: textOf(appliesTo),
+        appliesToQuestionId: appliesTo,
       })),
   )
   return {
-    questionnaireId: textOf(questionnaireId),
+    questionnaireId,
     questionGroups: groups,
     questions: (questions ?? []).map(({ questionId, questionText, choices }) => ({
-      questionId: textOf(questionId),
+      questionId,
       questionText,
-      choices: choices.map(({ choiceId, choiceText }) => ({ choiceId: textOf(choiceId), choiceText })),
+      choices: choices.map(({ choiceId, choiceText }) => ({ choiceId, choiceText })),
     })),
   }
 }

@@ -71,7 +71,7 @@ const all = [
 
 /** By id: nothing is remembered about who was asked what. */
 const questionnaires: ReadonlyMap<string, Questionnaire> = new Map(
-  all.map((entry) => [entry.questions.questionnaireId, entry]),
+  all.map((entry) => [String(entry.questions.questionnaireId), entry]),
 )
 
 const sorry = 'We could not match your details with our records.'

@@ -36,9 +36,9 @@ async function wholeJourney() {
     legal_file_template_ids: files.map((file) => file.id),
   })
   const { verificationId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
-  await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '000000' })
-  await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '999111' })
-  await visitor.call('checkOtp', { claimRequestId: id, verificationId, otp: '123456' })
+  await visitor.call('checkOtp', { verificationId, otp: '000000' })
+  await visitor.call('checkOtp', { verificationId, otp: '999111' })
+  await visitor.call('checkOtp', { verificationId, otp: '123456' })
   const { creditCheckId } = (await visitor.call('runCreditCheck', { claimRequestId: id })).body
   const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
   await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })

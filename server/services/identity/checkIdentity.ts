@@ -69,7 +69,7 @@ export async function startIdentityCheck(deps: Deps, caller: Caller, request: Cl
   })
 }
 
-/** Whether every question is answered once, with one of its choices. */
+/** Whether every question is answered once, with one of its choices. Ids are those that the provider gave, numbers included. */
 function isComplete({ questions }: KbaVerdict, { questionAnswers }: KbaAnswers): boolean {
   const given = new Map(questionAnswers.map(({ questionId, answer }) => [questionId, answer[0]]))
   const asked = questions?.questions ?? []
@@ -99,7 +99,7 @@ export async function answerIdentityCheck(
   if (!isThisOne) throw notFound()
   const held = async () => (await standing(deps, request, caller)).fail
   if (state === 'decided') return (await held()) ?? verdict
-  if (verdict.questions?.questionnaireId !== answers.questionnaireId || session.expiresAt <= deps.now())
+  if (String(verdict.questions?.questionnaireId) !== answers.questionnaireId || session.expiresAt <= deps.now())
     throw notFound()
   if (!isComplete(verdict, answers)) throw new ApiError(400, unanswered)
   if (state === 'answering') throw answered()

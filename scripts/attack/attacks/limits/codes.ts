@@ -43,8 +43,8 @@ async function signedAs(world: World, person: Person): Promise<Applicant | undef
 
 const wrongCode = (at: number): string => String(200_000 + at)
 
-const guess = ({ visitor, id, verificationId }: Challenged, otp: string) =>
-  visitor.call('checkOtp', { claimRequestId: id, verificationId, otp })
+const guess = ({ visitor, verificationId }: Challenged, otp: string) =>
+  visitor.call('checkOtp', { verificationId, otp })
 
 export const attacks: Attack[] = [
   {
@@ -129,14 +129,10 @@ export const attacks: Attack[] = [
         return askForCode(applicant)
       })
       const accepted = await guess(one!, '123456')
-      const used = await other!.visitor.call('checkOtp', {
-        claimRequestId: other!.id,
-        verificationId: one!.verificationId,
-        otp: '123456',
-      })
+      const used = await other!.visitor.call('checkOtp', { verificationId: one!.verificationId, otp: '123456' })
       const searched = await other!.visitor.call('runCreditCheck', {
         claimRequestId: other!.id,
-        verificationId: accepted.body.verificationId,
+        verificationId: accepted.body.data?.verification_id,
       })
       return {
         held: accepted.body.success === true && used.status === 404 && searched.body.success !== true,
