@@ -133,25 +133,30 @@ export const credit = {
     receives: ['reference'],
   }),
 
-  /** By credit check id the report; by claim request id only the verification id (AMB-72). */
+  /**
+   * By credit check id what the page needs of the report; by claim request id only the verification id (AMB-72). The
+   * report, with balances and account numbers, stays on the server (READ-07).
+   */
   readCreditReport: defineOperation({
     about:
-      'The stored credit report of a credit check (CALL-17), or the verification id of a claim request (STATE-TP-06)',
+      'How many agreements the stored credit report of a credit check holds (CALL-17), or the verification id of a claim request (STATE-TP-06)',
     method: 'GET',
     path: '/api/credit-check/{creditCheckId}',
     input: { creditCheckId: reference({ from: 'check.creditCheckId' }) },
     response: reply({
       data: Type.Optional(
         Type.Object({
-          credit_report: Type.Optional(Type.Unknown({ class: 'financial' })),
+          credit_report: Type.Optional(Type.Object({ agreements: number() }, { additionalProperties: false })),
           verification_id: Type.Optional(reference()),
         }),
       ),
     }),
+    output: { agreements: '= response.data.credit_report.agreements' },
     failures: [
       { code: 'failed', say: 'response.error', text: "We couldn't process your credit report. Please try again." },
     ],
     receives: ['reference'],
+    examples: { success: { output: { agreements: 1 } }, none: { output: { agreements: 0 } } },
   }),
 
   resendOtp: defineOperation({

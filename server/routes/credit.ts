@@ -3,7 +3,7 @@ import { ApiError } from '../base/apiError.ts'
 import { creditMessages } from '../data/creditMessages.ts'
 import { checkCode, resendCode } from '../services/credit/checkCode.ts'
 import { checkReply, readCreditCheck } from '../services/credit/checkReply.ts'
-import { permitIdentityCheck, permittedReport, providerNamed, providerOf } from '../services/credit/permit.ts'
+import { permitIdentityCheck, providerNamed, providerOf } from '../services/credit/permit.ts'
 import { permittedClaims } from '../services/credit/reportClaims.ts'
 import { runCheck } from '../services/credit/runCheck.ts'
 import { searchAndExtract } from '../services/credit/searchAndExtract.ts'
@@ -51,10 +51,13 @@ export const credit = {
     readCreditCheck(deps, await ownedRequest(deps, caller, input.claimRequestId)),
   ),
 
-  /** The id of a credit check gives its report; the id of a claim request only the verification id (AMB-72). */
+  /** The id of a credit check gives what the page needs of its report; the id of a claim request only the verification id (AMB-72). */
   readCreditReport: route(operations.readCreditReport, async ({ deps, input, caller }) => {
     const { check, owner } = await ownedCheckOrRequest(deps, caller, input.creditCheckId)
-    if (check) return { success: true, data: { credit_report: await permittedReport(deps, owner, check) } }
+    if (check) {
+      const { length: agreements } = await permittedClaims(deps, owner, check)
+      return { success: true, data: { credit_report: { agreements } } }
+    }
     return { success: true, data: owner.verificationId ? { verification_id: owner.verificationId } : {} }
   }),
 

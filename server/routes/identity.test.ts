@@ -433,12 +433,11 @@ describe('the credit search after a passed identity check', () => {
       expect.objectContaining({ clientRefId: reference, kbaSessionId: session }),
     )
     const creditCheckId = body.credit_check_id
-    expect((await visitor.call('readCreditReport', { creditCheckId })).body.data.credit_report).toMatchObject({
-      kind: 'coded',
-      accounts: [{ accountTypeCode: '01' }, {}, {}],
-    })
     const { claims } = (await visitor.call('extractClaims', { creditCheckId })).body.data
     expect(claims.length).toBeGreaterThan(1)
+    expect((await visitor.call('readCreditReport', { creditCheckId })).body.data).toEqual({
+      credit_report: { agreements: claims.length },
+    })
     expect(
       (await visitor.call('saveClaims', { claim_request_id: id, claims, credit_check_id: creditCheckId })).body.data
         .claims_created,
