@@ -116,7 +116,10 @@ const id = () => reference({ minLength: 1, maxLength: 200 })
 
 /** The id of a question or a choice, as the reply gave it. */
 const givenId = (of = 'reference') =>
-  Type.Unsafe<string | number>({ type: ['string', 'number'], minLength: 1, maxLength: 200, class: of })
+  Type.Unsafe<string | number>({
+    anyOf: [{ type: 'string', minLength: 1, maxLength: 200 }, { type: 'number' }],
+    class: of,
+  })
 
 /** One radio choice per question (V2-VERIFY-03), sent as a list of ids (CALL-22). */
 const questionAnswer = Type.Object(
