@@ -7,6 +7,7 @@ import {
   itemsOf,
   objectOf,
   outputType,
+  saidSchema,
   type CallItem,
   type EmitEffect,
   type EventContract,
@@ -161,6 +162,9 @@ export function contractProblems(name: string, contract: OperationContract, regi
   const addAll = (where: string, problems: { message: string; pointer?: string }[]) =>
     problems.forEach(({ message, pointer }) => add(`${where}${pointer ? ` at ${pointer}` : ''}: ${message}`))
   if (contract.failures.at(-1)?.if !== undefined) add(`the last failure of ${name} has an "if"`, 'add one without')
+  for (const { code, gone } of contract.failures)
+    if (gone !== undefined && !Object.hasOwn(input, gone))
+      add(`failure "${code}" of ${name} says that "${gone}" is gone, which is not an input`)
   for (const [, part] of (contract.path ?? '').matchAll(/\{(\w+)\}/g))
     if (!Object.hasOwn(input, part!)) add(`the path of ${name} has {${part}}, which is not an input`)
   if (outcome && !members.includes(outcome.of))
@@ -176,7 +180,7 @@ export function contractProblems(name: string, contract: OperationContract, regi
   if (leaves) for (const problem of leavesProblems(leaves, name, contract, members, registry)) add(problem)
 
   const { functions } = registry
-  const replied = { roots: { response: typeOfSchema(asSchema(contract.response)), http: numberType }, functions }
+  const replied = { roots: { response: typeOfSchema(saidSchema(contract)), http: numberType }, functions }
   const rule = (part: string, source: string | undefined) => {
     if (source !== undefined) addAll(`${part} of ${name}`, compileRule(source, replied).problems)
   }

@@ -9,6 +9,7 @@ import {
   milliseconds,
   ownInputs,
   ownPathsFor,
+  saidSchema,
   timeoutOf,
 } from '#engine/definition/index.ts'
 import { answersTree, type JsonSchema, numberType, typeOfSchema, type Tree, ownValue } from '#engine/rules/index.ts'
@@ -45,8 +46,7 @@ export function compileOperation(
   const { method, path, outcome, recover, retry, patience, once, leaves, output = {} } = contract
   const response = asSchema(contract.response)
   const { properties = {} } = response
-  const withError = { type: 'object', properties: { error: { type: 'string' }, ...properties } }
-  const ofReply = context.over({ response: typeOfSchema(withError), http: numberType })
+  const ofReply = context.over({ response: typeOfSchema(saidSchema(contract)), http: numberType })
   const ofInput = context.over({ input: typeOfSchema(objectOf(contract.input)) })
   /** A default may read a result that this funnel lacks. Then the call has to give the input, and the checker says so. */
   const ruleOf = (from: string | undefined) => (from === undefined ? undefined : context.ruleIfKnown(from))
@@ -70,8 +70,8 @@ export function compileOperation(
     output: Object.fromEntries([...taken, ...renamed].map(([key, source]) => [key, ofReply.rule(source!)])),
     outcome,
     answered: ofReply.rule(contract.answered),
-    failures: contract.failures.map(({ code, text, if: holds, say }) =>
-      given({ code, text, if: ofReply.rule(holds), say: ofReply.rule(say) }),
+    failures: contract.failures.map(({ code, text, if: holds, say, gone }) =>
+      given({ code, text, if: ofReply.rule(holds), say: ofReply.rule(say), gone }),
     ),
     timeout: timeoutOf(contract),
     idempotent: isIdempotent(contract),

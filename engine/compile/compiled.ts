@@ -226,7 +226,7 @@ export interface CompiledOperation extends Pick<OperationContract, 'method' | 'p
   output: Record<string, Tree>
   /** Over `response`: holds for a reply that contains `error` but still is an answer. */
   answered?: Tree
-  failures: { code: string; if?: Tree; say?: Tree; text: string }[]
+  failures: { code: string; if?: Tree; say?: Tree; text: string; gone?: string }[]
   timeout: Milliseconds
   idempotent: boolean
   retry?: { times: number; wait: Milliseconds }

@@ -11,6 +11,12 @@ export interface FailureContract {
   say?: string
   /** The message without `say`. */
   text: string
+  /**
+   * The input that names a record which the server does not have for this browser any more. If the input is optional and
+   * nothing is bound to the record yet, the call is made again without it and makes another one. Otherwise the person is
+   * told, and may start again with what they typed (format.md §5).
+   */
+  gone?: string
 }
 
 /** A named answer for simulated runs. Missing output members are generated from the response schema; `takes` is a duration. */

@@ -1,4 +1,5 @@
 import { ownValue, onlyOwn } from '#engine/rules/index.ts'
+import type { OperationContract } from './contracts.ts'
 import type { Definition } from './definition.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { groupedBy } from './groupedBy.ts'
@@ -12,6 +13,14 @@ export const asSchema = (schema: TSchema): JsonSchema => schema as JsonSchema
 export const objectOf = (members: Record<string, TSchema> = {}): JsonSchema => ({
   type: 'object',
   properties: members as Record<string, JsonSchema>,
+})
+
+const text: JsonSchema = { type: 'string' }
+
+/** What the rules of a contract see of a reply: its members, and what every refusal may say. */
+export const saidSchema = ({ response }: Pick<OperationContract, 'response'>): JsonSchema => ({
+  type: 'object',
+  properties: { error: text, gone: text, ...asSchema(response).properties },
 })
 
 const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()

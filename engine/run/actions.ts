@@ -4,6 +4,7 @@ import { inputsOf } from './callOnce.ts'
 import { onceKey } from './callOperation.ts'
 import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
+import { typedAgain } from './gone.ts'
 import { landingStep, sectionsAt } from './landing.ts'
 import { mapValues, isInside, overlap, topPath } from '#engine/definition/index.ts'
 import { isRecord, readPath, union, writePath, type Answers } from './paths.ts'
@@ -155,6 +156,7 @@ export const changes: Record<string, Change> = {
       rows: {},
       openItem: '',
       attempted: null,
+      gone: '',
       alert: heldBack(step, at, () => sectionsAt(at)),
       banner: at.errorIsNew ? at.banner : '',
       error: at.errorIsNew ? at.error : null,
@@ -235,6 +237,8 @@ export const changes: Record<string, Change> = {
   },
   land: (at) => ({ landing: landingStep(at) }),
   reload: () => ({ reloading: true }),
+  gone: (_at, _params, { text }) => ({ gone: text as string, deferred: null, alert: '', banner: '' }),
+  anew: typedAgain,
   /** Leaves for another site. */
   depart: (at, { as }: { as: string }) => departed(at, as),
   returned: (_at, _params, { changes: told }) => told as Partial<FunnelState>,
@@ -306,6 +310,7 @@ export const consequences: Record<string, Consequence> = {
     if (again) receipts.write({ operation, key, state: 'again' })
     else receipts.drop(operation, key)
   },
+  anew: ({ world }) => world.receipts.clear(),
   ask: ({ ended, world }, params: { open?: string } | undefined, { step, changing }) => {
     if (params?.open === undefined && !changing && beginsAnew(ended, step as string | undefined, world.funnel))
       world.receipts.clear()

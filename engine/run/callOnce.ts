@@ -1,6 +1,7 @@
 import type { CompiledOperation } from '#engine/compile/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { callOperation, failure, nameOf, onceKey, type CallOptions } from './callOperation.ts'
+import { isBound } from './gone.ts'
 import type { CallResult } from './host.ts'
 import { mapValues } from '#engine/definition/index.ts'
 import { union } from './paths.ts'
@@ -14,6 +15,8 @@ export interface CallRequest extends CallOptions {
   inputs: Record<string, unknown>
   /** The name that the funnel gives the result. */
   as?: string
+  /** An optional input that is not sent: the record that it names is gone. */
+  without?: string
 }
 
 type Inputs = Record<string, unknown>
@@ -25,15 +28,20 @@ const isSet = (value: unknown): boolean => value !== undefined && value !== null
 
 /**
  * The inputs of a call: those given, otherwise the defaults of the contract for the current answers. Unset inputs are left
- * out. Undefined if a required input is unset: then the call fails before anything is sent.
+ * out, and so is `without`. Undefined if a required input is unset: then the call fails before anything is sent.
  */
-export function inputsOf({ inputs }: CompiledOperation, given: Inputs, at: Running): Inputs | undefined {
+export function inputsOf(
+  { inputs }: CompiledOperation,
+  given: Inputs,
+  at: Running,
+  without?: string,
+): Inputs | undefined {
   const scope = scopeOf(at)
   const all = mapValues(inputs, ({ from = null }, name) =>
     isSet(ownValue(given, name)) ? ownValue(given, name) : resultOver(from, scope, at.world),
   )
   const complete = Object.entries(inputs).every(([name, { optional }]) => optional || isSet(ownValue(all, name)))
-  return complete ? only(all, (name) => isSet(ownValue(all, name))) : undefined
+  return complete ? only(all, (name) => isSet(ownValue(all, name)) && name !== without) : undefined
 }
 
 /** Failures of the recovering operation that say nothing about the interrupted run. */
@@ -67,14 +75,14 @@ function record(
     const names = union((before?.state === 'completed' && before.as) || [], as === undefined ? [] : [as])
     const output = only(result.output, (name) => !secrets.includes(name))
     receipts.write({ operation, key, state: 'completed', output, as: names.length > 0 ? names : undefined })
-  } else if (once?.after === 'start') {
+  } else if (once?.after === 'start' && !result.gone) {
     const { code, message } = result
     receipts.write({ operation, key, state: 'failed', code, message })
   } else receipts.drop(operation, key)
 }
 
 async function performOnce(
-  { as, operation: name, inputs: _given, ...options }: CallRequest,
+  { as, operation: name, inputs: _given, without: _without, ...options }: CallRequest,
   operation: CompiledOperation,
   inputs: Inputs,
   key: string,
@@ -99,10 +107,10 @@ async function performOnce(
 }
 
 async function perform(request: CallRequest, at: Running): Promise<CallResult> {
-  const { as, operation: name, inputs: given, ...options } = request
+  const { as, operation: name, inputs: given, without, ...options } = request
   const { world } = at
   const operation = world.funnel.operations[name]!
-  const inputs = inputsOf(operation, given, at)
+  const inputs = inputsOf(operation, given, at, without)
   if (!inputs) {
     world.host.log({ level: 'warn', what: 'operation-failed', detail: { operation: name, code: 'unset' } })
     return failure(operation, 'unset')
@@ -127,12 +135,26 @@ async function perform(request: CallRequest, at: Running): Promise<CallResult> {
 }
 
 /**
+ * Runs a call whose record may be gone. It is made once more without the name of the record where that makes a new one
+ * and nothing is bound to the old one; otherwise the runner hears of it.
+ */
+async function performOrRenew(request: CallRequest, at: Running): Promise<CallResult> {
+  const result = await perform(request, at)
+  if (result.ok || result.gone === undefined) return result
+  const { inputs } = at.world.funnel.operations[request.operation]!
+  const renews = request.without === undefined && inputs[result.gone]?.optional === true && !isBound(at)
+  if (renews) return performOrRenew({ ...request, without: result.gone }, at)
+  at.world.gone?.(result.message)
+  return result
+}
+
+/**
  * Runs a call of the funnel; never throws. A once-only operation runs at most once for its key (format.md §5, §7.9): its
  * receipt is written before it starts and after it ends, even if the funnel has moved on, and a second call joins a
  * pending one.
  */
 export const callOnce = (request: CallRequest, at: Running): Promise<CallResult> =>
-  perform(request, at).catch((error: unknown) => {
+  performOrRenew(request, at).catch((error: unknown) => {
     // An exception in the engine is a failure of the call and is logged, so that no call ends silently.
     const { host, funnel } = at.world
     const detail = { operation: request.operation, error: nameOf(error) }

@@ -20,10 +20,17 @@ export interface CallOptions {
 type Outcome = Reply | { kind: 'timeout' }
 type Refused = CallResult & { ok: false }
 
+const refused = ({ text, gone }: CompiledOperation['failures'][number], code: string, message = text): Refused => ({
+  ok: false,
+  code,
+  message,
+  ...(gone !== undefined && { gone }),
+})
+
 /** A failure with the text of its entry in `failures`, otherwise of the last entry (format.md §5). */
 export function failure({ failures }: CompiledOperation, code: string): Refused {
-  const listed = failures.find((entry) => entry.code === code) ?? failures.at(-1)!
-  return { ok: false, code, message: listed.text }
+  const listed = failures.find((entry) => entry.code === code)
+  return refused(listed ?? { ...failures.at(-1)!, gone: undefined }, code)
 }
 
 /** The name of what was thrown: its message may hold answers. */
@@ -88,7 +95,7 @@ function refusal(operation: CompiledOperation, said: Said, always: boolean, worl
     rule === undefined ? always : resultOver(rule, said, world) === true,
   )
   const words = entry?.say && resultOver(entry.say, said, world)
-  return entry && { ok: false, code: entry.code, message: isWords(words) ? words : entry.text }
+  return entry && refused(entry, entry.code, isWords(words) ? words : entry.text)
 }
 
 /** A success with this output; the failure `malformed` if the contract does not list its outcome. */

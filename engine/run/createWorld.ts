@@ -6,7 +6,8 @@ import { createReceipts } from './receipts.ts'
 import { lookedUp } from './words/lookups.ts'
 import type { FunnelWorld, Vocabulary } from './world.ts'
 
-type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> & Partial<Pick<FunnelWorld, 'receipts'>>
+type Given = Pick<FunnelWorld, 'funnel' | 'host' | 'vocabulary' | 'validators'> &
+  Partial<Pick<FunnelWorld, 'receipts' | 'gone'>>
 
 /** The world of a new runner. Without `receipts`, those that calls write are not stored. */
 export const createWorld = ({ receipts = createReceipts([], () => undefined), ...given }: Given): FunnelWorld => ({

@@ -98,10 +98,13 @@ export interface Host {
   seed?: Record<string, unknown>
 }
 
-/** The result of a call. `silent`: no answer came or the server itself failed, so the fate of the call is unknown. */
+/**
+ * The result of a call. `silent`: no answer came or the server itself failed, so the fate of the call is unknown. `gone`:
+ * the input that names a record which the server does not have any more.
+ */
 export type CallResult =
   | { ok: true; output: Record<string, unknown> }
-  | { ok: false; code: string; message: string; silent?: true }
+  | { ok: false; code: string; message: string; silent?: true; gone?: string }
 
 /** Calls an operation from a widget. The inputs replace defaults of the contract. A failure is a result, not an exception. */
 export type CallOperation = (inputs?: Record<string, unknown>) => Promise<CallResult>

@@ -6,6 +6,7 @@ import { changeOf, changes, consequences, payloadOf, type Heard } from './action
 import { callOnce, type CallRequest } from './callOnce.ts'
 import { gateIsOpen, isShut } from './fields.ts'
 import { mapValues } from '#engine/definition/index.ts'
+import { anew } from './gone.ts'
 import type { Failure } from './state.ts'
 import { ruleHolds, valueOf, type Running } from './world.ts'
 
@@ -137,7 +138,11 @@ const everywhere = {
   ANSWERS: { actions: 'replace-answers' },
   LOOKED: { actions: 'look' },
   RETURNED: { actions: 'returned' },
+  GONE: { target: '#@gone', actions: 'gone' },
 }
+
+/** Waits until the person starts again with what they typed. Every funnel has it, as any call may find its record gone. */
+const goneState = { '@gone': { id: '@gone', on: { [`BUTTON.${anew}`]: { target: '#/@boot', actions: 'anew' } } } }
 
 const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
 
@@ -155,7 +160,7 @@ export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
     actors: { call: call as never },
   }).createMachine({
     ...root,
-    states: hydrated(states, '', funnel),
+    states: { ...hydrated(states, '', funnel), ...goneState },
     on: { ...root.on, ...everywhere },
     context: ({ input }: { input: Running }) => input,
   } as never) as unknown as AnyStateMachine

@@ -47,6 +47,8 @@ export const sentences = {
     'The other site did not say what happened there. What you entered is still here: please go on from here.',
   returnElsewhere:
     'You have come back, but this browser does not have the form that you left. Please go on in the browser and tab in which you left it.',
+  goneTitle: 'Please send this form again',
+  goneAnew: 'Start again with what I typed',
   /** The title of the page: the place in the journey, and that something is wrong. */
   step: (position: number, total: number) => `Step ${position} of ${total}`,
   error: (title: string) => `Error: ${title}`,

@@ -111,7 +111,13 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     else if (!stopped) save()
     else if (receipt) keepReceipt(receipt, funnel, host)
   }
-  const world = createWorld({ ...options, receipts: createReceipts(kept?.receipts ?? [], receiptChanged) })
+  const world = createWorld({
+    ...options,
+    receipts: createReceipts(kept?.receipts ?? [], receiptChanged),
+    gone: (text) => {
+      if (!left && !stopped) send({ type: 'GONE', text })
+    },
+  })
   const first = await firstState(options, kept)
   const { world: _, ...begun } = settled({ ...first, results: resultsFromReceipts(world), world })
   latest = begun

@@ -108,6 +108,8 @@ export const noState = {
   /** The message of a failure, shown by the step in which it happened. */
   banner: '',
   deferred: null as string | null,
+  /** The server does not have the record of the journey any more: what the person is told. */
+  gone: '',
   /** Paths of the steps with a failure since the last arrival at them. */
   failedSteps: [] as string[],
   /** What landing looks for: the step of an address, or the earliest open step before `open`. */

@@ -14,6 +14,7 @@ import {
   type FieldMessage,
 } from './fields.ts'
 import { choicesOf } from './choicesOf.ts'
+import { goneStep } from './gone.ts'
 import { layersOf, stagesOf, stepText, type StageRow } from './layers.ts'
 import { progressOf, sectionsAt, stepOfAddress, type Progress } from './landing.ts'
 import { fieldId, messageTarget } from './fieldId.ts'
@@ -394,13 +395,15 @@ function withWords(progress: Progress & { counted: boolean }, at: Running): Funn
 /** The screen as plain data. It is the only thing that the React binding reads, and testable without a DOM. */
 export function toView(state: FunnelState, snapshot: AnyMachineSnapshot, world: FunnelWorld): FunnelView {
   const { funnel } = world
-  const at = { ...state, world }
-  const entering = at.current === ''
-  const chain = entering ? [entryStep(funnel)] : chainOf(at.current, funnel)
-  const [top] = chain as [CompiledStep]
+  const isGone = state.gone !== ''
+  const entering = state.current === ''
+  const asked = entering ? [entryStep(funnel)] : chainOf(state.current, funnel)
+  const [top] = asked as [CompiledStep]
+  const chain = isGone ? [top, goneStep({ ...state, world })] : asked
+  const at = { ...state, world, ...(isGone && { current: chain.at(-1)!.path }) }
   const innermost = chain.at(-1)!
   const active = snapshot.status === 'active'
-  const busy = entering || !active || snapshot.hasTag('busy')
+  const busy = (entering && !isGone) || !active || snapshot.hasTag('busy')
   const { page, notice, dialog } = layersOf(chain)
   const asks = page.some((step) => step.as === 'stage' && !step.automatic)
   const process = page.filter((step) => step.automatic && step !== innermost).at(-1) ?? page[0]!

@@ -45,6 +45,8 @@ export interface FunnelWorld {
   running: Map<string, Promise<CallResult>>
   /** The runner was stopped, so requests that wait for the network are not sent any more. */
   stopped?: boolean
+  /** Hears that the server does not have the record of the journey any more, with the text for the person. */
+  gone?: (text: string) => void
   /** The ids for coming back that operations were last given, by operation. */
   departing: Map<string, string>
   /** Loads validators when they are first needed: by calls (`replies`) or a changed definition (`form`). */

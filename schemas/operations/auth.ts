@@ -13,6 +13,7 @@ import {
   taken,
 } from 'runnel/contracts'
 import { passwordLength } from '../values/passwords.ts'
+import { gone } from './gone.ts'
 
 const userMetadata = Type.Object(
   {
@@ -62,7 +63,10 @@ export const auth = {
     path: '/api/auth/associate-claim',
     input: { claim_request_id: reference({ from: 'form.claim_request_id' }) },
     response: reply({}),
-    failures: [{ code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' }],
+    failures: [
+      gone('claim_request_id'),
+      { code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' },
+    ],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
     patience: '0.5s',
@@ -90,7 +94,7 @@ export const auth = {
       userId: '= response.data.user.id',
     },
     answered: 'response.existingUser',
-    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to create account' }],
+    failures: [gone('claim_request_id'), { code: 'failed', say: 'response.error', text: 'Failed to create account' }],
     once: { key: '{input.claim_request_id} {input.email}', after: 'success' },
     receives: ['contact', 'reference'],
     access: { email: ownEmail },

@@ -18,6 +18,7 @@ import {
 import { claim } from '../claim.ts'
 import { address, contactDetails, creditCheckStatus, personalDetails } from '../formData.ts'
 import { ownContact } from './auth.ts'
+import { gone } from './gone.ts'
 import { lender } from './lenders.ts'
 
 /** A claim request as it is stored (ENT-CR-01). Of the signature it says only whether there is one. */
@@ -181,6 +182,7 @@ export const claimRequests = {
       personKey: '= response.data.person_key',
     },
     failures: [
+      gone('claim_request_id'),
       { code: 'rejected', if: 'http == 400', say: 'response.error', text: 'Failed to process your claim' },
       { code: 'failed', text: 'Failed to process your claim' },
     ],

@@ -3,6 +3,7 @@ import { contact, defineOperation, flag, number, ours, plain, reference, reply, 
 import { claim } from '../claim.ts'
 import { address, contactDetails, personalDetails } from '../formData.ts'
 import { ownContact } from './auth.ts'
+import { gone } from './gone.ts'
 
 /** Who a provider verifies or searches for, and on which device (CALL-10, CALL-14). */
 export const subjectInputs = {
@@ -49,6 +50,7 @@ export const credit = {
     },
     outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'INVALID'], others: true },
     failures: [
+      gone('claimRequestId'),
       {
         code: 'limited',
         if: 'http == 429',
@@ -122,6 +124,7 @@ export const credit = {
     output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },
     outcome: { of: 'status', values: ['success', 'partial', 'otp'] },
     failures: [
+      gone('claimRequestId'),
       {
         code: 'refused',
         if: "response.status == 'error'",
@@ -170,6 +173,7 @@ export const credit = {
     },
     response: reply({}),
     failures: [
+      gone('claimRequestId'),
       { code: 'failed', say: 'response.error', text: 'We could not send a new code. Please try again later.' },
     ],
     receives: ['reference'],
@@ -188,6 +192,7 @@ export const credit = {
     output: { status: "= response.errorMessage == 'OTP_CHALLENGE_REQUIRED' ? 'otp' : response.status" },
     outcome: { of: 'status', values: ['success', 'partial', 'otp'] },
     failures: [
+      gone('claimRequestId'),
       {
         code: 'refused',
         if: "response.status == 'error' && response.errorMessage != 'OTP_CHALLENGE_REQUIRED'",
@@ -255,6 +260,7 @@ export const credit = {
     },
     outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'CHALLENGE', 'BLOCK', 'DENIED', 'ERROR'], others: true },
     failures: [
+      gone('clientRefId'),
       {
         code: 'unverified',
         if: 'http == 200 && !response.success',

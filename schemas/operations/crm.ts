@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, plain, reference, reply } from 'runnel/contracts'
+import { gone } from './gone.ts'
 
 export const crm = {
   syncClientToCrm: defineOperation({
@@ -14,7 +15,10 @@ export const crm = {
     },
     response: reply({ client: Type.Optional(Type.Object({ uuid: reference() })) }),
     output: { uuid: '= response.client.uuid' },
-    failures: [{ code: 'failed', say: 'response.error', text: 'The client could not be passed on' }],
+    failures: [
+      gone('claim_request_id'),
+      { code: 'failed', say: 'response.error', text: 'The client could not be passed on' },
+    ],
     idempotent: true,
     patience: '0.5s',
     once: { key: '{input.claim_request_id}', after: 'success' },

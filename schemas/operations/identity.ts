@@ -3,6 +3,7 @@ import { defineOperation, ours, plain, reference, reply, secret, type Static, ta
 import { address, personalDetails } from '../formData.ts'
 import { kbaQuestions } from '../identity.ts'
 import { retry } from './credit.ts'
+import { gone } from './gone.ts'
 
 /** What the identity check answers, to a start as to answers (CALL-19, CALL-23, ENT-KBA-01, ENT-KBA-04). */
 export const kbaReply = Type.Object({
@@ -176,8 +177,9 @@ export const identity = {
     output: kbaOutput,
     outcome: { of: 'decision', values: ['PASS', 'CHALLENGE', 'FAIL'], others: true },
     failures: [
-      // Without ids, and for ids that the server does not know (any more), there is no session to answer in (ERR-KBA-05).
-      { code: 'unset', if: 'http == 404', text: 'Session not available. Please try again.' },
+      // Without ids there is no session to answer in (ERR-KBA-05); the server does not know one for ever.
+      { code: 'over', if: 'http == 404', text: 'Session not available. Please try again.' },
+      { code: 'unset', if: 'http == 0', text: 'Session not available. Please try again.' },
       { code: 'incomplete', if: 'http == 400', text: 'Please answer all questions before submitting.' },
       withoutIds,
       kbaFailed,
@@ -240,6 +242,7 @@ export const identity = {
     output: kbaOutput,
     outcome: { of: 'decision', values: ['PASS', 'CHALLENGE', 'FAIL'], others: true },
     failures: [
+      gone('clientRefId'),
       // A reference that is unset here and one that the server does not know are the same to the applicant (ERR-KBA-02).
       {
         code: 'unset',

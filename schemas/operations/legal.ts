@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, flag, number, ours, plain, reference, reply, type Static } from 'runnel/contracts'
+import { gone } from './gone.ts'
 
 /** `file_url` is the PDF; `html_url` the same text for reading in the page; `version` is what an acknowledgment records. */
 export const legalFile = Type.Object({
@@ -30,7 +31,10 @@ export const legal = {
       legal_file_versions: Type.Optional(Type.Array(plain())),
     },
     response: reply({}),
-    failures: [{ code: 'failed', say: 'response.error', text: 'The acknowledgment could not be saved' }],
+    failures: [
+      gone('claim_request_id'),
+      { code: 'failed', say: 'response.error', text: 'The acknowledgment could not be saved' },
+    ],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
     patience: '0.5s',

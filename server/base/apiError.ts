@@ -29,5 +29,10 @@ export class Busy extends ApiError {
   }
 }
 
+const missing = 'Claim request not found'
+
 /** The same 404 for what does not exist and for what belongs to another person. */
-export const notFound = (): ApiError => new ApiError(404, 'Claim request not found')
+export const notFound = (): ApiError => new ApiError(404, missing)
+
+/** The same for a claim request, so that a page may make another one (`gone` of the contracts). */
+export const noClaimRequest = (): ApiError => new ApiError(404, missing, { gone: 'claim_request_id' })

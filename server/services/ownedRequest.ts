@@ -13,7 +13,7 @@ import {
 } from '../database/tables/index.ts'
 import { leastId, timedSince } from '../database/timedIds.ts'
 import type { Caller, Deps } from './deps.ts'
-import { ApiError, notFound } from '../base/apiError.ts'
+import { ApiError, noClaimRequest, notFound } from '../base/apiError.ts'
 import { idsOfReference } from './references.ts'
 import { cookieLifetime, userIdOfToken } from './sessions.ts'
 import { isUuid } from '../base/tokens.ts'
@@ -77,13 +77,13 @@ export function hasReference(reference: string): SQL {
 
 /** The condition for one of the caller's claim requests. Throws the 404 of a missing one for what cannot be an id. */
 export function ownedWithId(deps: Deps, caller: Caller, id: string): SQL {
-  if (!isUuid(id)) throw notFound()
+  if (!isUuid(id)) throw noClaimRequest()
   return and(eq(claimRequests.id, id), ownedBy(deps, caller))!
 }
 
 async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
   const [row] = await db.select().from(claimRequests).where(which)
-  if (!row) throw notFound()
+  if (!row) throw noClaimRequest()
   return row
 }
 

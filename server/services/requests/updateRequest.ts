@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import { claimRequests, otpChallenges, type ClaimRequestRow } from '../../database/tables/index.ts'
 import type { Deps } from '../deps.ts'
 import { isOtherEmail, untieFromUnproved } from '../accounts/untie.ts'
-import { notFound } from '../../base/apiError.ts'
+import { noClaimRequest } from '../../base/apiError.ts'
 import { isCorrected } from '../crm/clientOf.ts'
 import { orderCorrection } from '../crm/correctClient.ts'
 import { recordEvent } from '../events/recordEvent.ts'
@@ -35,7 +35,7 @@ export async function updateRequest(deps: Deps, which: SQL, given: Submission, s
   const filled = await filledBy(deps, given, at, sender.networkAddress)
   return deps.db.transaction(async (tx) => {
     const [known] = await tx.select().from(claimRequests).where(which).for('no key update')
-    if (!known) throw notFound()
+    if (!known) throw noClaimRequest()
     const { id } = known
     const isUnverified = isVerifiedAnew(known, answers)
     const isSomebodyElse = isSearchedAnew(known, answers)
