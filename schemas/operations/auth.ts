@@ -231,6 +231,11 @@ export const auth = {
     response: reply({}),
     failures: [
       {
+        code: 'signed-out',
+        if: 'http == 401',
+        text: 'You are signed out, so your password was not saved. Your claim is safe: log in here, or get a link by email.',
+      },
+      {
         code: 'limited',
         if: 'http == 429',
         say: 'response.error',

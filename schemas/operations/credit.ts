@@ -27,6 +27,13 @@ export const creditCheckReply = reply({
   provider: Type.Optional(plain()),
 })
 
+/** The code belongs to an earlier check, which the server does not have any more. */
+const codeOver = {
+  code: 'over',
+  if: 'http == 404',
+  text: 'This code is no longer valid. Please press Cancel and try again.',
+} as const
+
 export const credit = {
   checkOtp: defineOperation({
     about: 'Checks the one-time code of a verification (CALL-12, CALL-13, CALL-42)',
@@ -57,6 +64,7 @@ export const credit = {
         say: 'response.error',
         text: 'Too many codes were tried. Please ask for a new code.',
       },
+      codeOver,
       { code: 'failed', text: 'Verification failed. Please try again.' },
     ],
     receives: ['reference', 'secret'],
@@ -174,6 +182,7 @@ export const credit = {
     response: reply({}),
     failures: [
       gone('claimRequestId'),
+      codeOver,
       { code: 'failed', say: 'response.error', text: 'We could not send a new code. Please try again later.' },
     ],
     receives: ['reference'],

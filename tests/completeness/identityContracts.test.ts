@@ -143,7 +143,7 @@ describe('the contracts of the identity check', () => {
     ['startKba', 503, 'failed', 'We had an issue with identity verification, but we can still process your claim.'],
     ['startKba', 404, 'unset', 'Identity verification could not be completed. Missing claim request information.'],
     ['answerKba', 429, 'failed', 'We had an issue with identity verification, but we can still process your claim.'],
-    ['answerKba', 404, 'unset', 'Session not available. Please try again.'],
+    ['answerKba', 404, 'over', 'Session not available. Please try again.'],
     ['answerKba', 400, 'incomplete', 'Please answer all questions before submitting.'],
     [
       'runValifiCreditCheck',

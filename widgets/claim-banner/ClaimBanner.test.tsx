@@ -36,16 +36,19 @@ describe('claim-banner', () => {
   })
 
   it.each([
-    [1, 'success', /lender that you named.*no agreement in your credit file/],
-    [3, 'success', /3 lenders that you named.*no agreement in your credit file/],
+    [1, 'success', /no agreement in your credit file.*the lender that you named/],
+    [3, 'success', /no agreement in your credit file.*the 3 lenders that you named/],
     [2, 'manual-override', /2 lenders that you named/],
-  ])('does not say that there are no claims to a person who named %i lenders, after %s', (named, status, says) => {
-    const { tone, words } = shown({ status, claims: 0, named })
-    expect(tone).toBe('warning')
-    expect(words).toMatch(says)
-    expect(words).toContain('check manually')
-    expect(words).not.toContain('No claims')
-  })
+  ])(
+    'says so too where %i lenders were named, after %s, and that they are looked into [V2-CONF-05, AMB-86]',
+    (named, status, says) => {
+      const { tone, words } = shown({ status, claims: 0, named })
+      expect(tone).toBe('warning')
+      expect(words).toMatch(/^No claims found/)
+      expect(words).toMatch(says)
+      expect(words).toMatch(/still check manually/)
+    },
+  )
 
   it('says nothing of a credit file that was not searched', () =>
     expect(shown({ status: 'manual-override', claims: 0, named: 1 }).words).not.toContain('credit file'))

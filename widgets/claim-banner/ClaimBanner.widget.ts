@@ -10,8 +10,7 @@ export const claimBanner: BlockDefinition = {
     claims: { type: 'number', description: 'How many claims it found' },
     named: {
       type: 'number',
-      description:
-        'How many lenders were named by hand: an applicant who named one is not told that there are no claims',
+      description: 'How many lenders were named by hand: where nothing was found, it says that these are looked into',
     },
     error: option.text('What went wrong, where something did'),
   }),
