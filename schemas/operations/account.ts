@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { contact, defineOperation, flag, oneOf, ours, reference, reply, type Static } from 'runnel/contracts'
 import { claimRequestSummary, creditCheckResult } from '../account.ts'
 import { accountClaim } from '../claim.ts'
-import { gone } from './gone.ts'
 
 /** What the account knows (ENT-CTX-01, -02). `searchState` is what became of the newest credit search, if one was made: a result tells a search that failed from none, but not one that is still going on. */
 export const accountContext = Type.Object({
@@ -39,10 +38,7 @@ export const account = {
       userEmail: '= response.data.userEmail',
       isNewUser: '= response.data.isNewUser',
     },
-    failures: [
-      gone('claimRequestId'),
-      { code: 'failed', say: 'response.error', text: 'Your claims could not be loaded. Please try again.' },
-    ],
+    failures: [{ code: 'failed', say: 'response.error', text: 'Your claims could not be loaded. Please try again.' }],
     receives: ['reference', 'plain'],
     examples: {
       unsaid: { output: { claimRequest: {}, claims: [], creditCheckResult: {}, userEmail: '', isNewUser: true } },

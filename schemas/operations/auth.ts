@@ -63,10 +63,7 @@ export const auth = {
     path: '/api/auth/associate-claim',
     input: { claim_request_id: reference({ from: 'form.claim_request_id' }) },
     response: reply({}),
-    failures: [
-      gone('claim_request_id'),
-      { code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' },
-    ],
+    failures: [{ code: 'failed', say: 'response.error', text: 'The claim could not be added to your account' }],
     idempotent: true,
     retry: { times: 1, wait: '1s' },
     patience: '0.5s',

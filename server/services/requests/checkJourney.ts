@@ -67,7 +67,9 @@ export async function checkJourney(
 ): Promise<void> {
   if (!funnel) throw new ApiError(400, 'funnel does not name a form of this site')
   if (!given.claim_request_id && onlyContinues(funnel))
-    throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing')
+    throw new ApiError(400, 'This form continues a claim request that exists already: claim_request_id is missing', {
+      gone: 'claim_request_id',
+    })
   const answers: Record<string, unknown> = { ...given, ...(stored ? joined(storedAnswers(stored), given) : {}) }
   const inputs = [...answerPaths(funnel)].filter(([name]) => !(name === 'signature' && signed && !given.signature))
   const told = [
