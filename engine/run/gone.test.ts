@@ -6,7 +6,7 @@ const text = (label: string) => ({ label, widget: 'text-input' })
 const send = { call: 'listSlots', as: 'sent', with: { day: '= form.bookingId' } }
 const told = 'It is not there any more'
 
-/** A form that makes a record and names it `day` afterwards (`listSlots`), is signed, says so, and searches by the record once (`openDoor`). */
+/** A form that makes a record and names it `day` afterwards (`listSlots`), is confirmed, says so, and searches by the record once (`openDoor`). */
 function funnel() {
   const compiled = compiledOf({
     steps: {
@@ -16,7 +16,7 @@ function funnel() {
       },
       sign: {
         freezes: true,
-        fields: { level: text('Signature') },
+        fields: { level: text('Name in full') },
         next: { do: [send, { set: { bookingId: '= sent.slots[0].day' } }], to: '@next' },
       },
       more: {
@@ -54,7 +54,7 @@ async function play(gone: (operation: string, day: unknown) => boolean, more: Pa
 
 type Played = Awaited<ReturnType<typeof play>>
 
-async function sign({ player }: Played): Promise<void> {
+async function confirm({ player }: Played): Promise<void> {
   player.enter(typed)
   await player.press('next')
   player.enter({ level: 'Ada Byron' })
@@ -64,7 +64,7 @@ async function sign({ player }: Played): Promise<void> {
 describe('while nothing is bound to the record', () => {
   it('makes another one, without a word', async () => {
     const played = await play((_, day) => day === 'B1')
-    await sign(played)
+    await confirm(played)
     const { player, calls, notice } = played
     expect([player.at(), notice()]).toEqual(['more', undefined])
     expect(calls).toEqual(['listSlots', 'listSlots B1', 'listSlots'])
@@ -107,7 +107,7 @@ describe('once something is bound to the record', () => {
       (name, day) => forgotten && name === operation && (name !== 'listSlots' || day !== undefined),
     )
     const { player, calls, notice } = played
-    await sign(played)
+    await confirm(played)
     player.enter({ guests: '2' })
     forgotten = true
     await act(played)
@@ -135,7 +135,7 @@ it('is the same after a reload, and leaves no receipt of the call', async () => 
   let stored: string | null = null
   const store = { load: () => stored, save: (text: string) => void (stored = text), clear: () => void (stored = null) }
   const first = await play((operation) => operation === 'openDoor', { store })
-  await sign(first)
+  await confirm(first)
   await first.player.press('next')
   expect(first.notice()?.text).toBe(told)
   expect(JSON.parse(stored!).receipts).toEqual([])

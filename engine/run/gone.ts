@@ -9,8 +9,8 @@ import type { Running } from './world.ts'
 export const anew = 'anew'
 
 /**
- * Whether something counts only for the record that the server has of this journey: a step that freezes what came before,
- * as a signature does, is completed, or a call was begun that must not be repeated.
+ * Whether something counts only for the record that the server has of this journey: a step that freezes what came before
+ * is completed, or a call was begun that must not be repeated.
  */
 export const isBound = ({ completed, world: { funnel, receipts } }: Running): boolean =>
   completed.some((path) => funnel.steps[path]?.freezes) ||
@@ -23,8 +23,8 @@ const givenBy = ({ fields, buttons }: CompiledStep): string[] => [
 ]
 
 /**
- * A new journey with what the person gave in the last one. Left out is what they gave in a step that freezes: a signature
- * counts for what was signed. Nothing else of the server's is kept.
+ * A new journey with what the person gave in the last one. Left out is what they gave in a step that freezes, as it
+ * confirmed the old record, and all that came from the server.
  */
 export function typedAgain(at: Running): Partial<FunnelState> {
   const { funnel } = at.world

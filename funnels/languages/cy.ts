@@ -2,6 +2,10 @@ import type { Language } from 'runnel/contracts'
 import type { SentenceName } from 'runnel/run'
 import type { PageTexts } from '#schemas/pageTexts.ts'
 
+/** The text of `gone` of every operation. */
+const gone =
+  'Ni allwn ddod o hyd i’r hawliad sy’n perthyn i’r ffurflen hon, neu ni chaiff y porwr hwn ei agor mwyach: mae “Clear this device” neu ddileu cwci yn gwneud hynny. Mae’r hyn a deipioch yma o hyd. Os oes gennych gyfrif gyda ni, gallwch fewngofnodi yn lle hynny i weld eich hawliadau.'
+
 /** The vocabulary in Welsh. A translator has not reviewed it yet. */
 export const cy = {
   name: 'Cymraeg',
@@ -54,6 +58,8 @@ export const cy = {
     step: 'Cam {0} o {1}',
     error: 'Gwall: {0}',
     languages: 'Ieithoedd',
+    goneTitle: 'Anfonwch y ffurflen hon eto',
+    goneAnew: 'Dechrau eto gyda’r hyn a deipiais',
   } satisfies Partial<Record<SentenceName, string>>,
   usual: {
     next: 'Nesaf',
@@ -117,24 +123,31 @@ export const cy = {
     'legal-documents': { title: 'Dogfennau cyfreithiol' },
   },
   operations: {
-    submitForm: { rejected: 'Ni ellid prosesu eich hawliad', failed: 'Ni ellid prosesu eich hawliad' },
-    syncClientToCrm: { failed: 'Ni ellid trosglwyddo’r cleient' },
+    submitForm: { gone, rejected: 'Ni ellid prosesu eich hawliad', failed: 'Ni ellid prosesu eich hawliad' },
+    syncClientToCrm: { gone, failed: 'Ni ellid trosglwyddo’r cleient' },
     listLegalFiles: { failed: 'Ni ellid llwytho’r dogfennau' },
-    acknowledgeLegalFiles: { failed: 'Ni ellid cadw’r gydnabyddiaeth' },
+    acknowledgeLegalFiles: { gone, failed: 'Ni ellid cadw’r gydnabyddiaeth' },
     saveClaims: { failed: 'Ni ellid cadw’r hawliadau' },
     checkOtp: {
+      gone,
+      over: 'Nid yw’r cod hwn yn ddilys mwyach. Pwyswch Canslo a rhowch gynnig arall arni.',
       limited: 'Rhoddwyd cynnig ar ormod o godau. Gofynnwch am god newydd.',
       failed: 'Methodd y cadarnhad. Rhowch gynnig arall arni.',
     },
-    resendOtp: { failed: 'Ni allem anfon cod newydd. Rhowch gynnig arall arni yn nes ymlaen.' },
+    resendOtp: {
+      gone,
+      over: 'Nid yw’r cod hwn yn ddilys mwyach. Pwyswch Canslo a rhowch gynnig arall arni.',
+      failed: 'Ni allem anfon cod newydd. Rhowch gynnig arall arni yn nes ymlaen.',
+    },
     runCreditCheck: {
+      gone,
       refused: 'Ni allem gwblhau eich gwiriad credyd. Rhowch gynnig arall arni.',
       malformed: 'Digwyddodd gwall annisgwyl. Rhowch gynnig arall arni.',
       failed: 'Ni allem gwblhau eich gwiriad credyd. Rhowch gynnig arall arni.',
     },
     readCreditReport: { failed: 'Ni allem brosesu eich adroddiad credyd. Rhowch gynnig arall arni.' },
     extractClaims: { failed: 'Ni allem brosesu eich adroddiad credyd. Rhowch gynnig arall arni.' },
-    createUser: { failed: 'Ni ellid creu’r cyfrif' },
+    createUser: { gone, failed: 'Ni ellid creu’r cyfrif' },
     setSession: { failed: 'Ni ellid dechrau eich sesiwn' },
     associateClaim: { failed: 'Ni ellid ychwanegu’r hawliad at eich cyfrif' },
     searchAddresses: {

@@ -185,12 +185,14 @@ test.describe('v3d', () => {
     await applicant.expectStep('address')
     await applicant.searchBox.blur()
     const start = page.getByRole('button', { name: 'Start Your Claim Now' })
+    await expect(start).toBeInViewport()
     // A drag that meets the end of the page's own scrolling is lost, so it is made again, as by a person.
     await expect(async () => {
       await scrollDown(page, 600)
-      await expect(start).toBeVisible({ timeout: 1000 })
+      await expect(applicant.searchBox).not.toBeInViewport({ timeout: 1000 })
     }).toPass()
     await start.tap()
+    await expect(applicant.searchBox).toBeInViewport()
     await expect(applicant.searchBox).toBeFocused()
 
     await walk(applicant, walkOfV3d, person(), 'signature', async (step) => {

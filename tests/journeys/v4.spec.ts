@@ -54,8 +54,6 @@ test('v4 leads a visitor whom a partner has sent from their lenders over signatu
   const reference = (await applicant.keptAnswers()).claim_reference
   await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
   await expect(page.getByRole('heading', { name: 'With your account you can' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('definition')).toHaveText([reference, String(found.length + 2)])
   const isNewUser = async (): Promise<boolean> =>
     (await (await page.request.get('/api/account')).json()).data[0].isNewUser
   expect(await isNewUser()).toBe(true)
@@ -100,6 +98,26 @@ test('v4 refuses a visitor whom no partner has sent or whose claim request canno
   await expect(page).not.toHaveURL((url) => url.pathname === '/claim/v1')
   await expect(said).toHaveCount(0)
   await expect(aloud).toHaveCount(0)
+})
+
+test('v4 leads who has signed to the portal from the address of every step [STATE-V4-03, AMB-66]', async ({
+  page,
+  applicant,
+}) => {
+  await sentByPartner(page)
+  await applicant.expectStep('lender-selection')
+  await applicant.next()
+  await applicant.expectStep('signature')
+  await applicant.sign()
+  await applicant.next()
+  await reached(page, applicant.address('complete'))
+  await applicant.expectHeading('Your Claim Setup is Complete!')
+  await page.reload()
+  await reached(page, '/portal')
+  for (const step of ['lender-selection', 'signature', 'complete']) {
+    await applicant.open(step)
+    await reached(page, '/portal')
+  }
 })
 
 test('v4 says that nothing was found, and takes the way back to the portal [ERR-LENDER-10, SHELL-09]', async ({
