@@ -416,14 +416,17 @@ describe('a form that asks for files', () => {
     expect((await submit(visitor, papers, { ...given, claim_request_id: claimRequestId })).status).toBe(200)
   })
 
+  const lost = 'A file that you added is not with us any more. Please remove it and add it again.'
+  const not = 'data.papers names files that were not sent, or that the form does not take'
   it.each([
-    ['of another person', async () => sendFile(site.visit())],
-    ['that has not arrived completely', async (visitor: Browser) => announce(visitor, 100)],
-    ['that nobody has sent', async () => randomUUID()],
-    ['of a kind that the form does not take', async (visitor: Browser) => sendFile(visitor, png)],
-    ['that is larger than the form takes', async (visitor: Browser) => sendFile(visitor, pdf(3_000_001))],
+    ['of another person', lost, async () => sendFile(site.visit())],
+    ['that has not arrived completely', not, async (visitor: Browser) => announce(visitor, 100)],
+    ['that nobody has sent', lost, async () => randomUUID()],
+    ['of a kind that the form does not take', not, async (visitor: Browser) => sendFile(visitor, png)],
+    ['that is larger than the form takes', not, async (visitor: Browser) => sendFile(visitor, pdf(3_000_001))],
     [
       'of another claim request',
+      lost,
       async (visitor: Browser) => {
         const { id } = await apply(visitor)
         const file = await sendFile(visitor)
@@ -431,15 +434,12 @@ describe('a form that asks for files', () => {
         return file
       },
     ],
-  ])('refuses a file %s', async (_, make: (visitor: Browser) => Promise<string>) => {
+  ])('refuses a file %s: %s', async (_, said, make: (visitor: Browser) => Promise<string>) => {
     const visitor = site.visit()
     await visitor.call('getCurrentUser')
     const id = await make(visitor)
     const { status, body } = await submit(visitor, [{ id, name: 'a.pdf', size: 10, type: 'application/pdf' }])
-    expect([status, body.error]).toEqual([
-      400,
-      'data.papers names files that were not sent, or that the form does not take',
-    ])
+    expect([status, body.error]).toEqual([400, said])
   })
 
   it('adds no file to a claim request that has fifty, by a submit as by a list, nor when several come at once', async () => {

@@ -53,6 +53,10 @@ function within(answer: unknown, path: string, change: (answer: unknown) => unkn
 const refused = (path: string): ApiError =>
   new ApiError(400, `data.${path} names files that were not sent, or that the form does not take`)
 
+/** Its cookie was cleared, or it has expired or was deleted: the person can only send it again. */
+const lost = (): ApiError =>
+  new ApiError(400, 'A file that you added is not with us any more. Please remove it and add it again.')
+
 /** The references of an answer. Throws 400 for anything else. */
 function referencesIn(answer: unknown, { path, files }: Taken): FileReference[] {
   if (!Array.isArray(answer) || answer.length > files) throw refused(path)
@@ -90,7 +94,8 @@ export async function submittedUploads<Data extends Record<string, unknown> | un
   const known = new Map(named.map((row) => [row.id, row]))
   const judge = ({ id }: FileReference, { path, kinds, size }: Taken): UploadRow => {
     const row = known.get(id!)
-    if (!row?.kind || !kinds.includes(row.kind) || row.size > size) throw refused(path)
+    if (!row) throw lost()
+    if (!row.kind || !kinds.includes(row.kind) || row.size > size) throw refused(path)
     return row
   }
   const judged = fields.reduce<object>(
