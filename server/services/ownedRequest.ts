@@ -81,11 +81,15 @@ export function ownedWithId(deps: Deps, caller: Caller, id: string): SQL {
   return and(eq(claimRequests.id, id), ownedBy(deps, caller))!
 }
 
-async function findOwned({ db }: Deps, which: SQL): Promise<ClaimRequestRow> {
+async function findOwned({ db }: Deps, which: SQL, missing = noClaimRequest): Promise<ClaimRequestRow> {
   const [row] = await db.select().from(claimRequests).where(which)
-  if (!row) throw noClaimRequest()
+  if (!row) throw missing()
   return row
 }
+
+/** The claim request of something that was found. Throws what it would have thrown without that thing. */
+const ownerOf = (deps: Deps, caller: Caller, id: string): Promise<ClaimRequestRow> =>
+  findOwned(deps, ownedWithId(deps, caller, id), notFound)
 
 /** The only way to a claim request (AMB-56). Throws the same 404 whether it is missing or another person's. */
 export async function ownedRequest(deps: Deps, caller: Caller, id: string): Promise<ClaimRequestRow> {
@@ -120,7 +124,7 @@ export async function ownedByVerification(
     .orderBy(desc(otpChallenges.createdAt))
     .limit(1)
   if (!challenge) throw notFound()
-  return ownedRequest(deps, caller, challenge.id)
+  return ownerOf(deps, caller, challenge.id)
 }
 
 /** A credit check together with the claim request that it was made for. */
@@ -135,7 +139,7 @@ export async function ownedCreditCheck(
     .from(creditChecks)
     .where(and(inArray(creditChecks.claimRequestId, await requestIdsOf(deps, caller)), eq(creditChecks.id, id)))
   if (!check) throw notFound()
-  return { check, owner: await ownedRequest(deps, caller, check.claimRequestId) }
+  return { check, owner: await ownerOf(deps, caller, check.claimRequestId) }
 }
 
 /** The same for an id that may be that of a claim request instead. */
@@ -170,5 +174,5 @@ export async function ownedKbaSession(
     .orderBy(desc(kbaSessions.createdAt))
     .limit(1)
   if (!session) throw notFound()
-  return { session, owner: await ownedRequest(deps, caller, session.claimRequestId) }
+  return { session, owner: await ownerOf(deps, caller, session.claimRequestId) }
 }
