@@ -132,7 +132,7 @@ const calls: [funnel: string, stops: Stop[], call: string, from: string][] = [
 for (const [funnel, stops, call, from] of calls)
   test.describe(() => {
     test.use({ funnel })
-    test(`${funnel}: lost during ${call.slice(4)}, the page says so`, async ({ page, applicant }) => {
+    test(`${funnel}: lost during ${call.slice(3)}, the page says so`, async ({ page, applicant }) => {
       const who = person()
       await applicant.open(stops[0]!.step)
       await walk(applicant, stops, who, from)
