@@ -8,6 +8,7 @@
     var language = sessionStorage.getItem('lang:' + html.dataset.funnel)
     var isOther = language !== null && language !== html.lang
     if (isOther || sessionStorage.getItem('funnel:' + html.dataset.funnel) !== null) html.dataset.kept = ''
+    // oxlint-disable-next-line no-unused-vars -- a `catch` without a name is too new for some browsers with modules
   } catch (error) {
     // Without storage there are no answers.
   }

@@ -11,7 +11,7 @@ import {
   whenShown,
   type WidgetComponent,
 } from 'runnel/react'
-import { ownValue } from 'runnel/rules'
+import { ownValue } from 'runnel/react'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'

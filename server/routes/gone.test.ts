@@ -51,7 +51,6 @@ const handled: Record<keyof Inputs, string> = {
   dropJourney: 'page',
   // No form makes these calls.
   providerCreditCheck: 'nobody',
-  checkProviderOtp: 'nobody',
 }
 
 const declares = (name: OperationName): boolean =>

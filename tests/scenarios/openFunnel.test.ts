@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Host, NotLoaded } from 'runnel/run'
 import {
   firstView,
+  type Host,
+  NotLoaded,
   openFunnel,
   startFunnel,
   stillWorld,
