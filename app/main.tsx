@@ -15,9 +15,12 @@ const logKind = (error: unknown) =>
 const root = document.getElementById('root')!
 /** Names of the errors with which a browser skips a transition: for another one, a change of the window, or a slow update. */
 const skipped = ['AbortError', 'InvalidStateError', 'TimeoutError']
-/** A transition that was skipped has shown the new step nevertheless. */
+/** Whether a browser that translates has put elements in place of texts: what the server drew cannot be taken over then. */
+const isTranslated = (): boolean => root.querySelector('font') !== null
+/** A transition that was skipped has shown the new step nevertheless, and React has drawn anew what was translated. */
 const onRecoverableError = (error: unknown): void => {
-  if (!(error instanceof DOMException && skipped.includes(error.name))) logKind(error)
+  const isHarmless = error instanceof DOMException ? skipped.includes(error.name) : isTranslated()
+  if (!isHarmless) logKind(error)
 }
 const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError }
 
@@ -37,8 +40,7 @@ async function takeOver(first: FirstScreen): Promise<void> {
   if (window.location.pathname !== first.path)
     window.history.replaceState(null, '', first.path + window.location.search)
   await prepare(first)
-  // A browser that translates has put elements in place of the texts. React could not take them over: it draws them anew.
-  if (root.querySelector('font')) drawAnew(first)
+  if (isTranslated()) drawAnew(first)
   else startTransition(() => void hydrateRoot(root, siteWith(first), logs))
 }
 

@@ -58,7 +58,7 @@ describe('ErrorBoundary', () => {
   const heading = () => screen.queryByRole('heading', { name: 'Something went wrong' })
   const rejected = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason })
   const uncaught = (error: unknown) => new ErrorEvent('error', { error: error as Error })
-  const own = Object.assign(new TypeError('x is null'), { stack: `at ${new URL('page.js:1:2', import.meta.url).href}` })
+  const own = Object.assign(new TypeError('x is null'), { stack: `at press (${import.meta.url}:1:2)` })
   const ofAnExtension = Object.assign(new TypeError('x is null'), { stack: 'at chrome-extension://abc/content.js:1:2' })
 
   it.each([

@@ -48,7 +48,7 @@ interface ErrorBoundaryProps {
 }
 
 /** Where the code of the page comes from. */
-const ownCode = new URL('.', import.meta.url).href
+const ownCode = import.meta.url.replace(/[^/]*$/, '')
 
 /** Whether an exception is the page's own: extensions of the browser run in the page, too. */
 const isOwn = (error: unknown): boolean =>
