@@ -47,7 +47,11 @@ export const endpoints = {
   setPassword: {
     method: 'PUT',
     path: '/api/auth/password',
-    texts: { 429: 'Too many attempts. Please wait a few minutes and try again.', other: 'Failed to set password' },
+    texts: {
+      401: 'You are signed out, so your password was not saved. Your claim is safe: log in here, or get a link by email.',
+      429: 'Too many attempts. Please wait a few minutes and try again.',
+      other: 'Failed to set password',
+    },
   },
   requestPasswordReset: {
     method: 'POST',
@@ -128,6 +132,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/credit-check/affiliatetech/check-otp',
     texts: {
+      404: 'This code is no longer valid. Please press Cancel and try again.',
       429: 'Too many codes were tried. Please ask for a new code.',
       other: 'Verification failed. Please try again.',
     },
@@ -135,7 +140,10 @@ export const endpoints = {
   resendOtp: {
     method: 'POST',
     path: '/api/claim-requests/{claimRequestId}/resend-otp',
-    texts: { other: 'We could not send a new code. Please try again later.' },
+    texts: {
+      404: 'This code is no longer valid. Please press Cancel and try again.',
+      other: 'We could not send a new code. Please try again later.',
+    },
   },
   extractClaims: {
     method: 'POST',

@@ -57,7 +57,6 @@ export const credit = {
     },
     outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'INVALID'], others: true },
     failures: [
-      gone('claimRequestId'),
       {
         code: 'limited',
         if: 'http == 429',

@@ -21,7 +21,6 @@ const handled: Record<keyof Inputs, string> = {
   submitForm: 'gone',
   runCreditCheck: 'gone',
   readCreditCheck: 'gone',
-  checkOtp: 'gone',
   resendOtp: 'gone',
   verifyUser: 'gone',
   startKba: 'gone',
@@ -36,6 +35,8 @@ const handled: Record<keyof Inputs, string> = {
   readCreditReport: 'next call',
   runValifiCreditCheck: 'next call',
   answerKba: 'next call',
+  // By the id of a challenge: the code is no longer valid.
+  checkOtp: 'next call',
   // After the account: the claim is safe there, and the login leads to it.
   associateClaim: 'login',
   fillAccountContext: 'login',

@@ -86,7 +86,7 @@ describe('a call of the documents, as a funnel makes it', () => {
     ['POST /api/auth/create-user', '[CALL-36]'],
     ['POST /api/auth/associate-claim', '[CALL-37]'],
     ['POST /api/claim-requests/{claim_request_id}/credit-check', '[CALL-41]'],
-    ['POST /api/claim-requests/{claim_request_id}/verify-otp', '[CALL-42]'],
+    ['POST /api/credit-check/affiliatetech/check-otp', '[CALL-42]'],
     ['POST /api/credit-check/{creditCheckId}/extract-claims', '[CALL-44]'],
     ['PUT /api/auth/password', '[CALL-45]'],
     ['PATCH /api/auth/metadata', '[CALL-46, ENT-META-03]'],

@@ -7,7 +7,10 @@ import { Formatted } from './Formatted.tsx'
 const funnel = (text: string, block = 'leaflet') =>
   compiledOf({
     steps: {
-      a: { fields: { nickname: { label: 'Name', widget: 'text' } }, blocks: { top: [{ block, options: { text } }] } },
+      a: {
+        fields: { nickname: { label: 'Name', widget: 'textarea' } },
+        blocks: { top: [{ block, options: { text } }] },
+      },
     },
   })
 

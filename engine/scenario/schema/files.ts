@@ -48,7 +48,7 @@ function parts(names: ScenarioNames): Record<string, JsonSchema> {
     operation: oneOfNames('operation', Object.keys(names.operations)),
     event: oneOfNames('event', names.events),
     step: oneOfNames('step', names.steps),
-    button: oneOfNames('button', names.buttons.length > 0 ? ['next', 'back', ...names.buttons] : []),
+    button: oneOfNames('button', names.buttons.length > 0 ? ['next', 'back', 'anew', ...names.buttons] : []),
     answer: plain(answer),
     expectation: plain(expectation),
     move: plain(writtenMove),
