@@ -1,3 +1,4 @@
+import type { SimulatedCall } from 'runnel/simulate'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadScenarios } from 'runnel/scenario/load'
