@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { funnelIds, shippedFunnel } from '#tests/support/funnels.ts'
 import { startServer } from '#tests/support/startServer.ts'
 import { engines } from './browsers/engines.ts'
-import { walkFunnel } from './browsers/walks.ts'
+import { type BrowserWalk, walkFunnel } from './browsers/walks.ts'
 import { ensureBuilt } from './lib/ensureBuilt.ts'
 import { inRoot } from './lib/root.ts'
 
@@ -15,17 +15,6 @@ const only = values.only?.split(',') ?? []
 const chosen = (names: readonly string[]): readonly string[] => {
   const wanted = names.filter((name) => only.includes(name))
   return wanted.length > 0 ? wanted : names
-}
-
-/** A walk of one funnel in one browser. */
-export interface BrowserWalk {
-  browser: string
-  version: string
-  funnel: string
-  /** How many steps were walked; of a walk that failed, what stopped it. */
-  steps?: number
-  problem?: string
-  seconds: number
 }
 
 async function main(): Promise<number> {

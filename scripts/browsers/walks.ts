@@ -8,6 +8,17 @@ import { person } from '#tests/support/journeyPeople.ts'
 import type { Driver } from './driver.ts'
 import { visitor, waitFor } from './visitor.ts'
 
+/** A walk of one funnel in one browser. */
+export interface BrowserWalk {
+  browser: string
+  version: string
+  funnel: string
+  /** How many steps were walked; of a walk that failed, what stopped it. */
+  steps?: number
+  problem?: string
+  seconds: number
+}
+
 /** The brand in which a funnel is walked: the first that offers it. */
 function brandFor(funnel: string): { name: string; theme: Theme } {
   const brands = readThemes(themesFolder).brands

@@ -6,6 +6,7 @@ import { ensureBuilt } from '../lib/ensureBuilt.ts'
 import { runTool, type Environment, type tools } from '../lib/runTool.ts'
 import { addCounts, countExit, heedExit, noCounts, type Counts } from './counts.ts'
 import { readAttackReport } from './readAttackReport.ts'
+import { readBrowsersReport } from './readBrowsersReport.ts'
 import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
@@ -128,6 +129,15 @@ async function runMonkey(): Promise<Counts> {
   })
 }
 
+/** Every funnel in the browsers that the README states, each walk counted once. */
+const runBrowsers = (): Promise<Counts> =>
+  reported({
+    tool: 'tsx',
+    args: (file) => ['scripts/browsers.ts', `--report=${file}`],
+    limit: 45 * minute,
+    read: readBrowsersReport,
+  })
+
 /** What the page weighs, measured in a browser. */
 async function runSize(): Promise<Counts> {
   const browser = await ensureBrowser()
@@ -180,6 +190,7 @@ export const stages: Stage[] = [
       about: 'another product builds from the packed engine and runs, on three versions of Node',
       run: async () => countExit(await runTool('tsx', ['scripts/embed.ts'], { limit: 15 * minute })),
     },
+    { name: 'browsers', about: 'every funnel in WebKitGTK, Firefox and the oldest Chromium', run: runBrowsers },
     { name: 'monkey', about: 'random people in a real browser, while network and server fail', run: runMonkey },
     ...[
       command('fuzz', 'no definition and no command line breaks anything', 'tsx', ['scripts/fuzz.ts'], 60),

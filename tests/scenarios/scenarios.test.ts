@@ -29,7 +29,8 @@ describe.each(funnelIds)('scenarios of %s', (id) => {
       expectPassed(found, result)
       // Whatever a form submits, the server takes for a journey through it.
       // Not one that it answers in the scenario with a failure, such as a claim request that is gone.
-      const taken = ({ operation, answer = {} }: SimulatedCall) => operation === 'submitForm' && !('failure' in answer)
+      const taken = ({ operation, answer }: SimulatedCall) =>
+        operation === 'submitForm' && !(answer && 'failure' in answer)
       for (const { inputs, at } of calls.filter(taken)) {
         const theme = { ...engine.theme, ...scenario.theme }
         const circumstances = { replay: replayHere, theme, now: new Date(at) }
