@@ -117,7 +117,7 @@ describe('saving what a credit check found', () => {
     expect((await stored()).toSorted(byAccount)).toMatchObject(expected.toSorted(byAccount))
   })
 
-  it('keeps every agreement: also those without account id and with an unknown lender [CALL-09]', async () => {
+  it('keeps every agreement: also those without account id and with an unknown lender [CALL-09, READ-08]', async () => {
     const entry = { lender_name: 'Nobody knows it', balance: 100, start_date: '2015-01-01' }
     const { visitor, id, found, stored } = await searched({
       kind: 'claims',

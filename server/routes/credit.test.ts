@@ -260,7 +260,7 @@ describe('the credit check of a claim request', () => {
     expect(await run()).toMatchObject({ status, claimsFound })
   })
 
-  it('searches for the stored applicant at the provider of the brand [PROVIDER-02] [PROVIDER-03]', async () => {
+  it('searches for the stored applicant at the provider of the brand [PROVIDER-02] [PROVIDER-03, READ-06]', async () => {
     const search = vi.spyOn(providers.bureaux, 'search')
     for (const [kind, provider] of [
       ['mcg', 'mcg'],
@@ -625,7 +625,7 @@ describe('the search at a named provider', () => {
     expect([answer.status, answer.body.error]).toEqual([502, 'Failed to process credit check'])
   })
 
-  it('gives a stored report by its id [CALL-17]', async () => {
+  it('gives of a stored report, by its id, how many agreements it holds [CALL-17, READ-07]', async () => {
     const { visitor, run } = await applicant()
     const { creditCheckId } = await run()
     const { body } = await visitor.call('readCreditReport', { creditCheckId })

@@ -172,7 +172,7 @@ describe('the contracts of the identity check', () => {
   it.each([
     ['three members', {}],
     ['the wish for another run', { retry: true }],
-  ])('send with the search after the questions %s, and no claim request [CALL-24]', async (_, asked) => {
+  ])('send with the search after the questions %s, and no claim request [CALL-24, READ-09]', async (_, asked) => {
     const attempts: unknown[] = []
     const world = {
       funnel,

@@ -24,7 +24,7 @@ async function submitted(data: object): Promise<unknown> {
 /** Kinds that a page sends as they are kept, not as they were typed. */
 const readByPage = ['number', 'date']
 
-it.each(table as TypedRow[])('a server gets $kind $typed', async ({ kind, typed, stored, said }) => {
+it.each(table as TypedRow[])('a server gets $kind $typed [READ-10]', async ({ kind, typed, stored, said }) => {
   const path = `typed.${kind}`
   if (said === undefined) expect(await submitted({ [path]: stored })).toEqual({ [path]: stored })
   if (said !== undefined || readByPage.includes(kind)) {

@@ -33,7 +33,7 @@ describe('extractClaims', () => {
     expect(extract(['02', '05', '10', '', 2, '129'].map((accountTypeCode) => account({ accountTypeCode })))).toEqual([])
   })
 
-  it('maps what a report says of an account [ENT-REPORT-04]', () => {
+  it('maps what a report says of an account [ENT-REPORT-04, READ-08]', () => {
     expect(extract([account()], 'valid8')).toEqual([
       {
         id: expect.stringMatching(/^temp-1-[0-9a-z]{8}$/),
