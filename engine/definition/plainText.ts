@@ -1,6 +1,6 @@
 /**
- * How a typed text is brought into its normal form: one `line`, several `lines`, a `code` such as an email, a telephone
- * number or a postcode, or a `secret`.
+ * How a typed text is brought into its normal form: one `line`, several `lines`, a `code` that is compared sign by sign,
+ * such as an email or a number, or a `secret`.
  */
 export type TextKind = 'line' | 'lines' | 'code' | 'secret'
 
@@ -55,7 +55,7 @@ const normalForms: Record<TextKind, (text: string) => string> = {
  * The text as a person sees it, so that two texts that look the same are the same (Unicode NFC): without signs that
  * nobody sees, with plain blanks. A `line` and a `code` lose line ends and outer blanks. A `code` is also free of
  * compatibility forms (NFKC) and has the digits 0 to 9, whatever script they were typed in. Of a `secret`, no sign is
- * dropped: it is prepared as RFC 8265 says of passwords (OpaqueString).
+ * dropped: it is prepared as RFC 8265 says of secrets (OpaqueString).
  */
 export function plainText(text: string, kind: TextKind = 'line'): string {
   // Nearly every text, and the long picture of a signature.

@@ -10,7 +10,7 @@ const longest = 11
 
 /** What people write before or behind a number that is not part of it: `Tel. …`, `… (mobile)`. */
 const kind = '(?:tel|telephone|phone|mob|mobile|cell|home|work)'
-const labels = new RegExp(`^\\(?${kind}\\b[.:)]* ?|[ ,]*\\(?\\b${kind}[.)]*$`, 'gi')
+const labels = new RegExp(`^\\(?${kind}\\b[.:)]* ?|[ ,]{0,3}\\(?\\b${kind}[.)]*$`, 'gi')
 
 /** One number and nothing else: digits, and the signs with which people divide them. */
 const oneNumber = /^[( ]*\+?[\d ().\-‐-―−]*$/

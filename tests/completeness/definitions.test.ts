@@ -72,6 +72,7 @@ describe('a claim request that cannot be read', () => {
     const host = { clock: realClock, perform: async () => reply, log: () => {} }
     const world = {
       funnel: {},
+      theme: {},
       host,
       vocabulary: vocabularyOf(registry),
       validators: async () => ({}),

@@ -26,6 +26,7 @@ function answered(name: OperationName, body: unknown, status = 200) {
   const world = {
     funnel,
     host: { clock: realClock, perform, log: () => undefined },
+    theme: {},
     vocabulary: vocabularyOf(registry),
     validators: async () => validators,
   }

@@ -64,6 +64,7 @@ function answered(name: (typeof names)[number], status: number, body: object, in
   const world = {
     funnel,
     host: { clock: realClock, perform, log: () => undefined },
+    theme: {},
     vocabulary: vocabularyOf(registry),
     validators: async () => validators,
   }
@@ -184,6 +185,7 @@ describe('the contracts of the identity check', () => {
         ),
         log: () => undefined,
       },
+      theme: {},
       vocabulary: vocabularyOf(registry),
       validators: async () => validators,
     }
@@ -218,6 +220,7 @@ describe('the contracts of the identity check', () => {
     const world = {
       funnel,
       host: { clock: realClock, perform, log: () => undefined },
+      theme: {},
       vocabulary: vocabularyOf(registry),
       validators: async () => validators,
     }

@@ -30,7 +30,7 @@ const allowed: { where: RegExp; names: readonly string[]; because: string }[] = 
     because: 'which providers a theme can name is part of its schema',
   },
   {
-    where: /^schemas\/operations\/\w+\.ts$/,
+    where: /^(schemas\/operations\/\w+|app\/api\/endpoints)\.ts$/,
     names: creditProviderKinds,
     because: 'the specification gives the paths of these calls',
   },

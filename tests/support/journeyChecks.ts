@@ -51,8 +51,8 @@ export async function overflowOfLongWords(page: Page, letters: number): Promise<
         for (const [node, text] of kept) node.nodeValue = text
         return void kept.clear()
       }
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
         if (node.parentElement?.closest('script, style, textarea, svg') || !/\p{L}/u.test(node.nodeValue!)) continue
         kept.set(node as Text, node.nodeValue!)
         node.nodeValue = `${node.nodeValue} ${planted}`

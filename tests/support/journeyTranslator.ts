@@ -11,9 +11,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 function translate({ mark, from }: { mark: boolean; from: 'begin' | 'load' }): void {
   const untouched = 'script, style, noscript, textarea, [translate="no"], svg, font'
   const texts = (of: Node): Text[] => {
-    const walker = document.createTreeWalker(of, NodeFilter.SHOW_TEXT)
+    const nodes = document.createTreeWalker(of, NodeFilter.SHOW_TEXT)
     const found: Text[] = of.nodeType === Node.TEXT_NODE ? [of as Text] : []
-    while (walker.nextNode()) found.push(walker.currentNode as Text)
+    while (nodes.nextNode()) found.push(nodes.currentNode as Text)
     return found
   }
   const put = (text: Text): void => {

@@ -17,9 +17,9 @@ afterEach(cleanup)
 
 /** Puts an element in place of each text, as a browser does that translates a page. */
 function translate(page: Element): void {
-  const walker = document.createTreeWalker(page, 4)
+  const nodes = document.createTreeWalker(page, 4)
   const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  while (nodes.nextNode()) texts.push(nodes.currentNode as Text)
   for (const text of texts) {
     if (text.data.trim() === '' || text.parentElement?.closest('font')) continue
     const put = document.createElement('font')
