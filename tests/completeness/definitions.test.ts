@@ -69,10 +69,9 @@ describe('a claim request that cannot be read', () => {
   const context = createContext(loadFunnel('funnels/v1/funnel.json', folders).definition, registry)
   const operation = compileOperation('readClaimRequest', operations.readClaimRequest, context)
   const read = (reply: Reply) => {
-    const host = { clock: realClock, perform: async () => reply, log: () => {} }
+    const host = { clock: realClock, theme: {}, perform: async () => reply, log: () => {} }
     const world = {
       funnel: {},
-      theme: {},
       host,
       vocabulary: vocabularyOf(registry),
       validators: async () => ({}),

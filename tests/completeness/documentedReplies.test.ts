@@ -25,8 +25,7 @@ function answered(name: OperationName, body: unknown, status = 200) {
   )
   const world = {
     funnel,
-    host: { clock: realClock, perform, log: () => undefined },
-    theme: {},
+    host: { clock: realClock, theme: {}, perform, log: () => undefined },
     vocabulary: vocabularyOf(registry),
     validators: async () => validators,
   }

@@ -63,8 +63,7 @@ function answered(name: (typeof names)[number], status: number, body: object, in
   const perform = httpPerformer((async () => new Response(JSON.stringify(body), { status })) as unknown as typeof fetch)
   const world = {
     funnel,
-    host: { clock: realClock, perform, log: () => undefined },
-    theme: {},
+    host: { clock: realClock, theme: {}, perform, log: () => undefined },
     vocabulary: vocabularyOf(registry),
     validators: async () => validators,
   }
@@ -179,13 +178,13 @@ describe('the contracts of the identity check', () => {
       funnel,
       host: {
         clock: realClock,
+        theme: {},
         perform: async (attempt: Parameters<typeof requestOf>[0]) => (
           attempts.push(requestOf(attempt)),
           { kind: 'offline' }
         ),
         log: () => undefined,
       },
-      theme: {},
       vocabulary: vocabularyOf(registry),
       validators: async () => validators,
     }
@@ -219,8 +218,7 @@ describe('the contracts of the identity check', () => {
     )
     const world = {
       funnel,
-      host: { clock: realClock, perform, log: () => undefined },
-      theme: {},
+      host: { clock: realClock, theme: {}, perform, log: () => undefined },
       vocabulary: vocabularyOf(registry),
       validators: async () => validators,
     }
