@@ -77,6 +77,15 @@ export async function answerStep(
   else await taker.pressFirst()
 }
 
+/** Presses the first button of a step, unless the step moves on automatically before. */
+async function pressFirst(applicant: Applicant, path: string): Promise<void> {
+  const step = applicant.page.locator(`form.step[data-step="${path}"]`)
+  await Promise.race([
+    applicant.press(step.locator('.part-buttons button').first()),
+    step.waitFor({ state: 'detached' }),
+  ])
+}
+
 /** As `answerStep`, for somebody at a phone of Playwright. */
 export const takeStep = (
   applicant: Applicant,
@@ -94,7 +103,7 @@ export const takeStep = (
       sign: () => applicant.sign(),
       chooseAnswers: () => chooseAnswers(applicant),
       next: () => applicant.next(),
-      pressFirst: () => applicant.press(applicant.panel.locator('.part-buttons button').first()),
+      pressFirst: () => pressFirst(applicant, path),
     },
     funnel,
     path,
