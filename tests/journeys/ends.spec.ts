@@ -62,6 +62,18 @@ async function openSigned(applicant: Applicant, step: string): Promise<void> {
   await atPortal(applicant.page)
 }
 
+/** Is signed out before a password is set: the page leads to the login and says that nothing is lost. */
+async function signedOut(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
+  consoleClean.allow(failures)
+  const { page } = applicant
+  await walk(applicant, step, person())
+  await page.context().clearCookies()
+  await applicant.answer({ Password: 'correct horse', 'Confirm password': 'correct horse' })
+  await applicant.next()
+  await reached(page, '/login')
+  await expect(page.getByRole('main').getByText(/You are signed out, so your password was not saved/)).toBeVisible()
+}
+
 /** How an applicant gets to the ends that just answering what a funnel asks does not lead to. */
 const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) => Promise<void>> = {
   'submitting/complete to /portal': async (applicant) => {
@@ -80,6 +92,8 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
     await come(applicant, 'confirmation', existing())
     await atLogin(applicant.page)
   },
+  'confirmation/password to /login': (applicant, consoleClean) => signedOut(applicant, 'confirmation', consoleClean),
+  'complete/password to /login': (applicant, consoleClean) => signedOut(applicant, 'complete', consoleClean),
   'confirmation/problem to /': async (applicant, consoleClean) => {
     await startOver(applicant, 'confirmation', consoleClean)
     await reached(applicant.page, '/')

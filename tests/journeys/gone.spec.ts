@@ -170,22 +170,4 @@ test.describe('v4', () => {
       await expect(page).toHaveURL((url) => url.pathname.startsWith('/claim/v1'), { timeout: 30_000 })
       await expect(page.getByRole('main').getByText(/follow your partner's link again/)).toBeVisible()
     })
-
-  test('complete: signed out meanwhile, the page leads to the login and says that nothing is lost', async ({
-    page,
-    applicant,
-  }) => {
-    await page.goto('/api/sandbox/affiliate')
-    await applicant.expectStep('lender-selection')
-    await applicant.next()
-    await applicant.expectStep('signature')
-    await applicant.sign()
-    await applicant.next()
-    await applicant.expectHeading('Your Claim Setup is Complete!')
-    await page.context().clearCookies()
-    await applicant.answer({ Password: 'correct horse', 'Confirm password': 'correct horse' })
-    await applicant.next()
-    await expect(page).toHaveURL((url) => url.pathname === '/login')
-    await expect(page.getByRole('main').getByText(/You are signed out, so your password was not saved/)).toBeVisible()
-  })
 })
