@@ -100,7 +100,8 @@ describe('what-if', () => {
       text    There was a problem
       text    Failed to create account
       button  "Try Again" (again): loads the page again
-      button  "Start Over" (over): agreement-finder"
+      button  "Start Over" (over): agreement-finder
+      button  "Change your email" (email): contact-details if error.operation == 'createUser' && present(form.personalDetails.firstName) && present(form.address.street); else stays here"
     `)
   })
 

@@ -1,4 +1,3 @@
-import { ownValue } from 'runnel/rules'
 /** Days after which something is deleted. */
 export interface Retention {
   /** Claim requests that were never signed and belong to no account, counted from their last change. */
@@ -73,8 +72,8 @@ export const periods: Record<keyof Retention, Period> = {
 const longest = 36_500
 
 function daysOf(env: Record<string, string | undefined>, { name, days }: Period): number {
-  const text = ownValue(env, name)
-  if (text === undefined || text === '') return days
+  const text = Object.hasOwn(env, name) ? env[name]! : ''
+  if (text === '') return days
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > longest)
     throw new Error(`${name} must be a whole number of days from 1 to ${longest}, not "${text}"`)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { ownValue } from 'runnel/rules'
 
 type Environment = Record<string, string | undefined>
 
@@ -16,7 +15,7 @@ export function withSecretFiles(env: Environment): Environment {
   for (const [name, path] of Object.entries(env)) {
     if (!path || !secrets.test(name)) continue
     const meant = name.slice(0, -'_FILE'.length)
-    if (ownValue(env, meant)) throw new Error(`Please set either ${meant} or ${name}, not both`)
+    if (Object.hasOwn(env, meant) && env[meant]!) throw new Error(`Please set either ${meant} or ${name}, not both`)
     const read = (): string => readFileSync(path, 'utf8').trim()
     let last: string
     try {

@@ -1,5 +1,4 @@
 import { createSecureContext } from 'node:tls'
-import { ownValue } from 'runnel/rules'
 import { isLoopbackName } from '../base/loopback.ts'
 import type { OpenIdSettings } from '../providers/openid/openIdProvider.ts'
 import { readRetention, type Retention } from '../policy/retention.ts'
@@ -57,8 +56,8 @@ function wholeNumber(
   most: number,
   least = 0,
 ): number {
-  const text = ownValue(env, name)
-  if (text === undefined || text === '') return fallback
+  const text = Object.hasOwn(env, name) ? env[name]! : ''
+  if (text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
