@@ -8,6 +8,7 @@ import {
   pathOf,
   testedForPresence,
   type Tree,
+  ownValue,
 } from '#engine/rules/index.ts'
 import { computedOf } from './computed.ts'
 import type { Definition } from './definition.ts'
@@ -52,7 +53,7 @@ function meant(tree: Tree, meanings: Meanings): string | undefined {
   const path = pathOf(tree)
   const root = rootOf(path ?? '')
   if (path === undefined || !Object.hasOwn(meanings, root)) return path
-  const stands = meanings[root]
+  const stands = ownValue(meanings, root)
   return stands && stands + path.slice(root.length)
 }
 

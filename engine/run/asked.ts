@@ -1,6 +1,6 @@
 import type { CompiledField, CompiledFunnel } from '#engine/compile/index.ts'
 import { anyItem, topPath } from '#engine/definition/index.ts'
-import { equal, rememberingBy, type Tree } from '#engine/rules/index.ts'
+import { equal, rememberingBy, type Tree, ownValue } from '#engine/rules/index.ts'
 import { isRecord, readPath, writePath } from './paths.ts'
 import { choicesNow } from './words/choices.ts'
 import { choicesAreKnown } from './words/lookups.ts'
@@ -96,7 +96,7 @@ function together(kept: unknown, here: unknown): unknown {
     return Array.from({ length: Math.max(kept.length, here.length) }, (_, at) => together(kept[at], here[at]))
   if (!isRecord(kept) || !isRecord(here)) return here
   const keys = Object.keys({ ...kept, ...here })
-  return Object.fromEntries(keys.map((key) => [key, together(kept[key], here[key])]))
+  return Object.fromEntries(keys.map((key) => [key, together(ownValue(kept, key), ownValue(here, key))]))
 }
 
 /** Whether a value is one of the choices that a field offers, as far as these are known. */

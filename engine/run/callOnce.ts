@@ -142,7 +142,7 @@ async function performOrRenew(request: CallRequest, at: Running): Promise<CallRe
   const result = await perform(request, at)
   if (result.ok || result.gone === undefined) return result
   const { inputs } = at.world.funnel.operations[request.operation]!
-  const renews = request.without === undefined && inputs[result.gone]?.optional === true && !isBound(at)
+  const renews = request.without === undefined && ownValue(inputs, result.gone)?.optional === true && !isBound(at)
   if (renews) return performOrRenew({ ...request, without: result.gone }, at)
   at.world.gone?.(result.message)
   return result

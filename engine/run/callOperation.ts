@@ -39,7 +39,7 @@ export const nameOf = (error: unknown): string => (error instanceof Error ? erro
 /** The body that the contract composes, if it composes one. A wish for another run is told beside it. */
 function bodyOf({ body, once }: CompiledOperation, inputs: Record<string, unknown>, world: FunnelWorld): unknown {
   if (body === undefined) return undefined
-  const again = once?.again !== undefined && inputs[once.again] === true ? { [once.again]: true } : {}
+  const again = once?.again !== undefined && ownValue(inputs, once.again) === true ? { [once.again]: true } : {}
   return { ...(valueOver(body, { input: inputs }, world) as object), ...again }
 }
 

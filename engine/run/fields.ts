@@ -173,7 +173,7 @@ function plain(value: unknown, kind: TextKind | undefined): unknown {
   if (typeof value === 'string') return plainText(value, kind)
   if (!isRecord(value)) return value
   const members = mapValues(value, (member) => (typeof member === 'string' ? plainText(member, kind) : member))
-  return Object.keys(value).every((name) => members[name] === value[name]) ? value : members
+  return Object.entries(value).every(([name, member]) => ownValue(members, name) === member) ? value : members
 }
 
 /** The value as it is kept: a typed text in its normal form, then after all normalisers of its field. */

@@ -1,3 +1,4 @@
+import { ownValue } from '#engine/rules/index.ts'
 import { topPath, usualStep } from '#engine/definition/index.ts'
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { readPath, writePath, type Answers } from './paths.ts'
@@ -13,8 +14,8 @@ export const anew = 'anew'
  * is completed, or a call was begun that must not be repeated.
  */
 export const isBound = ({ completed, world: { funnel, receipts } }: Running): boolean =>
-  completed.some((path) => funnel.steps[path]?.freezes) ||
-  receipts.all().some(({ operation }) => funnel.operations[operation]?.once?.after === 'start')
+  completed.some((path) => ownValue(funnel.steps, path)?.freezes) ||
+  receipts.all().some(({ operation }) => ownValue(funnel.operations, operation)?.once?.after === 'start')
 
 /** Paths of what a person gives: by fields, what these tell besides, and by buttons that agree to something. */
 const givenBy = ({ fields, buttons }: CompiledStep): string[] => [

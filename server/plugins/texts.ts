@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { plainText } from 'runnel/contracts'
-import type { JsonSchema } from 'runnel/rules'
+import { type JsonSchema, ownValue } from 'runnel/rules'
 import { withAsciiDomain } from '#schemas/values/emailAddress.ts'
 import { ApiError } from '../base/apiError.ts'
 
@@ -20,10 +20,10 @@ function hasUnusable(value: unknown, depth = 0): boolean {
 }
 
 /** The normal form of a text by the class of its schema. Other texts were not typed, or have the kind that their form says. */
-const normalForms: Partial<Record<string, (text: string) => string>> = {
-  contact: (text) => withAsciiDomain(plainText(text, 'code')),
-  identity: (text) => plainText(text),
-}
+const normalForms = new Map<unknown, (text: string) => string>([
+  ['contact', (text) => withAsciiDomain(plainText(text, 'code'))],
+  ['identity', (text) => plainText(text)],
+])
 
 /** Brings the texts about a person in an input into their normal form, in place: all sides compare and store the same. */
 function normalise(input: unknown, { properties = {}, anyOf = [] }: JsonSchema): void {
@@ -31,9 +31,9 @@ function normalise(input: unknown, { properties = {}, anyOf = [] }: JsonSchema):
   for (const other of anyOf as JsonSchema[]) normalise(input, other)
   for (const [name, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
     if (!Object.hasOwn(input, name)) continue
-    const member = (input as Record<string, unknown>)[name]
-    const normalForm = typeof member === 'string' ? normalForms[String(schema.class)] : undefined
-    if (normalForm) (input as Record<string, unknown>)[name] = normalForm(member as string)
+    const member = ownValue(input, name)
+    const normalForm = typeof member === 'string' ? normalForms.get(schema.class) : undefined
+    if (normalForm) Object.assign(input, { [name]: normalForm(member as string) })
     else normalise(member, schema)
   }
 }
