@@ -143,7 +143,7 @@ describe('an outside service gets what the documents list, at its path, with its
     const kba = {
       authenticationId: 'authentication-1',
       questionnaireId: '17',
-      questionAnswers: [{ questionId: '1', answer: ['2'] }],
+      questionAnswers: [{ questionId: 1, answer: [2] }],
     }
     const passed = { json: { decision: 'PASS', ...ids } }
     await passes('POST /valifi/kba-answer', passed, '/api/credit-check/valifi/kba-answer', {
