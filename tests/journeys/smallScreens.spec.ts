@@ -99,7 +99,7 @@ for (const [width, height] of screens)
       )
 
       test(
-        'has one start button at a time, and at every place of the page below it one that leads back',
+        'has a start button at every place of the page',
         { tag: tagAt('start button of v3d', `${width} x ${height}`) },
         async ({ page, applicant }) => {
           await applicant.open('address')
@@ -116,8 +116,9 @@ for (const [width, height] of screens)
                   return bottom > 0 && top < innerHeight
                 }).length,
             )
-            expect(seen, `scrolled by ${at}`).toBeLessThanOrEqual(1)
-            if (height >= 480 && at > 600) expect(seen, `scrolled by ${at}`).toBe(1)
+            // On a low screen the bar with the button does not stay (LAY-06).
+            if (height < 480) expect(seen, `scrolled by ${at}`).toBeLessThanOrEqual(1)
+            else expect(seen, `scrolled by ${at}`).toBeGreaterThanOrEqual(1)
           }
         },
       )
