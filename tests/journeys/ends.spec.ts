@@ -125,7 +125,8 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
   'signature to /portal': (applicant) => openSigned(applicant, 'signature'),
   'complete/password stays': async (applicant) => {
     await walk(applicant, 'complete', person())
-    await stays(applicant, 'complete', 'Your Claim Setup is Complete!')
+    await reached(applicant.page, applicant.address('complete'))
+    await applicant.expectHeading('Your Claim Setup is Complete!')
   },
   'confirmation stays': async (applicant) => {
     const lastCall = applicant.page.waitForResponse('**/api/auth/associate-claim')

@@ -125,6 +125,8 @@ test('a password that v2 did not ask for is set in the portal, and logs in later
   consoleClean.allow(failures)
   const who = person({ lastName: 'Kbafailbare' })
   await signAndVerify(applicant, who)
+  await reached(page, applicant.address('lender-selection'))
+  await applicant.next()
   await atPortal(page)
   for (const label of ['New password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('correct horse')
