@@ -10,8 +10,8 @@ import {
   type Source,
   whenShown,
   type WidgetComponent,
+  ownValue,
 } from 'runnel/react'
-import { ownValue } from 'runnel/react'
 import { BenefitTiles } from './benefit-tiles/BenefitTiles.tsx'
 import { ChoiceButtons } from './choice-buttons/ChoiceButtons.tsx'
 import { lazyBlock, lazyWidget } from './lazyWidget.tsx'
