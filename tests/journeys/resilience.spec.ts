@@ -40,6 +40,8 @@ test('two tabs of one journey make one claim request', async ({ page, context, a
   const who = person()
   await walkTo(applicant, walkOfV1, who, 'contact-details')
   await walkOfV1[4]!.answer(applicant, who)
+  // The new tab gets what is stored when it opens, which the last answer may not be yet.
+  await expect.poll(async () => (await applicant.keptAnswers()).contactDetails.isTermsPolicyAgreed).toBe(true)
   const other = await duplicate(page, context)
   const form = other.locator('form.step[data-step="contact-details"]')
   await form.locator('button[type=submit]').tap()
