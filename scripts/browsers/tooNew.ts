@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { relative } from 'node:path'
 import type { CompatData, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
 import ts from 'typescript'
-import { type Browser, oldestSupported, versionOf } from './oldestSupported.ts'
+import { type Browser, oldestSupported, versionOf } from '../build/oldestSupported.ts'
 
 /** A use of something that a supported browser does not have. */
 export interface TooNew {

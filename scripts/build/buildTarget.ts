@@ -1,4 +1,4 @@
-import { oldestSupported } from '../browsers/oldestSupported.ts'
+import { oldestSupported } from './oldestSupported.ts'
 
 /** Names of Vite's targets. Samsung Internet is a Chromium that is newer than the oldest Chrome. */
 const targets = {
