@@ -1,4 +1,5 @@
 import { lightFormat } from 'date-fns/lightFormat'
+import { plainText } from 'runnel/contracts'
 import { adultAges, ageOf, readIsoDate } from './calendarDate.ts'
 import { months } from './longDate.ts'
 
@@ -36,12 +37,7 @@ const filler = /^(?:of|the)$/
 /** The numbers and the words of a text that may be a date, without weekday, "th", "of" and time; none if it cannot be one. */
 function wordsOf(text: string): string[] {
   if (text.length > mostSigns) return []
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
+  const plain = plainText(text, 'code').replace(/\s+/g, ' ').toLowerCase()
   const date = plain.replace(time, '')
   const words = possible.test(date) ? (date.match(/\p{L}+|\d+/gu) ?? []) : []
   return words.filter(
