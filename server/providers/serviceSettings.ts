@@ -1,4 +1,3 @@
-import { ownValue } from 'runnel/rules'
 import type { Upstream } from './upstream/callUpstream.ts'
 
 /** The outside services as the environment names them: `ADDRESS_PROVIDER`, `ADDRESS_URL`, `ADDRESS_KEY`, `ADDRESS_TIMEOUT_MS`, … */
@@ -26,8 +25,8 @@ const dispensable: readonly ServiceName[] = ['VALIFI']
 
 export const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
-function baseUrl(env: Environment, name: string): string {
-  const text = ownValue(env, name) ?? ''
+function baseUrl(env: Environment, name: `${ServiceName}_URL`): string {
+  const text = env[name] ?? ''
   if (!URL.canParse(text))
     throw new Error(`${name} must be the address of the service, for example https://api.example.com`)
   const url = new URL(text)
@@ -37,15 +36,15 @@ function baseUrl(env: Environment, name: string): string {
 }
 
 /** What gives a key as it is now. Throws if there is none. */
-function currentKey(env: Environment, name: string): () => string {
-  const key = (): string => ownValue(env, name)?.trim() ?? ''
+function currentKey(env: Environment, name: `${ServiceName}_KEY`): () => string {
+  const key = (): string => env[name]?.trim() ?? ''
   if (!key()) throw new Error(`${name} is missing`)
   return key
 }
 
 /** Reads milliseconds from 1 to `most`. */
-export function milliseconds(env: Environment, name: string, fallback: number, most = 120_000): number {
-  const text = ownValue(env, name)
+export function milliseconds(env: Environment, name: `${ServiceName | 'SMTP'}_TIMEOUT_MS`, fallback: number, most = 120_000): number {
+  const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > most)

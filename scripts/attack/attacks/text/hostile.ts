@@ -11,6 +11,9 @@ const inside = /select .+ from|insert into|drizzle|postgres|node_modules|at Obje
 const isGood = ({ status, text }: { status: number; text: string }): boolean =>
   status < 500 && (status < 400 || !inside.test(text))
 
+/** A name as it is kept: composed letters, and no signs that nobody sees. */
+const asKept = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+
 async function typeEverywhere(world: World, found: Findings, text: string): Promise<void> {
   const applicant = await begin(world)
   const { person } = applicant
@@ -28,7 +31,7 @@ async function typeEverywhere(world: World, found: Findings, text: string): Prom
   const isText =
     String(read.headers['content-type']).startsWith('application/json') &&
     read.headers['x-content-type-options'] === 'nosniff'
-  const isSame = changed.status !== 200 || read.body.data.first_name === text.trim()
+  const isSame = changed.status !== 200 || read.body.data.first_name === asKept(text)
   found.add(
     `read ${JSON.stringify(text)}`,
     read.status === 200 && isText && isSame,
