@@ -43,7 +43,12 @@ function currentKey(env: Environment, name: `${ServiceName}_KEY`): () => string 
 }
 
 /** Reads milliseconds from 1 to `most`. */
-export function milliseconds(env: Environment, name: `${ServiceName | 'SMTP'}_TIMEOUT_MS`, fallback: number, most = 120_000): number {
+export function milliseconds(
+  env: Environment,
+  name: `${ServiceName | 'SMTP'}_TIMEOUT_MS`,
+  fallback: number,
+  most = 120_000,
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)

@@ -12,7 +12,11 @@ const isGood = ({ status, text }: { status: number; text: string }): boolean =>
   status < 500 && (status < 400 || !inside.test(text))
 
 /** A name as it is kept: composed letters, and no signs that nobody sees. */
-const asKept = (text: string): string => text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+const asKept = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
 
 async function typeEverywhere(world: World, found: Findings, text: string): Promise<void> {
   const applicant = await begin(world)
