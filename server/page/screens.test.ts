@@ -95,7 +95,7 @@ it('names what the screen needs first, each once, and with low priority what com
 
 it('says what to do without scripts, in the words of the brand', async () => {
   const { telephone } = brand.theme.contact!
-  const help = /<noscript>([^]*?)<\/noscript>/.exec((await textOf('/')).text)![1]!
+  const help = /<noscript[^>]*>([^]*?)<\/noscript>/.exec((await textOf('/')).text)![1]!
   expect(help).toContain(`>${telephone}</a>`)
   expect(help).toContain('This form needs JavaScript')
 })
@@ -117,7 +117,7 @@ it('says in the frame of the brand that a page is loading which only the browser
   expect(text).toContain('<div id="root">Loading</div>')
   expect(text).toContain('<script>window.early={}</script>')
   expect(text).not.toContain('id="screen"')
-  expect(/<noscript>([^]*?)<\/noscript>/.exec(text)![1]).toContain(`>${brand.theme.contact!.telephone}</a>`)
+  expect(/<noscript[^>]*>([^]*?)<\/noscript>/.exec(text)![1]).toContain(`>${brand.theme.contact!.telephone}</a>`)
   expect(loading.link).toBe(
     ['main', 'react'].map((name) => `</assets/${name}.js>; rel=modulepreload; crossorigin`).join(', '),
   )

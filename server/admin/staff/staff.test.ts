@@ -55,7 +55,7 @@ describe('runnel-server staff', () => {
     await run(['staff', 'password', ann, '--no-password'])
     expect(await signIn(ann, 'second password')).toBe(401)
     expect((await run(['staff', 'list'])).said).toMatch(
-      /Ann\.Ward@example\.com {2}Ann Ward {2}viewer {2}OpenID Connect {2}[\w-]{36}/,
+      /ann\.ward@example\.com {2}Ann Ward {2}viewer {2}OpenID Connect {2}[\w-]{36}/,
     )
   })
 
@@ -93,10 +93,10 @@ describe('runnel-server staff', () => {
     await site.deps.db
       .update(staff)
       .set({ secondFactor: Buffer.from('sealed') })
-      .where(eq(staff.email, ann))
+      .where(eq(staff.email, ann.toLowerCase()))
     expect((await run(['staff', 'list'])).said).toContain('password with second factor')
     expect((await run(remove)).said).toBe('Ann Ward has no second factor any more. 0 sessions end.')
-    const [{ secondFactor } = {}] = await site.deps.db.select().from(staff).where(eq(staff.email, ann))
+    const [{ secondFactor } = {}] = await site.deps.db.select().from(staff).where(eq(staff.email, ann.toLowerCase()))
     expect(secondFactor).toBeNull()
   })
 

@@ -58,7 +58,8 @@ async function filesToServe(
         `funnels/${path} has changed, but the studio has published it since, and that is served. "runnel push" brings the file in, "runnel pull" writes what is served.`,
       )
   }
-  return files
+  // With a prototype again: the database layer takes a value without one for none.
+  return { ...files }
 }
 
 /** Whether the text that is shipped is another one than the files gave before. */
