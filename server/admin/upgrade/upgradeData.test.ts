@@ -37,7 +37,7 @@ describe('the command', () => {
     for (const [table, { length }] of Object.entries(old.rows))
       expect(said).toMatch(new RegExp(`^ *${length}  ${table}$`, 'm'))
     expect(await newRows(old.folder)).toEqual(old.rows)
-    expect(readdirSync(old.folder).toSorted()).toEqual(['database', 'postgres-before-upgrade'])
+    expect(readdirSync(old.folder).toSorted()).toEqual(['.gitignore', 'database', 'postgres-before-upgrade'])
     expect(await tableRows(before)).toEqual(old.rows)
   })
 
