@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Route, Router, Switch } from 'wouter'
+import type { Elements } from 'runnel/react'
 import type { Me } from '#schemas/studio/index.ts'
 import { messageOf, onSignedOut, studio } from './api/client.ts'
 import { FunnelList } from './funnels/FunnelList.tsx'
@@ -189,7 +190,7 @@ const NotThere = () => (
 interface OfFunnelProps {
   workspace: OpenWorkspace
   funnel: string
-  children: React.ReactNode
+  children: Elements
 }
 
 /** Opens the funnel of the address. */
@@ -208,7 +209,7 @@ function Notices({ workspace }: { workspace: OpenWorkspace }) {
       <div role="status">
         {notice && (
           <p className="notice">
-            {notice}{' '}
+            <span>{notice}</span>{' '}
             <button type="button" className="button-link" onClick={workspace.noticed}>
               Close
             </button>

@@ -64,7 +64,7 @@ function Screen({ play, runner, left, restart }: FormProps & { runner: Runner; l
 function OtherSite({ play, away }: { play: Play; away: string }) {
   return (
     <div className="other-site">
-      <h3>The person would now leave for {new URL(away).host}</h3>
+      <h3>{`The person would now leave for ${new URL(away).host}`}</h3>
       <p>
         The address is <code>{away}</code>. Here you decide what happens there:
       </p>
@@ -72,7 +72,7 @@ function OtherSite({ play, away }: { play: Play; away: string }) {
         {play.outcomes().map((outcome) => (
           <li key={outcome}>
             <button type="button" className="ui-button" onClick={() => play.comeBack(outcome)}>
-              Come back: {outcome}
+              {`Come back: ${outcome}`}
             </button>
           </li>
         ))}
@@ -102,7 +102,7 @@ class Caught extends Component<CaughtProps, { why?: string }> {
     if (why === undefined) return this.props.children
     return (
       <div role="alert">
-        <p>The form cannot be drawn: {why}</p>
+        <p>{`The form cannot be drawn: ${why}`}</p>
         <button type="button" className="ui-button" onClick={this.props.restart}>
           Start again
         </button>

@@ -31,7 +31,7 @@ export function mountForm(parent: HTMLElement): ShownForm {
   }
   const start = (runnable: Runnable, from?: Play): void => {
     begin(runnable, from).catch((error: Error) => {
-      root.render(<p role="alert">The form cannot be started: {error.message}</p>)
+      root.render(<p role="alert">{`The form cannot be started: ${error.message}`}</p>)
     })
   }
   const forget = (): void => {

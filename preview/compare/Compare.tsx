@@ -92,8 +92,7 @@ export function Compare(props: CompareProps) {
           {at < 0 && <option value={step ?? ''}>{step ?? '–'}</option>}
           {steps.map((path) => (
             <option key={path} value={path}>
-              {stepInWords(state[sidesWith(path)[0]!].previewed?.compiled, path)}
-              {onlyIn(path)}
+              {stepInWords(state[sidesWith(path)[0]!].previewed?.compiled, path) + onlyIn(path)}
             </option>
           ))}
         </Choice>

@@ -1,10 +1,11 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { Elements } from 'runnel/react'
 import type { Content, Drawing } from './content.ts'
 
 const DrawingContext = createContext<Drawing | undefined>(undefined)
 
 /** Loads the page of drawings, out of sight, for the pictures in it. */
-export function Drawings({ children }: { children: ReactNode }) {
+export function Drawings({ children }: { children: Elements }) {
   const [drawing, setDrawing] = useState<Drawing>()
   return (
     <DrawingContext value={drawing}>

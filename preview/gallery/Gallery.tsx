@@ -33,7 +33,9 @@ function Shelf({ exhibit: { kind, name, about, samples }, brand }: { exhibit: Ex
         <span className="gallery-kind">{kind}</span>
       </h2>
       <p className="quiet">
-        {about.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}
+        {about
+          .split('`')
+          .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : <span key={at}>{part}</span>))}
       </p>
       <div className="gallery-samples">
         {samples.map((sample) => (
@@ -78,7 +80,7 @@ export function Gallery({ exhibits, brands, first }: GalleryProps) {
       </Bar>
       <main>
         <p className="quiet sheet-note" role="status">
-          {count('widget')} widgets, {count('block')} blocks
+          {`${count('widget')} widgets, ${count('block')} blocks`}
         </p>
         {found.map((exhibit) => (
           <Shelf key={`${exhibit.kind} ${exhibit.name}`} exhibit={exhibit} brand={brand} />

@@ -65,7 +65,7 @@ export function AnswerChoice({ operation, funnel, registry, session, onChange }:
           >
             <option value={usual}>as usual</option>
             <option value={ask}>ask me</option>
-            {name.startsWith('#') && <option value={name}>as the scenario says ({name.slice(1)})</option>}
+            {name.startsWith('#') && <option value={name}>{`as the scenario says (${name.slice(1)})`}</option>}
             <AnswerOptions {...{ operation, funnel, registry }} />
           </select>
           {names.length > 1 && (

@@ -9,16 +9,17 @@ function FindingItem({ finding }: { finding: Finding }) {
   return (
     <li className={`finding finding-${severity}`}>
       <p className="finding-message">
-        <strong>{weights[severity]}</strong> {message}
+        <strong>{weights[severity]}</strong> <span>{message}</span>
       </p>
       {hint && <p>{hint}</p>}
-      {way && <p className="quiet">On the way {way.join(' › ')}</p>}
+      {way && <p className="quiet">{`On the way ${way.join(' › ')}`}</p>}
       <p className="quiet">
-        <PlaceLink place={finding} /> · <code>{code}</code>
+        <PlaceLink place={finding} /> <span>·</span> <code>{code}</code>
       </p>
       {related.map((place, at) => (
         <p key={at} className="quiet">
-          See <PlaceLink place={place} />: {place.message}
+          <span>See</span> <PlaceLink place={place} />
+          <span>{`: ${place.message}`}</span>
         </p>
       ))}
     </li>

@@ -61,12 +61,12 @@ export function Messages({ preview, state: { previewed, session, views } }: Pane
             <tr key={at}>
               <td>
                 <span className={`message-kind message-${kind}`}>{kindNames[kind]}</span>
-                {text}
+                <span>{text}</span>
                 {place && <PlaceLink place={place} />}
               </td>
               <td>
                 {step === '' ? (
-                  'anywhere'
+                  <span>anywhere</span>
                 ) : (
                   <button type="button" className="button-link" onClick={() => preview.open({ step: topPath(step) })}>
                     <StepName {...{ funnel, path: step }} />

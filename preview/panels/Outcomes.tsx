@@ -23,7 +23,7 @@ export function Outcomes({ preview, state, registry }: PanelProps) {
       <h2 id="outcomes-title">What operations answer</h2>
       {funnel && here !== '' && (
         <p className="quiet">
-          <StepName {...{ funnel, path: here }} /> {near.length === 0 && 'calls no operation.'}
+          <StepName {...{ funnel, path: here }} /> {near.length === 0 && <span>calls no operation.</span>}
         </p>
       )}
       {session && funnel && <Waiting {...{ session, funnel, registry }} />}

@@ -103,7 +103,9 @@ export function Phone({ preview, state, screen }: Props & { screen: ReactNode })
       )}
       {elsewhere && (
         <p className="phone-note" role="status">
-          {elsewhere} {!session?.closed && 'Go on from here, or choose what operations answer and open it again.'}
+          {session?.closed
+            ? elsewhere
+            : `${elsewhere} Go on from here, or choose what operations answer and open it again.`}
         </p>
       )}
       <div className={`phone phone-${link.width}`}>{screen}</div>

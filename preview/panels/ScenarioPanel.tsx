@@ -74,7 +74,7 @@ export function ScenarioPanel({ preview, state }: PanelProps) {
             aria-current={at === next ? 'step' : undefined}
           >
             {failed.has(at) && <strong>Not as expected: </strong>}
-            {move.about ?? moveInWords(move)}
+            <span>{move.about ?? moveInWords(move)}</span>
             <p className="quiet">
               {move.at !== undefined && <StepName funnel={previewed?.compiled} path={move.at} />}{' '}
               <PlaceLink place={found.moves[at]!} />

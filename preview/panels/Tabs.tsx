@@ -23,7 +23,7 @@ function Answers({ state: { session } }: PanelProps) {
   return parts.map(([name, title, value]) => (
     <section key={name}>
       <h3>
-        {title} <span className="tab-where">{name}</span>
+        <span>{title}</span> <span className="tab-where">{name}</span>
       </h3>
       {Object.keys(value as object).length === 0 ? <p className="quiet">nothing</p> : <Json value={value} />}
     </section>

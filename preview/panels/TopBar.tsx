@@ -38,7 +38,10 @@ export function TopBar({ preview, state }: Props) {
   const title = previewed?.compiled?.title
   return (
     <header className="preview-bar">
-      <h1 className="preview-name">Preview{title && <span>{title}</span>}</h1>
+      <h1 className="preview-name">
+        <span>Preview</span>
+        {title && <span className="preview-title">{title}</span>}
+      </h1>
       <div className="preview-choices">
         <NameChoice
           label="Funnel"

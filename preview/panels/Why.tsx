@@ -7,17 +7,19 @@ function Part({ part: { text, holds, reads, parts } }: { part: TracedPart }) {
   return (
     <li className={holds ? 'gate-part gate-true' : 'gate-part gate-false'}>
       <p className="gate-words">
-        <span className="gate-mark">{String(holds)}</span> {parts.length > 0 ? text : <code>{text}</code>}
+        <span className="gate-mark">{String(holds)}</span>{' '}
+        {parts.length > 0 ? <span>{text}</span> : <code>{text}</code>}
       </p>
       {reads.map(({ path, label, value }) => (
         <p key={path} className="gate-value">
           {label ? (
             <>
-              {label}: {value} <code>{path}</code>
+              <span>{`${label}: ${value}`}</span> <code>{path}</code>
             </>
           ) : (
             <>
-              <code>{path}</code>: {value}
+              <code>{path}</code>
+              <span>{`: ${value}`}</span>
             </>
           )}
         </p>
@@ -64,7 +66,7 @@ export function Why({ state: { session } }: PanelProps) {
               <li key={path} className="gate-part gate-false">
                 <p className="gate-words">{message}</p>
                 <p className="gate-value">
-                  {label} <code>{path}</code>
+                  <span>{label}</span> <code>{path}</code>
                 </p>
               </li>
             ))}

@@ -20,8 +20,8 @@ export function Bar({ page, link, title, problem, children }: BarProps) {
     <>
       <header className="preview-bar preview-bar-stays">
         <h1 className="preview-name">
-          {pages[page]}
-          {title && <span>{title}</span>}
+          <span>{pages[page]}</span>
+          {title && <span className="preview-title">{title}</span>}
         </h1>
         <div className="preview-choices">{children}</div>
         <div className="preview-actions">

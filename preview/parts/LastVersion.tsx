@@ -11,7 +11,7 @@ export function LastVersion({ previewed }: { previewed: PreviewedFunnel | undefi
       <ul className="last-version-errors">
         {errors.map((error, at) => (
           <li key={at}>
-            <PlaceLink place={error} /> {error.message}
+            <PlaceLink place={error} /> <span>{error.message}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ export function StepName({ funnel, path }: { funnel: CompiledFunnel | undefined;
   const title = stepTitle(funnel, path)
   return (
     <>
-      {title !== '' && <>{title} </>}
+      {title !== '' && <span>{`${title} `}</span>}
       <span className="step-id">{path}</span>
     </>
   )

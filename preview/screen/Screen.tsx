@@ -21,9 +21,9 @@ function Left({ left, restart }: Pick<Shown, 'left' | 'restart'>) {
       <h1>{left ? 'The funnel was left' : 'There is no such page'}</h1>
       <p>
         {left ? (
-          <>
+          <span>
             The next page would be <code>{left.route}</code>.
-          </>
+          </span>
         ) : (
           'The site would show that there is nothing at this address.'
         )}

@@ -16,9 +16,7 @@ function Session({ session, ended }: { session: StaffSession; ended(): void }) {
   const name = browser || 'A browser that does not say what it is'
   return (
     <>
-      <p>
-        {name} {current && <strong>(this one)</strong>}
-      </p>
+      <p>{current ? <strong>{`${name} (this one)`}</strong> : name}</p>
       <p className="quiet">
         Signed in <time dateTime={startedAt}>{moment(startedAt)}</time>, used last{' '}
         <time dateTime={seenAt}>{moment(seenAt)}</time>

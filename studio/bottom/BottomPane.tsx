@@ -74,8 +74,9 @@ export function BottomOf(props: PaneProps) {
               tabIndex={open === name ? 0 : -1}
               onClick={() => setOpen(name)}
             >
-              {tabs[name]!.title}
-              {name === 'findings' && state.findings && ` (${state.findings.length})`}
+              {name === 'findings' && state.findings
+                ? `${tabs[name]!.title} (${state.findings.length})`
+                : tabs[name]!.title}
             </button>
           ))}
         </div>

@@ -31,7 +31,7 @@ export function ChangesTab({ workspace, proof, project, state }: PaneProps & Sho
               </button>
             )}
           </div>
-          {steps.length > 0 && <p className="quiet">Steps that differ: {steps.join(', ')}</p>}
+          {steps.length > 0 && <p className="quiet">{`Steps that differ: ${steps.join(', ')}`}</p>}
           <ul>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -21,7 +21,8 @@ export function Progress({
   return (
     <span className="proof-row">
       <label className="tab-option">
-        {words[doing.what]} <progress max={doing.of} value={doing.of === undefined ? undefined : doing.done} />
+        <span>{words[doing.what]}</span>{' '}
+        <progress max={doing.of} value={doing.of === undefined ? undefined : doing.done} />
       </label>
       <button type="button" className="button" onClick={() => proof.cancel()}>
         Stop

@@ -31,7 +31,7 @@ function Step({ data: { drawn, isHere, isDone, isFound, choose } }: NodeProps<St
   const className = `proof-node proof-node-${drawn.kind} ${marks}`
   const words = drawn.lines.map(({ text, isId }) => (
     <span key={text} className={isId ? 'step-id' : undefined}>
-      {text}{' '}
+      {`${text} `}
     </span>
   ))
   return (
@@ -171,8 +171,12 @@ function Flow({ workspace, project, phone, state }: PaneProps & Shown) {
           Show the step on the phone
         </button>
         <p role="status" className="quiet">
-          {words !== '' && (found.length === 1 ? 'one step' : `${found.length} steps`)}
-          {!state.isChecked && ' as before the last change'}
+          {[
+            words !== '' && (found.length === 1 ? 'one step' : `${found.length} steps`),
+            !state.isChecked && 'as before the last change',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       </form>
       <div className="proof-flow">

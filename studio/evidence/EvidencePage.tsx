@@ -67,11 +67,11 @@ function Documents({ label, documents }: { label: string; documents: EvidenceDoc
   if (documents.length === 0) return null
   return (
     <>
-      <p>{label}:</p>
+      <p>{`${label}:`}</p>
       <ul>
         {documents.map(({ id, name, version, sha256 }) => (
           <li key={id}>
-            {name}, version {version} <code>{sha256}</code>
+            <span>{`${name}, version ${version}`}</span> <code>{sha256}</code>
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ function Question({ label, path, asked }: EvidenceAnswer) {
   const beside = [...(hint ? [hint] : []), ...notes.map(wordsOf), ...documents.map((slug) => `Document: ${slug}`)]
   return (
     <>
-      {label} <code className="quiet">{path}</code>
+      <span>{label}</span> <code className="quiet">{path}</code>
       {beside.map((line, at) => (
         <div key={at}>{line}</div>
       ))}
@@ -100,6 +100,9 @@ const placeOf = ({ asked }: EvidenceAnswer): string =>
         .filter(Boolean)
         .join(', ')
     : 'not known'
+
+const nameOf = (signer: Evidence['signed'][number]['signer']): string =>
+  signer ? `${signer.title} ${signer.firstName} ${signer.lastName}`.trim() : 'The signer was not recorded'
 
 const None = ({ children }: { children: string }) => <p className="quiet">{children}</p>
 
@@ -122,8 +125,7 @@ function Verified({ verified, problems, chain }: Evidence) {
     return (
       <Part title="Verified" kind="good">
         <p>
-          Every text, document and record fits the hash that was stored with it, and the chain of{' '}
-          {counted(chain.length, 'record')} is unbroken.
+          {`Every text, document and record fits the hash that was stored with it, and the chain of ${counted(chain.length, 'record')} is unbroken.`}
         </p>
       </Part>
     )
@@ -147,8 +149,10 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
       <Verified {...evidence} />
       <Part title="The form">
         <p>
-          Claim request of <Time at={createdAt} />, filled in with {funnel} of {brand.name} in{' '}
-          {counted(versions.length, 'version')}. Put together on <Time at={madeAt} />.
+          <span>Claim request of</span> <Time at={createdAt} />
+          <span>{`, filled in with ${funnel} of ${brand.name} in ${counted(versions.length, 'version')}. Put together on `}</span>
+          <Time at={madeAt} />
+          <span>.</span>
         </p>
         <Table
           label="Versions"
@@ -191,23 +195,16 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
           signed.map(({ at, method, sha256, kept, signer, documents, terms, networkAddress, userAgent }, row) => (
             <section key={row} className="evidence-item">
               <h3>
-                {signer
-                  ? `${signer.title} ${signer.firstName} ${signer.lastName}`.trim()
-                  : 'The signer was not recorded'}
-                , <Time at={at} />
+                <span>{`${nameOf(signer)},`}</span> <Time at={at} />
               </h3>
               <p>
-                {method}, picture <code>{sha256}</code>
+                <span>{`${method}, picture`}</span> <code>{sha256}</code>
                 {!kept && <span className="bad"> (no longer stored with this hash)</span>}
               </p>
               {signer && (
-                <p>
-                  Born {signer.dateOfBirth}, {Object.values(signer.address).filter(Boolean).join(', ')}
-                </p>
+                <p>{`Born ${[signer.dateOfBirth, ...Object.values(signer.address).filter(Boolean)].join(', ')}`}</p>
               )}
-              <p className="quiet">
-                From {networkAddress} with {userAgent}
-              </p>
+              <p className="quiet">{`From ${networkAddress} with ${userAgent}`}</p>
               <Documents label="On the screen" documents={documents} />
               <Documents label="Agreed to" documents={terms} />
             </section>
@@ -219,14 +216,14 @@ export function EvidenceSheet({ evidence }: { evidence: Evidence }) {
         {shown.map(({ at, kind, title, text, sha256, step, language, certain }, row) => (
           <section key={row} className="evidence-item">
             <h3>
-              {title} <span className="tag">{kind}</span>
+              <span>{title}</span> <span className="tag">{kind}</span>
             </h3>
             <p className="quiet">
               <Time at={at} />
-              {step && ` · step ${step}`}
-              {language && ` · language ${language}`} · <code>{sha256}</code>
+              <span>{`${step ? ` · step ${step}` : ''}${language ? ` · language ${language}` : ''} · `}</span>
+              <code>{sha256}</code>
             </p>
-            {!certain && <p>Not certain: {whyUnsure[kind]}.</p>}
+            {!certain && <p>{`Not certain: ${whyUnsure[kind]}.`}</p>}
             <blockquote>{kind === 'document' ? wordsOf(text) : text}</blockquote>
           </section>
         ))}
@@ -297,8 +294,8 @@ function Found({ reference, looked: { value, error, problem, reload } }: { refer
     return (
       <Empty>
         <p role="status">
-          <strong>There is no claim {reference}.</strong> Check the reference: it stands in the email that confirmed the
-          claim, and on the last page of the form.
+          <strong>{`There is no claim ${reference}.`}</strong> Check the reference: it stands in the email that
+          confirmed the claim, and on the last page of the form.
         </p>
       </Empty>
     )

@@ -41,7 +41,7 @@ export function FindingsTab({ workspace, project, state, scroller }: Props) {
               aria-pressed={chosen === severity}
               onClick={() => setChosen(severity)}
             >
-              {severity === '' ? 'All' : weights[severity]} ({of.length})
+              {`${severity === '' ? 'All' : weights[severity]} (${of.length})`}
             </button>
           )
         })}
@@ -77,11 +77,9 @@ function FindingItem({ finding, workspace, project }: { finding: Finding } & Pic
         <span className={`proof-mark proof-${severity}`}>{weights[severity]}</span> {place(finding, message)}
       </p>
       {hint && <p>{hint}</p>}
-      {way && <p className="quiet">On the way {way.join(' › ')}</p>}
+      {way && <p className="quiet">{`On the way ${way.join(' › ')}`}</p>}
       <div className="proof-row">
-        <code className="quiet">
-          {file}:{line} · {code}
-        </code>
+        <code className="quiet">{`${file}:${line} · ${code}`}</code>
         {mend && (
           <button type="button" className="button" onClick={() => workspace.edit(file, mend.text, mend.about)}>
             {mend.about}
@@ -90,7 +88,8 @@ function FindingItem({ finding, workspace, project }: { finding: Finding } & Pic
       </div>
       {related.map((one, at) => (
         <p key={at} className="quiet">
-          See {place(one, `${inProject(one.file)}:${one.line}`)}: {one.message}
+          <span>See</span> {place(one, `${inProject(one.file)}:${one.line}`)}
+          <span>{`: ${one.message}`}</span>
         </p>
       ))}
     </div>

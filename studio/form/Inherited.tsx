@@ -39,7 +39,7 @@ export function Inherited({ pointer, name, value, shape }: Props) {
       <details className="member inherited" data-pointer={pointer}>
         <summary onFocus={() => select(pointer)}>
           <span className="member-name">{label}</span> <span className="member-brief">{brief(value)}</span>
-          <span className="badge">from {from}</span>
+          <span className="badge">{`from ${from}`}</span>
         </summary>
         <div className="object-part">
           {Object.entries(inner).map(([key, part]) => (
@@ -62,7 +62,7 @@ export function Inherited({ pointer, name, value, shape }: Props) {
         <span className="row-name" title={shape.description}>
           {label}
         </span>
-        <span className="badge">from {from}</span>
+        <span className="badge">{`from ${from}`}</span>
         {button}
       </div>
       {typeof value === 'object' && value !== null ? (

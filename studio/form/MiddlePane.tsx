@@ -50,13 +50,8 @@ function Meaning({ parts, pointer }: { parts?: FormParts; pointer: string }) {
   const description = parts && keys.length > 0 ? parts.shapes.at(keys, parts.whole).shape.description : undefined
   return (
     <p className="form-meaning" aria-live="polite">
-      {description ? (
-        <>
-          <strong>{labelOf(keys.at(-1)!)}</strong> {description}
-        </>
-      ) : (
-        'Go to a field to read here what it means.'
-      )}
+      <strong>{description && labelOf(keys.at(-1)!)}</strong>{' '}
+      <span>{description || 'Go to a field to read here what it means.'}</span>
     </p>
   )
 }

@@ -12,20 +12,13 @@ export function UsedBy({ workspace, pointer }: { workspace: Workspace; pointer: 
   const users = usersOf(texts, kind, name)
   return (
     <p className="used-by">
-      {users.length === 0 ? (
-        'No funnel uses this entry.'
-      ) : (
-        <>
-          A change here changes{' '}
-          {users.map((id, at) => (
-            <span key={id}>
-              {at > 0 && ', '}
-              <Link href={`/${id}`}>{id}</Link>
-            </span>
-          ))}
-          .
-        </>
-      )}
+      <span>{users.length === 0 ? 'No funnel uses this entry.' : 'A change here changes'}</span>{' '}
+      {users.map((id, at) => (
+        <span key={id}>
+          <Link href={`/${id}`}>{id}</Link>
+          <span>{at + 1 < users.length ? ', ' : '.'}</span>
+        </span>
+      ))}
     </p>
   )
 }

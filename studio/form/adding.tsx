@@ -100,7 +100,7 @@ function AddNamed({ pointer, shape, taken, add }: AddNamedProps) {
         </datalist>
       )}
       <button type="submit" className="button button-small">
-        Add to {labelOf(what).toLowerCase()}
+        {`Add to ${labelOf(what).toLowerCase()}`}
       </button>
       {problem && (
         <small id={help} className="mistake" role="alert">
@@ -209,7 +209,7 @@ export function AddEntry({ pointer, shape, label, count }: AddEntryProps) {
         goTo(inside(pointer, count))
       }}
     >
-      Add to {label.toLowerCase()}
+      {`Add to ${label.toLowerCase()}`}
     </button>
   )
 }

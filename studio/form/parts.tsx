@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { Elements } from 'runnel/react'
 import { type FieldProps, toFieldPathId } from '@rjsf/utils'
 import type { JsonSchema } from 'runnel/rules'
 import { ownValue } from 'runnel/rules'
@@ -58,7 +59,7 @@ function Row({
   isPlain,
 }: {
   place: Placed
-  children: ReactNode
+  children: Elements
   value: unknown
   isPlain: boolean
 }) {
@@ -368,7 +369,7 @@ export function BooleanPart(field: FieldProps) {
             onFocus={() => select(place.pointer)}
             onChange={({ target }) => change(place.pointer, target.checked)}
           />
-          {value ? 'Yes' : 'No'}
+          <span>{value ? 'Yes' : 'No'}</span>
         </label>
         {place.shape.types.length > 1 && <TypeSwitch place={place} value={field.formData} />}
       </div>
@@ -408,7 +409,7 @@ export function NullPart(field: FieldProps) {
   return (
     <Row place={place} value={null} isPlain>
       <p className="row-was">
-        Removed here{below === undefined ? '' : ': '}
+        <span>{below === undefined ? 'Removed here' : 'Removed here: '}</span>
         {below !== undefined && <s>{brief(below)}</s>}
       </p>
     </Row>

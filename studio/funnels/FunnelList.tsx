@@ -71,7 +71,7 @@ export function FunnelList({ workspace }: { workspace: Workspace }) {
       )}
       {funnels.length > 0 && shown.length === 0 && <p className="quiet">No funnel has this in its name.</p>}
       <OpenProposals />
-      {fixed.length > 0 && <p className="quiet">Only engineers can change {fixed.join(', ')}.</p>}
+      {fixed.length > 0 && <p className="quiet">{`Only engineers can change ${fixed.join(', ')}.`}</p>}
       {funnels.length > 0 && me.role !== 'viewer' && <NewVariant workspace={workspace} funnels={funnels} />}
     </Page>
   )
@@ -116,7 +116,7 @@ function NewVariant({ workspace, funnels }: { workspace: Workspace; funnels: Fun
           <select id="new-base" value={given.base} onChange={({ target }) => set({ base: target.value })}>
             {funnels.map(({ id, title }) => (
               <option key={id} value={id}>
-                {id} · {title}
+                {`${id} · ${title}`}
               </option>
             ))}
           </select>

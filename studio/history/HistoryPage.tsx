@@ -24,7 +24,7 @@ function Chosen({ change, workspace }: { change: DraftChange; workspace: Workspa
   return (
     <Part title={about || path}>
       <p className="quiet">
-        {by}, <time dateTime={at}>{moment(at)}</time> · <code>{path}</code>
+        <span>{`${by},`}</span> <time dateTime={at}>{moment(at)}</time> · <code>{path}</code>
       </p>
       {problem && <Problem again={reload}>{problem}</Problem>}
       {!value && !problem && <Loading what="the text" />}
@@ -106,9 +106,7 @@ function Changes({ path, workspace }: { path: string; workspace: Workspace }) {
               onClick={() => setChosen(change)}
             >
               <strong>{change.about || 'Changed'}</strong>
-              <span className="quiet">
-                {change.by}, {moment(change.at)}
-              </span>
+              <span className="quiet">{`${change.by}, ${moment(change.at)}`}</span>
               <code>{change.path}</code>
             </button>
           )}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { Elements } from 'runnel/react'
 import '../styles/pages.css'
 
 /** A page of the studio beside the editor. Its heading takes the focus when it opens, so that a reader begins there. */
@@ -11,7 +12,7 @@ export function Page({
   title: string
   lede?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children: Elements
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -52,7 +53,8 @@ export function Part({
   return (
     <section className={`part ${kind ? `part-${kind}` : ''}`}>
       <Heading className="part-title">
-        {title} {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
+        <span>{title}</span>{' '}
+        {count !== undefined && <span className="part-count">{count.toLocaleString('en-GB')}</span>}
       </Heading>
       <IsWithinPart value>{children}</IsWithinPart>
     </section>
@@ -78,6 +80,6 @@ export function Problem({ children, again }: { children: ReactNode; again?: () =
 
 export const Loading = ({ what }: { what: string }) => (
   <p className="quiet" role="status">
-    Loading {what} …
+    {`Loading ${what} …`}
   </p>
 )

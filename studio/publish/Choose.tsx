@@ -46,10 +46,7 @@ function File({ file, chosen, setChosen }: { file: Changed } & Omit<ChooseProps,
         <label htmlFor={id}>
           <code>{path}</code> {what !== 'changed' && <span className="tag">{what}</span>}
         </label>
-        <p className="quiet">
-          {by && `Last changed by ${by}`}
-          {at && ` on ${moment(at)}`}
-        </p>
+        <p className="quiet">{`${by ? `Last changed by ${by}` : ''}${at ? ` on ${moment(at)}` : ''}`}</p>
         {words && (
           <p id={`${id}-effect`} className="warn">
             {words}
@@ -80,7 +77,7 @@ export function Choose({ funnel, changed, ...choice }: ChooseProps) {
   return (
     <Part title="What goes along" count={choice.chosen.size}>
       {!changed.some(({ owner }) => owner === 'own') && (
-        <p className="quiet">Nothing of {quoted(funnel)} itself is changed. Choose what else goes along.</p>
+        <p className="quiet">{`Nothing of ${quoted(funnel)} itself is changed. Choose what else goes along.`}</p>
       )}
       {groups.map(({ owner, files }) => (
         <section key={owner}>

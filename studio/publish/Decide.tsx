@@ -11,7 +11,7 @@ import { whyNotApprove, whyNotPublish } from './inWords.ts'
 function Line({ good, children }: { good: boolean; children: string }) {
   return (
     <li className={good ? 'good' : 'bad'}>
-      <span aria-hidden="true">{good ? '✓' : '✗'}</span> {children}
+      <span aria-hidden="true">{good ? '✓' : '✗'}</span> <span>{children}</span>
     </li>
   )
 }
@@ -66,15 +66,13 @@ export function Decide({ me, proposal, taken, published, again }: DecideProps) {
   const inTheWay = report?.obstacles ?? []
   return (
     <Part title="Decide" kind={why === undefined ? 'good' : undefined}>
-      <p>
-        {by} proposed {counted(paths.length, 'file')} on {moment(at)}.
-      </p>
+      <p>{`${by} proposed ${counted(paths.length, 'file')} on ${moment(at)}.`}</p>
       <InShort proposal={proposal} />
       {report?.needsApproval && inTheWay.length === 0 && (
         <div className="publish-approval">
           <p>
             {approvedBy ? (
-              <span className="good">{approvedBy} has approved it.</span>
+              <span className="good">{`${approvedBy} has approved it.`}</span>
             ) : paths.includes('policy.json') ? (
               'A change of the policy needs the approval of a second publisher.'
             ) : (
@@ -170,7 +168,7 @@ export function Done({ funnel, address, publication }: { funnel: string; address
       </p>
       <p className="publish-next">
         <a href={address} target="_blank" rel="noreferrer">
-          Open {address}
+          {`Open ${address}`}
         </a>
         <Link href="/versions">All versions, and the way back</Link>
         <Link href={`/${funnel}`}>Back to the editor</Link>

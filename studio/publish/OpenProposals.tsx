@@ -28,8 +28,7 @@ export function OpenProposals({ funnel }: { funnel?: string }) {
           <div className="row-words">
             <p>
               <Link href={`/${proposal.funnel}/publish?proposal=${proposal.id}`}>
-                {proposal.funnel}: {counted(proposal.paths.length, 'file')} proposed by {proposal.by} on{' '}
-                {moment(proposal.at)}
+                {`${proposal.funnel}: ${counted(proposal.paths.length, 'file')} proposed by ${proposal.by} on ${moment(proposal.at)}`}
               </Link>
             </p>
             <p className="quiet">{waitsFor(proposal)}</p>

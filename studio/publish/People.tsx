@@ -31,17 +31,13 @@ export function People({ proposal: { id, report } }: { proposal: Proposal }) {
           </p>
           {funnels.map(({ funnel, people }) => (
             <section key={funnel} aria-label={`People in the middle of ${funnel}`}>
-              {value.funnels.length > 1 && (
-                <h3>
-                  {funnel} {titleOf(funnel)}
-                </h3>
-              )}
+              {value.funnels.length > 1 && <h3>{`${funnel} ${titleOf(funnel)}`}</h3>}
               <ul>
                 {people
                   .filter(({ count }) => count > 0)
                   .map((at) => (
                     <li key={at.step}>
-                      <strong>{peopleAt(at)}.</strong> {peopleInWords(at)}
+                      <strong>{`${peopleAt(at)}.`}</strong> <span>{peopleInWords(at)}</span>
                     </li>
                   ))}
               </ul>

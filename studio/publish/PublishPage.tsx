@@ -49,8 +49,7 @@ function Proving({ by }: { by: string }) {
     <Part title="Proving">
       <label className="publish-proving">
         <span role="status">
-          The checker reads what {by} proposed, the scenarios are run, and the obligations are proved. That takes some
-          seconds.
+          {`The checker reads what ${by} proposed, the scenarios are run, and the obligations are proved. That takes some seconds.`}
         </span>
         <progress />
       </label>

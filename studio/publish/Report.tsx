@@ -11,13 +11,13 @@ function FindingLine({ finding, go }: { finding: Finding; go(finding: Finding): 
   return (
     <li className={`report-finding report-${severity}`}>
       <p>
-        <strong>{weights[severity]}</strong> {message}
+        <strong>{weights[severity]}</strong> <span>{message}</span>
       </p>
       {hint && <p>{hint}</p>}
-      {way && <p className="quiet">On the way {way.join(' › ')}</p>}
+      {way && <p className="quiet">{`On the way ${way.join(' › ')}`}</p>}
       <p className="quiet">
         <button type="button" className="button-link" onClick={() => go(finding)}>
-          {file}:{line}
+          {`${file}:${line}`}
         </button>{' '}
         · <code>{code}</code>
       </p>
@@ -27,7 +27,7 @@ function FindingLine({ finding, go }: { finding: Finding; go(finding: Finding): 
 
 /** Very long lists are cut. */
 const More = ({ count = 0 }: { count?: number | undefined }) =>
-  count > 0 && <p className="quiet">{counted(count, 'more is', 'more are')} not listed here.</p>
+  count > 0 && <p className="quiet">{`${counted(count, 'more is', 'more are')} not listed here.`}</p>
 
 function Findings({
   findings,
@@ -110,7 +110,7 @@ function Obligations({ obligations }: { obligations: ProvedObligation[] }) {
       {obligations.map(({ name, before, ways }) => (
         <details key={name}>
           <summary>
-            <strong>{name}</strong> <span className="quiet">before {listed(before)}</span>
+            <strong>{name}</strong> <span className="quiet">{`before ${listed(before)}`}</span>
           </summary>
           <ul>
             {ways.map((way, at) => (
@@ -137,7 +137,7 @@ function DifferenceLine({ difference: { what, text, at, before, after } }: { dif
   if (at === undefined)
     return (
       <li>
-        <strong>{what}</strong> {text}
+        <strong>{what}</strong> <span>{text}</span>
       </li>
     )
   return (
@@ -190,7 +190,7 @@ const Reaches = ({ reaches }: FunnelReport) =>
         {reaches.map(({ kind, step, text, isNew }, at) => (
           <li key={at}>
             <strong>{reachKinds[kind]}</strong> {isNew && <span className="tag">new or changed</span>}{' '}
-            <code>{text}</code> <span className="quiet">in {step || 'the whole funnel'}</span>
+            <code>{text}</code> <span className="quiet">{`in ${step || 'the whole funnel'}`}</span>
           </li>
         ))}
       </ul>
@@ -212,7 +212,7 @@ function Differences({ before, comparedWith, differences, moreDifferences, forPe
   return (
     <Part title="What changes" count={others.length}>
       {comparedWith !== undefined && (
-        <p>This funnel is new. It is compared with {quoted(comparedWith)}, which it is made from.</p>
+        <p>{`This funnel is new. It is compared with ${quoted(comparedWith)}, which it is made from.`}</p>
       )}
       <h3>For people</h3>
       {forPeople.length === 0 ? (
@@ -227,12 +227,12 @@ function Differences({ before, comparedWith, differences, moreDifferences, forPe
       {others.length > 0 && (
         <details open={others.length <= fewDifferences}>
           <summary>
-            In full: {counted(others.length, 'other difference')} in {counted(steps.size, 'place')}
+            {`In full: ${counted(others.length, 'other difference')} in ${counted(steps.size, 'place')}`}
           </summary>
           <ByStep differences={others} />
           {moreDifferences !== undefined && (
             <p className="quiet">
-              {counted(moreDifferences, 'more is', 'more are')} not listed here. The files below show every change.
+              {`${counted(moreDifferences, 'more is', 'more are')} not listed here. The files below show every change.`}
             </p>
           )}
         </details>
@@ -305,8 +305,8 @@ export function OtherFunnels({ reports, go }: { reports: FunnelReport[]; go(find
         return (
           <details key={report.funnel} className="report-other">
             <summary>
-              <strong>{report.funnel}</strong> {quoted(report.title)} ·{' '}
-              {counted(report.differences.length, 'difference')}
+              <strong>{report.funnel}</strong>{' '}
+              <span>{`${quoted(report.title)} · ${counted(report.differences.length, 'difference')}`}</span>
               {troubles.length > 0 && <span className="tag tag-bad">{listed(troubles)}</span>}
               {report.legal.length > 0 && <span className="tag">texts with legal weight</span>}
             </summary>

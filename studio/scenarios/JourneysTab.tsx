@@ -80,8 +80,7 @@ export function JourneysTab({ workspace, proof, project, state, preview, phone }
       {coverage ? (
         <>
           <p role="status">
-            {coverage.tried} journeys were played; {coverage.journeys} of them showed something new
-            {state.isChecked ? '' : ', before the last change'}.
+            {`${coverage.tried} journeys were played; ${coverage.journeys} of them showed something new${state.isChecked ? '' : ', before the last change'}.`}
           </p>
           <Reached of={coverage.steps} words="steps" />
           <Reached of={coverage.transitions} words="ways from step to step" />
@@ -99,12 +98,10 @@ export function JourneysTab({ workspace, proof, project, state, preview, phone }
 
 function Reached({ of: { all, missing }, words }: { of: Covered; words: string }) {
   const line = `${all - missing.length} of ${all} ${words} were reached`
-  if (missing.length === 0) return <p>{line}.</p>
+  if (missing.length === 0) return <p>{`${line}.`}</p>
   return (
     <details>
-      <summary>
-        {line}; not {missing.length}
-      </summary>
+      <summary>{`${line}; not ${missing.length}`}</summary>
       <ul>
         {missing.map((one) => (
           <li key={one}>{one}</li>

@@ -74,12 +74,12 @@ export function RecordForm({
               checked={!left.includes(id)}
               onChange={() => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])}
             />
-            {about}
+            <span>{about}</span>
           </label>
         ))}
       </fieldset>
       <button type="submit" className="button" disabled={problem !== '' || trimmed === ''}>
-        Keep {moves === 1 ? 'one move' : `${moves} moves`}
+        {moves === 1 ? 'Keep one move' : `Keep ${moves} moves`}
       </button>
       <button type="button" className="button" onClick={() => startAgain(preview)}>
         Start again

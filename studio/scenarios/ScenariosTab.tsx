@@ -44,7 +44,7 @@ export function ScenariosTab(props: Props) {
           disabled={doing !== undefined || scenarios.length === 0}
           onClick={() => void proof.play()}
         >
-          Run all {scenarios.length}
+          {`Run all ${scenarios.length}`}
         </button>
         {failed > 0 && (
           <button
@@ -62,7 +62,7 @@ export function ScenariosTab(props: Props) {
         <Progress {...{ proof, doing, of: ['scenarios'] }} />
         {results.length > 0 && (
           <p role="status">
-            {results.length - failed} passed, {failed} failed{isStale && ', before the last change'}
+            {`${results.length - failed} passed, ${failed} failed${isStale ? ', before the last change' : ''}`}
           </p>
         )}
       </div>
@@ -126,8 +126,7 @@ function Row({
       <div className="proof-row">
         {result && (
           <span className={`proof-mark proof-${isStale ? 'stale' : result.passed ? 'passed' : 'failed'}`}>
-            {result.passed ? 'passed' : 'failed'}
-            {isStale && ' before'}
+            {`${result.passed ? 'passed' : 'failed'}${isStale ? ' before' : ''}`}
           </span>
         )}
         <button type="button" className="button-link" onClick={() => open(found)}>
@@ -156,10 +155,10 @@ function Row({
       </div>
       {result?.problems.map((problem) => (
         <p key={problem}>
-          {problem}{' '}
+          <span>{problem}</span>{' '}
           {result.at && (
             <button type="button" className="button-link" onClick={() => open(result.at!)}>
-              {result.at.file}:{result.at.line}
+              {`${result.at.file}:${result.at.line}`}
             </button>
           )}
         </p>
@@ -176,7 +175,7 @@ function OnPhone({ preview, phone: { link, previewed, session, unexpected } }: P
   const isDone = played >= scenario.moves.length
   return (
     <section aria-label="On the phone" className="proof-item">
-      <h3>On the phone: {withoutClauses(scenario.name)}</h3>
+      <h3>{`On the phone: ${withoutClauses(scenario.name)}`}</h3>
       <div className="proof-row">
         <button
           type="button"

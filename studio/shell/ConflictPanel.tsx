@@ -22,7 +22,8 @@ export function ConflictPanel({ workspace, conflict }: Props) {
   return (
     <section className="conflict" aria-label={`Two versions of ${path}`} role="alert">
       <h2>
-        {who} changed the same {conflicts.length === 1 ? 'place' : `${conflicts.length} places`} of <code>{path}</code>
+        <span>{`${who} changed the same ${conflicts.length === 1 ? 'place' : `${conflicts.length} places`} of`}</span>{' '}
+        <code>{path}</code>
       </h2>
       <p className="quiet">Everything else of both changes is kept. Nothing is saved until you choose.</p>
       {conflicts.map(({ pointer, about, base, mine, theirs: other }) => (
@@ -41,7 +42,7 @@ export function ConflictPanel({ workspace, conflict }: Props) {
                 checked={choices.get(pointer) === choice}
                 onChange={() => choose(pointer, choice)}
               />
-              {label}
+              <span>{label}</span>
               <pre className="json">{shown(value)}</pre>
             </label>
           ))}
@@ -74,7 +75,7 @@ export function ConflictPanel({ workspace, conflict }: Props) {
           className="button"
           onClick={() => setChoices(new Map(conflicts.map(({ pointer }) => [pointer, 'theirs'])))}
         >
-          All of {who}
+          {`All of ${who}`}
         </button>
       </div>
     </section>

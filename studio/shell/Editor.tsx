@@ -18,7 +18,7 @@ export function Editor({ workspace }: { workspace: OpenWorkspace }) {
   const at = heights.indexOf(height)
   return (
     <main className={`editor-areas editor-${height}`}>
-      <h1 className="unseen">Edit {workspace.state().funnel}</h1>
+      <h1 className="unseen">{`Edit ${workspace.state().funnel}`}</h1>
       <section className="area area-steps" aria-label="Steps">
         <ErrorBoundary>
           <StepsPane workspace={workspace} />

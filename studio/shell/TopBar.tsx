@@ -53,7 +53,7 @@ export function TopBar({ workspace }: { workspace: OpenWorkspace }) {
             <select value={funnel} onChange={({ target }) => go(`/${target.value}`)}>
               {funnelsIn(texts).map(({ id, title }) => (
                 <option key={id} value={id}>
-                  {id} · {title}
+                  {`${id} · ${title}`}
                 </option>
               ))}
             </select>
@@ -104,7 +104,7 @@ export function TopBar({ workspace }: { workspace: OpenWorkspace }) {
           ↷
         </button>
         <Link href="/account" className="top-me" title={`Your account, ${me.email}`} {...nowPage('/account')}>
-          {me.name} <span className="quiet">{me.role}</span>
+          <span>{me.name}</span> <span className="quiet">{me.role}</span>
         </Link>
         <button
           type="button"

@@ -96,8 +96,7 @@ export function AddStep({ workspace, funnel, selected }: Props) {
               <optgroup label="From the library">
                 {library.map(([name, { title: said, text }]) => (
                   <option key={name} value={name}>
-                    {name}
-                    {(said ?? text) ? ` · ${said ?? text}` : ''}
+                    {(said ?? text) ? `${name} · ${said ?? text}` : name}
                   </option>
                 ))}
               </optgroup>

@@ -31,7 +31,7 @@ export function LibraryList({ workspace, search }: { workspace: Workspace; searc
           {(entries.length > 0 || isBroken) && <p className="step-section">{label}</p>}
           {isBroken && (
             <button type="button" className="steps-whole" onClick={() => workspace.select({ file, pointer: '' })}>
-              {file} is broken: open it
+              {`${file} is broken: open it`}
             </button>
           )}
           <ul className="steps-list">

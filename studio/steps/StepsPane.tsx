@@ -79,7 +79,8 @@ export function StepsPane({ workspace }: { workspace: Workspace }) {
             aria-current={selected === '' || undefined}
             onClick={() => workspace.select({ file, pointer: '' })}
           >
-            Whole funnel{funnel?.base && <span className="quiet"> · made from {funnel.base}</span>}
+            <span>Whole funnel</span>
+            {funnel?.base && <span className="quiet">{` · made from ${funnel.base}`}</span>}
           </button>
           {funnel ? (
             <StepList workspace={workspace} funnel={funnel} rows={shown} selected={selected} locked={locked} />
@@ -300,7 +301,7 @@ function StepRow({ row, place, heading, isSelected, isOpen, locked, select, remo
         >
           <span className="step-title">
             {number !== undefined && <span className="step-number">{number}</span>}
-            {name}
+            <span>{name}</span>
           </span>
           <span className="step-facts">
             <span className="step-id">{id}</span>

@@ -66,17 +66,14 @@ function GoBack({
         </Choice>
       )}
       <p>
-        People who begin {chosen} from now on get it as {to.by} published it on {moment(to.at)}. People in the middle
-        keep their version. Drafts stay as they are.
+        {`People who begin ${chosen} from now on get it as ${to.by} published it on ${moment(to.at)}. People in the middle keep their version. Drafts stay as they are.`}
       </p>
       {lost.length > 0 && (
         <>
           <p>This takes back:</p>
           <ul>
             {lost.map(({ id, note, by, at }) => (
-              <li key={id}>
-                {note ? quoted(note) : `publication ${id}`} by {by}, {moment(at)}
-              </li>
+              <li key={id}>{`${note ? quoted(note) : `publication ${id}`} by ${by}, ${moment(at)}`}</li>
             ))}
           </ul>
         </>
@@ -109,8 +106,8 @@ function PublicationRow({
           {kind === 'return' && <span className="tag">{kinds.return}</span>}
         </p>
         <p className="quiet">
-          {id} · <time dateTime={at}>{moment(at)}</time> · {by}
-          {approvedBy && `, approved by ${approvedBy}`}
+          <span>{id}</span> · <time dateTime={at}>{moment(at)}</time> ·{' '}
+          <span>{approvedBy ? `${by}, approved by ${approvedBy}` : by}</span>
         </p>
         <p>{changedIn(publication)}</p>
       </div>
@@ -147,11 +144,9 @@ function VersionRow({
       <div className="row-words">
         <p>
           <code>{short(version.version)}</code> made on <time dateTime={madeAt}>{moment(madeAt)}</time>{' '}
-          {supersededAt === undefined ? (
-            <span className="tag tag-good">served now</span>
-          ) : (
-            <span className="tag">until {moment(supersededAt)}</span>
-          )}
+          <span className={supersededAt === undefined ? 'tag tag-good' : 'tag'}>
+            {supersededAt === undefined ? 'served now' : `until ${moment(supersededAt)}`}
+          </span>
         </p>
         <p>
           {count === 0
@@ -164,7 +159,7 @@ function VersionRow({
               .filter((at) => at.count > 0)
               .map((at) => (
                 <li key={at.step}>
-                  {at.count.toLocaleString('en-GB')} at <code>{at.step}</code>
+                  <span>{`${at.count.toLocaleString('en-GB')} at`}</span> <code>{at.step}</code>
                 </li>
               ))}
           </ul>
@@ -222,11 +217,11 @@ function VersionsInUse({ funnel, whyNot }: { funnel: string; whyNot: WhyNot }) {
           close={() => setChosen(undefined)}
         >
           <p>
-            {peopleIn(chosen) === 0
-              ? 'Nobody is in the middle of it now. A person who comes back to it'
-              : `${counted(peopleIn(chosen), 'person is', 'people are')} in the middle of it. Each of them`}{' '}
-            goes on with the version that is served now: they keep the answers that it knows, and may be asked something
-            again. This cannot be taken back.
+            {`${
+              peopleIn(chosen) === 0
+                ? 'Nobody is in the middle of it now. A person who comes back to it'
+                : `${counted(peopleIn(chosen), 'person is', 'people are')} in the middle of it. Each of them`
+            } goes on with the version that is served now: they keep the answers that it knows, and may be asked something again. This cannot be taken back.`}
           </p>
         </Confirm>
       )}
@@ -263,8 +258,8 @@ function Publications({ funnel, whyNot }: { funnel: string; whyNot: WhyNot }) {
     return (
       <Empty>
         <p>
-          <strong>Nothing of {funnel || 'this server'} is published yet.</strong> Open a funnel, change it and publish
-          it; each publication is then listed here, and you can go back to any of them.
+          <strong>{`Nothing of ${funnel || 'this server'} is published yet.`}</strong> Open a funnel, change it and
+          publish it; each publication is then listed here, and you can go back to any of them.
         </p>
       </Empty>
     )

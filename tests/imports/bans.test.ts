@@ -14,6 +14,9 @@ const banned = [
   ['app/react.ts', "import { Activity } from 'react'\nexport const x = Activity", 'no-restricted-imports'],
   ['widgets/form/X.tsx', 'export const X = () => <form action="/x" />', 'no-restricted-syntax'],
   ['widgets/text/Alone.tsx', 'export const X = ({ a }: { a: string }) => <p>{a} <b /></p>', 'alone-texts'],
+  ['studio/Alone.tsx', 'export const X = ({ a }: { a: string }) => <p>{a} <b /></p>', 'alone-texts'],
+  ['preview/Alone.tsx', 'export const X = ({ a }: { a: string }) => <p>{a} <b /></p>', 'alone-texts'],
+  ['playground/Alone.tsx', 'export const X = ({ a }: { a: string }) => <p>{a} <b /></p>', 'alone-texts'],
   ['app/Late.tsx', 'export const X = () => <input onBeforeInput={() => undefined} />', 'no-restricted-syntax'],
   ['tests/journeys/x.spec.ts', 'export const x = (page: HTMLElement) => page.click()', 'no-restricted-syntax'],
   [
