@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drawDiagram, funnelDiagram } from 'runnel/diagram'
 import { locatedMessages } from '#engine/vite/locatedMessages.ts'
 import { readFunnel, type ReadFunnel } from '#engine/vite/readFunnel.ts'
+import { ForPeople } from 'runnel/run'
 import { loadScenarios } from 'runnel/scenario/load'
 import { compileValidators, schemasToValidate } from 'runnel/compile'
 import { axeFindings } from '#widgets/testing/axeFindings.ts'
@@ -221,5 +222,28 @@ describe('the preview', () => {
     await screen.findByText('The definition was saved, and taken over.')
     expect(screen.queryByRole('alert', { name: 'Findings of the checker' })).toBeNull()
     await waitFor(() => expect(preview.state().session!.runner().state().form.address).toEqual(address))
+  })
+
+  it('says in plain words what was thrown, and as they are written what is for its reader', async () => {
+    const { preview } = await open('?funnel=v3b')
+    const { previewed, view } = sources
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const said = (words: string) => waitFor(() => expect(preview.state().problem).toBe(words))
+    try {
+      sources.view = lost
+      preview.look({ tab: 'messages' })
+      await said('An unexpected error occurred. Please try again.')
+      sources.view = view
+      preview.open({ step: undefined })
+      await waitFor(() => expect(preview.state().problem).toBeUndefined())
+      sources.previewed = lost
+      await preview.definitionSaved()
+      await said('An unexpected error occurred. Please try again.')
+      sources.previewed = () => Promise.reject(new ForPeople('Is "npm run dev" still running?'))
+      preview.open({ funnel: 'v5' })
+      await said('Is "npm run dev" still running?')
+    } finally {
+      Object.assign(sources, { previewed, view })
+    }
   })
 })

@@ -16,3 +16,6 @@ export class Broken extends ForPeople {
     super('An unexpected error occurred. Please try again.', { cause })
   }
 }
+
+/** An error as it is said to the person at the screen: as it is where it is written for people, otherwise as `Broken`. */
+export const forPeople = (error: unknown): ForPeople => (error instanceof ForPeople ? error : new Broken(error))

@@ -1,4 +1,4 @@
-import { Broken, ForPeople, NotLoaded } from './forPeople.ts'
+import { type ForPeople, forPeople, NotLoaded } from './forPeople.ts'
 import { observed } from './observed.ts'
 import type { Runner } from './runner.ts'
 import { noState } from './state.ts'
@@ -127,7 +127,7 @@ export function openFunnel(shown?: FunnelView, kept: readonly Act[] = []): Opene
           if (stopped) return
           running?.stop()
           running = undefined
-          failure = error instanceof ForPeople ? error : new Broken(error)
+          failure = forPeople(error)
           failed = first && { ...first, failed: failure instanceof NotLoaded ? 'not-loaded' : 'broken' }
           arrived(undefined)
           notify()

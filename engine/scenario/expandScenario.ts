@@ -1,4 +1,4 @@
-import { writePath, type Answers } from '#engine/run/index.ts'
+import { ForPeople, writePath, type Answers } from '#engine/run/index.ts'
 import { failureKinds, type AnswerText, type FailureKind, type Move, type Scenario } from './scenario.ts'
 import type { SharedFile, WrittenAnswers, WrittenMoves, WrittenScenario } from './schema/files.ts'
 import { instead, ownValue } from '#engine/rules/index.ts'
@@ -15,10 +15,10 @@ interface Source {
 function taken<T>(kind: 'moves' | 'answers', name: string, { shared, file }: Source, chain: string[]): T {
   const known = shared[kind] as Record<string, T> | undefined
   if (chain.includes(name))
-    throw new Error(`${file}: shared ${kind} use themselves: ${[...chain, name].join(' > ')}; remove one "use"`)
+    throw new ForPeople(`${file}: shared ${kind} use themselves: ${[...chain, name].join(' > ')}; remove one "use"`)
   const found = ownValue(known, name)
   if (found === undefined)
-    throw new Error(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)
+    throw new ForPeople(`${file}: there are no shared ${kind} "${name}"; ${instead(name, Object.keys(known ?? {}))}`)
   return found
 }
 

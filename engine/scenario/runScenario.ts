@@ -3,7 +3,7 @@ import { milliseconds } from '#engine/definition/index.ts'
 import { quietWorld, traceGate, createPlayer, panelOf, seenOf } from '#engine/simulate/index.ts'
 import type { TracedGate, SimulatedCall, Player, PlayerOptions, Seen } from '#engine/simulate/index.ts'
 import { dayIn, instead, ownValue, timeZoneOf } from '#engine/rules/index.ts'
-import { diversionOf } from '#engine/run/index.ts'
+import { diversionOf, ForPeople } from '#engine/run/index.ts'
 import { inOneSentence, judge, type Problem } from './expectations.ts'
 import { changesItem, itemActs, refuse, taskOf, toldOf } from './refuse.ts'
 import type { Expectation, Move, Scenario } from './scenario.ts'
@@ -22,7 +22,7 @@ export interface ScenarioEngine extends Pick<
 function engineIn({ language }: Scenario, engine: ScenarioEngine): ScenarioEngine {
   if (language === undefined) return engine
   const funnel = engine.translated?.find((one) => one.language?.id === language)
-  if (!funnel) throw new Error(`the funnel has no language "${language}"`)
+  if (!funnel) throw new ForPeople(`the funnel has no language "${language}"`)
   return { ...engine, funnel }
 }
 
@@ -96,7 +96,7 @@ export const headless = (player: Player): ScenarioPlayer => ({
   advance: (milliseconds) => player.clock.advance(milliseconds),
   seen: async () => {
     const broken = player.log.find(({ what }) => what === 'machine-error')
-    if (broken) throw new Error(`the form broke: ${String(broken.detail?.message)}`)
+    if (broken) throw new ForPeople(`the form broke: ${String(broken.detail?.message)}`)
     return seenOf(player)
   },
   stop: () => Promise.resolve(player.runner().stop()),

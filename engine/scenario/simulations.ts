@@ -1,6 +1,7 @@
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { type Registry, mapValues } from '#engine/definition/index.ts'
 import { instead, ownValue } from '#engine/rules/index.ts'
+import { ForPeople } from '#engine/run/index.ts'
 import { type Simulation, type Simulations, examplesOf } from '#engine/simulate/index.ts'
 import type { AnswerText, Scenario } from './scenario.ts'
 
@@ -12,12 +13,13 @@ interface Known {
 function simulationOf(name: string, answer: string | AnswerText, { funnel, registry }: Known): Simulation {
   const { operations, id } = funnel
   const operation = ownValue(operations, name)
-  if (!operation) throw new Error(`"${name}" is not an operation of ${id}; ${instead(name, Object.keys(operations))}`)
+  if (!operation)
+    throw new ForPeople(`"${name}" is not an operation of ${id}; ${instead(name, Object.keys(operations))}`)
   const examples = examplesOf(operation, registry.operations[name]!)
   const wanted = typeof answer === 'string' ? answer : answer.example
   const example = wanted === undefined ? undefined : ownValue(examples, wanted)
   if (wanted !== undefined && !example)
-    throw new Error(`${name} has no example "${wanted}"; ${instead(wanted, Object.keys(examples))}`)
+    throw new ForPeople(`${name} has no example "${wanted}"; ${instead(wanted, Object.keys(examples))}`)
   if (typeof answer === 'string') return example!
   const takes = answer.takes ? { takes: answer.takes } : {}
   if (answer.status !== undefined) return { status: answer.status, body: answer.body ?? {}, ...takes }

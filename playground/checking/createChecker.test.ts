@@ -66,3 +66,10 @@ it('says that the checker cannot be loaded, once and not for ever', () => {
   expect(failed).toEqual(['The checker stopped: it could not be loaded.'])
   expect(workers).toHaveLength(1)
 })
+
+it('says that the checker broke, without the words of the browser', () => {
+  const { checker, workers, failed } = setUp()
+  checker.check('a')
+  workers[0]!.onerror!({ message: 'Uncaught RangeError: Maximum call stack size exceeded' } as ErrorEvent)
+  expect(failed).toEqual(['The checker stopped: something unexpected happened in it.'])
+})

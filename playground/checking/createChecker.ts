@@ -55,7 +55,8 @@ export function createChecker({ start, heard, failed, patience = 10_000 }: Optio
       if (data.id === last) heard(data)
       if (data.whole) settled()
     }
-    own.onerror = ({ message }) => giveUp(`The checker stopped: ${message || 'it could not be loaded'}.`)
+    own.onerror = ({ message }) =>
+      giveUp(`The checker stopped: ${message ? 'something unexpected happened in it' : 'it could not be loaded'}.`)
     return own
   }
   worker = begun()

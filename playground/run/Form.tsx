@@ -1,6 +1,6 @@
 import { Component, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { FunnelScreen, useFunnelView } from 'runnel/react'
-import { realClock, type Runner } from 'runnel/run'
+import { forPeople, realClock, type Runner } from 'runnel/run'
 import { registry } from '#funnels/examples/registry.ts'
 import { simulatedFiles } from '#preview/screen/simulatedFiles.ts'
 import { withStandIns } from '#preview/screen/standIns.tsx'
@@ -94,15 +94,13 @@ interface CaughtProps {
 /** Says what was thrown while the form was drawn. */
 class Caught extends Component<CaughtProps, { why?: string }> {
   override state: { why?: string } = {}
-  static getDerivedStateFromError = (error: unknown) => ({
-    why: error instanceof Error ? error.message : String(error),
-  })
+  static getDerivedStateFromError = (error: unknown) => ({ why: forPeople(error).message })
   override render(): ReactNode {
     const { why } = this.state
     if (why === undefined) return this.props.children
     return (
       <div role="alert">
-        <p>{`The form cannot be drawn: ${why}`}</p>
+        <p>{`The form cannot be drawn. ${why}`}</p>
         <button type="button" className="ui-button" onClick={this.props.restart}>
           Start again
         </button>

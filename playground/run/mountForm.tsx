@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { forPeople } from 'runnel/run'
 import type { Runnable } from '../checking/messages.ts'
 import { createPlay, type Play } from './createPlay.ts'
 import { Form } from './Form.tsx'
@@ -30,8 +31,8 @@ export function mountForm(parent: HTMLElement): ShownForm {
     root.render(<Form key={own} play={next} restart={restart} />)
   }
   const start = (runnable: Runnable, from?: Play): void => {
-    begin(runnable, from).catch((error: Error) => {
-      root.render(<p role="alert">{`The form cannot be started: ${error.message}`}</p>)
+    begin(runnable, from).catch((error: unknown) => {
+      root.render(<p role="alert">{`The form cannot be started. ${forPeople(error).message}`}</p>)
     })
   }
   const forget = (): void => {

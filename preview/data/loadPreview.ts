@@ -1,5 +1,6 @@
 import type { FunnelDetails, Validators } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
+import { ForPeople } from 'runnel/run'
 import type { LocatedMessage, PreviewedFunnel, PreviewViews } from 'runnel/vite'
 import type { Theme } from '#schemas/theme.ts'
 
@@ -28,8 +29,9 @@ export interface Sources {
 }
 
 async function get<T>(address: string): Promise<T> {
-  const reply = await fetch(address)
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}. Is "npm run dev" still running?`)
+  const reply = await fetch(address).catch(() => undefined)
+  const happened = reply ? `answered ${reply.status}` : 'cannot be fetched'
+  if (!reply?.ok) throw new ForPeople(`${address} ${happened}. Is "npm run dev" still running?`)
   return (await reply.json()) as T
 }
 

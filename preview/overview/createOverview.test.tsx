@@ -179,4 +179,14 @@ describe('the overview', () => {
     await overview.definitionSaved()
     expect(overview.state().link).toEqual({ funnel: 'v3b', brand: 'harbour' })
   })
+
+  it('says in plain words what was thrown', async () => {
+    const unexpected = 'An unexpected error occurred. Please try again.'
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const overview = createOverview({ ...testSources(), previewed: lost }, { funnel: 'v1' })
+    await expect.poll(() => overview.state().problem).toBe(unexpected)
+    const registry = undefined as unknown as Sources['registry']
+    const shown = createOverview({ ...testSources(), registry }, { funnel: 'v1' })
+    await expect.poll(() => shown.state().steps[0]?.problem, { timeout: 10_000 }).toBe(unexpected)
+  })
 })

@@ -1,3 +1,4 @@
+import { forPeople } from 'runnel/run'
 import type { Session } from '../session/createSession.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { openStep } from '../session/openStep.ts'
@@ -74,7 +75,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
     } catch (error) {
       if (own !== latest) return
       coming = undefined
-      change({ problem: error instanceof Error ? error.message : String(error) })
+      change({ problem: forPeople(error).message })
     }
   }
 
@@ -101,7 +102,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
       step,
     }).then(
       (session) => ({ session }),
-      (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ problem: forPeople(error).message }),
     )
     if (own !== drawing) return 'session' in opened ? opened.session.stop() : undefined
     if ('session' in opened) opened.session.subscribe(() => change({}))

@@ -1,3 +1,4 @@
+import { ForPeople, forPeople } from 'runnel/browser'
 import type {
   ConfirmPassword,
   ChangePassword,
@@ -35,8 +36,8 @@ const usualTimeout = 20_000 // ms
 const gone = 'The server cannot be reached. Check your connection; this page tries again when you do.'
 const broken = 'The server made a mistake. Try again in a moment.'
 
-/** Why a call of the studio failed. `message` can be shown as it is. */
-export class StudioError extends Error {
+/** Why a call of the studio failed. */
+export class StudioError extends ForPeople {
   /** 0 when no reply arrived. */
   readonly status: number
   /** The reply, if it was JSON: for example a `DraftConflict` with 409. */
@@ -219,4 +220,4 @@ export const conflictOf = (error: unknown): DraftConflict | undefined =>
     : undefined
 
 /** What to show of a failed call. */
-export const messageOf = (error: unknown): string => (error instanceof StudioError ? error.message : broken)
+export const messageOf = (error: unknown): string => forPeople(error).message

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ForPeople } from 'runnel/run'
 import { createAsker, Ended, type WorkerLike } from './createAsker.ts'
 import type { Question, Reply } from './messages.ts'
 
@@ -43,7 +44,8 @@ it('asks one question after the other, and sends only what has changed', async (
   expect(await first).toEqual([])
   expect(workers[0]!.asked[1]).toMatchObject({ task: 'find', changes: { a: '3', b: null } })
   reply({ failed: 'no' })
-  await expect(second).rejects.toThrow('no')
+  await expect(second).rejects.toThrow(new ForPeople('no'))
+  await expect(second).rejects.toBeInstanceOf(ForPeople)
   expect(workers).toHaveLength(1)
 })
 
@@ -70,4 +72,12 @@ it('says that the worker cannot be loaded', async () => {
   const asked = asker.ask('check', given)
   workers[0]!.onerror!({ message: '' } as ErrorEvent)
   await expect(asked).rejects.toThrow('The worker stopped: it could not be loaded.')
+  await expect(asked).rejects.toBeInstanceOf(ForPeople)
+})
+
+it('says that the worker broke, without the words of the browser', async () => {
+  const { asker, workers } = setUp()
+  const asked = asker.ask('check', given)
+  workers[0]!.onerror!({ message: 'Uncaught TypeError: x is undefined' } as ErrorEvent)
+  await expect(asked).rejects.toThrow(/^The worker stopped: something unexpected happened in it\.$/)
 })

@@ -1,4 +1,5 @@
 import { onlyOwn } from 'runnel/rules'
+import { ForPeople } from 'runnel/run'
 import type { Changes, Question, Reply, Task, Tasks } from './messages.ts'
 
 /** As much of a worker as is needed, for tests. */
@@ -23,7 +24,7 @@ export interface AskOptions {
 }
 
 /** Why there is no answer: something newer was asked for, or the studio was closed. */
-export class Ended extends Error {}
+export class Ended extends ForPeople {}
 
 /** The files that differ from those that were sent before. */
 export function changesBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Changes {
@@ -64,7 +65,7 @@ export function createAsker(start: () => WorkerLike, texts: () => ReadonlyMap<st
     worker ??= begun()
     const now = texts()
     timer = setTimeout(
-      () => end(new Error(`This took more than ${patience / 1000} seconds and was stopped.`)),
+      () => end(new ForPeople(`This took more than ${patience / 1000} seconds and was stopped.`)),
       patience,
     )
     worker.postMessage({ ...question, changes: changesBetween(sent, now) })
@@ -79,11 +80,16 @@ export function createAsker(start: () => WorkerLike, texts: () => ReadonlyMap<st
       clearTimeout(timer)
       waiting = waiting.slice(1)
       if (waiting[0]) post(waiting[0])
-      if ('failed' in data) first.fail(new Error(data.failed))
+      if ('failed' in data) first.fail(new ForPeople(data.failed))
       else first.settle(data.answer)
     }
     own.onerror = ({ message }) => {
-      if (own === worker) end(new Error(`The worker stopped: ${message || 'it could not be loaded'}.`))
+      if (own === worker)
+        end(
+          new ForPeople(
+            `The worker stopped: ${message ? 'something unexpected happened in it' : 'it could not be loaded'}.`,
+          ),
+        )
     }
     return own
   }

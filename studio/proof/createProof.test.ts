@@ -1,13 +1,15 @@
 import { expect, it, vi } from 'vitest'
+import { StudioError } from '../api/client.ts'
+import type { ProofOptions } from './createProof.ts'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
 import { proofWith } from '../testing/proofWith.ts'
 
 const file = 'v3b/funnel.json'
 
-function setUp() {
+function setUp(more?: Partial<ProofOptions>) {
   const workspace = workspaceOf(projectTexts(), 'v3b')
-  const proof = proofWith(workspace, projectTexts())
+  const proof = proofWith(workspace, projectTexts(), more)
   const text = () => workspace.state().texts.get(file)!
   const edit = (from: string, to: string) => {
     expect(text()).toContain(from)
@@ -59,4 +61,19 @@ it('checks, finds the scenarios, plays them and finds a journey', async () => {
   expect(proof.state().isStale).toBe(true)
   await until(() => proof.state().found?.scenarios.some(({ scenario }) => scenario.name === 'own'))
   proof.stop()
+})
+
+it('says in plain words what was thrown, and the words of the server', async () => {
+  const raw = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { proof } = setUp({ layOut: raw, published: raw })
+  const unexpected = 'An unexpected error occurred. Please try again.'
+  await proof.draw()
+  expect(proof.state().problem).toBe(unexpected)
+  await proof.compare()
+  expect(proof.state().problem).toBe(unexpected)
+  proof.stop()
+  const other = setUp({ published: () => Promise.reject(new StudioError(0, 'The server cannot be reached.')) })
+  await other.proof.compare()
+  expect(other.proof.state().problem).toBe('The server cannot be reached.')
+  other.proof.stop()
 })

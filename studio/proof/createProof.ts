@@ -1,5 +1,6 @@
 import type { Finding, Registry } from 'runnel/contracts'
 import type { Drawing } from 'runnel/diagram'
+import { forPeople } from 'runnel/run'
 import type { ScenarioInFile } from 'runnel/scenario'
 import type { Brand } from '#preview/data/loadPreview.ts'
 import { type Link, noLink } from '#preview/link/link.ts'
@@ -168,13 +169,16 @@ export function createProof({
       if (state.drawing) await draw()
     })
   }
-  /** Does something; that it was ended by a change is no problem. */
+  /** Says why something could not be done; that it was ended by a change is no problem. */
+  function failed(error: unknown): void {
+    if (!(error instanceof Ended)) change({ problem: forPeople(error).message })
+  }
   async function work(does: () => Promise<void>, doing?: Doing): Promise<void> {
     change({ doing, problem: undefined })
     try {
       await does()
     } catch (error) {
-      if (!(error instanceof Ended)) change({ problem: (error as Error).message })
+      failed(error)
     } finally {
       if (state.doing === doing || doing === undefined) change({ doing: undefined })
     }
@@ -259,7 +263,7 @@ export function createProof({
         },
         { what: 'affected', done: 0 },
       ),
-    draw: () => draw().catch((error: Error) => change({ problem: error.message })),
+    draw: () => draw().catch(failed),
     cancel: () => thorough.stop(),
     stop: () => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry, seed, theme } from '#funnels/registry.ts'
 import { drawDiagram } from 'runnel/diagram'
+import { ForPeople } from 'runnel/run'
 import { loadScenarios } from 'runnel/scenario/load'
 import { projectTexts } from '../testing/projectTexts.ts'
 import { answerQuestions } from './answerQuestions.ts'
@@ -9,6 +10,7 @@ import type { Reply } from './messages.ts'
 
 const texts = projectTexts()
 const nothing = () => undefined
+const unexpected = 'An unexpected error occurred. Please try again.'
 
 function proverOf(changes: Record<string, string | null> = {}) {
   const prover = createProver({ registry, theme, seed })
@@ -60,7 +62,15 @@ it('plays scenarios as the command does, and says where one fails', async () => 
   const [wrong] = await prover.play({ funnel: 'v3b', names: ['wrong'] }, nothing)
   expect(wrong).toMatchObject({ passed: false, at: { file: 'v3b/scenarios/own.json', line: 4 } })
   prover.change({ 'v3b/scenarios/own.json': '{' })
-  expect(await prover.find({ funnel: 'v3b' }, nothing)).toMatchObject({ scenarios: [], problem: expect.any(String) })
+  expect(await prover.find({ funnel: 'v3b' }, nothing)).toMatchObject({
+    scenarios: [],
+    problem: expect.stringMatching(/^funnels\/v3b\/scenarios\/own\.json:1: /),
+  })
+})
+
+it('says in plain words that scenarios cannot be read for an unexpected reason', async () => {
+  const prover = proverOf({ 'v3b/scenarios/own.json': 7 as unknown as string })
+  expect(await prover.find({ funnel: 'v3b' }, nothing)).toEqual({ scenarios: [], problem: unexpected })
 })
 
 it('finds a journey to a step, and says what journeys do not reach', async () => {
@@ -110,5 +120,13 @@ it('answers questions in order, and says of one why it failed', async () => {
     [2, false],
     [3, false],
   ])
-  expect(heard[2]).toHaveProperty('failed')
+  expect(heard[2]).toEqual({ id: 3, failed: unexpected })
+})
+
+it('passes on why a question failed where that is written for people', async () => {
+  const heard: Reply[] = []
+  const make = () => Promise.reject(new ForPeople('There is no such funnel.'))
+  const ask = answerQuestions({ ...proverOf(), make }, (reply) => heard.push(reply))
+  await ask({ id: 1, task: 'make', given: { funnel: 'v9' }, changes: {} })
+  expect(heard).toEqual([{ id: 1, failed: 'There is no such funnel.' }])
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forPeople } from 'runnel/run'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { placeOf } from './changeScenario.ts'
 import { expectables, recorded, recordedFile, withScenario } from './record.ts'
@@ -30,18 +31,15 @@ export function RecordForm({
           ? 'Another scenario has this name.'
           : ''
   const keep = (): void => {
-    const scenario = recorded(
-      session,
-      trimmed,
-      choices.filter(({ id }) => !left.includes(id)),
-    )
     try {
+      const expected = choices.filter(({ id }) => !left.includes(id))
+      const scenario = recorded(session, trimmed, expected)
       workspace.edit(file, withScenario(project.texts.get(file), scenario), `the scenario “${trimmed}”`)
       setKept({ name: trimmed, file })
       setRefused('')
       setName('')
     } catch (error) {
-      setRefused((error as Error).message)
+      setRefused(forPeople(error).message)
     }
   }
   // It may be undone, renamed or removed since.

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Proof } from '../proof/createProof.ts'
 import { type PaneProps, useShown } from '../proof/useProof.ts'
 import { keptInPage } from '../store/kept.ts'
@@ -98,4 +98,24 @@ it('says that a recorded scenario is kept until that is undone', async () => {
   expect(screen.getByText(note)).toBeTruthy()
   act(() => workspace.undo())
   expect(screen.queryByText(note)).toBeNull()
+})
+
+it('keeps the name of a scenario that cannot be kept, and says in plain words why', async () => {
+  const { workspace } = await open()
+  const user = userEvent.setup()
+  await waitFor(() => expect(proof.preview().state().session?.runner().view().busy).toBe(false), { timeout: 30_000 })
+  act(() => proof.preview().state().session!.runner().press('start'))
+  await user.type(screen.getByLabelText('Name of the scenario'), 'once more')
+  const refusal = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Keep one move' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the scenario').value).toBe('once more')
+    return screen.getByRole('form', { name: 'Record a scenario' }).querySelector('[role="status"]')!.textContent
+  }
+  const edit = vi.spyOn(workspace, 'edit').mockImplementation(() => {
+    throw new TypeError("Cannot read properties of undefined (reading 'x')")
+  })
+  expect(await refusal()).toBe('An unexpected error occurred. Please try again.')
+  edit.mockRestore()
+  act(() => workspace.edit(file, '{ "scenarios": [', 'a mistake'))
+  expect(await refusal()).toBe('The JSON of this file is broken. Mend it first.')
 })

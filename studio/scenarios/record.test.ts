@@ -35,6 +35,7 @@ it('adds to a file of scenarios, and makes the first one', () => {
     'two',
   ])
   expect(() => withScenario('{ "name": "alone", "moves": [] }', one)).toThrow('record into another one')
+  expect(() => withScenario('{ "scenarios": [', one)).toThrow('The JSON of this file is broken')
   expect(recordedFile('v3x')).toBe('v3x/scenarios/recorded.json')
   expect(pointerAtLine(first, first.split('\n').findIndex((line) => line.includes('"name"')) + 1)).toBe(
     '/scenarios/0/name',

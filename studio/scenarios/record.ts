@@ -1,8 +1,10 @@
 import { applyEdits, modify } from 'jsonc-parser'
+import { ForPeople } from 'runnel/run'
 import type { Scenario } from 'runnel/scenario'
 import { seenOf } from 'runnel/simulate'
 import { scenarioFromSession } from '#preview/session/scenarioFromSession.ts'
 import type { Session } from '#preview/session/createSession.ts'
+import { jsonOf } from '../json/jsonOf.ts'
 
 type Expectation = NonNullable<Scenario['expect']>
 
@@ -55,8 +57,10 @@ const format = { formattingOptions: { insertSpaces: true, tabSize: 2 } }
 /** The text of a file of scenarios with one more at its end. */
 export function withScenario(text: string | undefined, scenario: Scenario): string {
   const begun = text ?? '{\n  "$schema": "../../../schemas/scenario.schema.json",\n  "scenarios": []\n}\n'
-  const { scenarios } = JSON.parse(begun) as { scenarios?: unknown[] }
-  if (!scenarios) throw new Error('This file holds a single scenario; record into another one.')
+  const file = jsonOf(begun) as { scenarios?: unknown[] } | undefined
+  if (!file) throw new ForPeople('The JSON of this file is broken. Mend it first.')
+  const { scenarios } = file
+  if (!scenarios) throw new ForPeople('This file holds a single scenario; record into another one.')
   return applyEdits(
     begun,
     modify(begun, ['scenarios', scenarios.length], scenario, { ...format, isArrayInsertion: true }),

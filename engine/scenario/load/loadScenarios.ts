@@ -1,5 +1,6 @@
 import { disk, join, namesIn, type FileSystem } from '#engine/load/index.ts'
 import { didYouMean, ownValue, onlyOwn } from '#engine/rules/index.ts'
+import { ForPeople } from '#engine/run/index.ts'
 import { expandScenario, type ScenarioInFile, type SharedFile } from '#engine/scenario/index.ts'
 import { readScenarioFile, readSharedFile, type Lines, type Written } from './readScenarioFile.ts'
 
@@ -21,7 +22,7 @@ function readOwn(folder: string, files: FileSystem): Folder {
       const { name } = one.scenario
       const earlier = written.get(name)
       if (earlier)
-        throw new Error(
+        throw new ForPeople(
           `${file}:${one.line}: "${name}" is the name of a scenario in ${earlier.file}:${earlier.line} already; give each its own`,
         )
       written.set(name, one)
@@ -53,13 +54,13 @@ function inherited(base: Folder, own: Folder, file: string): Folder {
   const { without = {} } = own.shared
   for (const [name, reason] of Object.entries(without)) {
     if (!base.written.has(name))
-      throw new Error(
+      throw new ForPeople(
         `${file}: "without" names "${name}", which "${own.shared.extends}" does not have; ${didYouMean(name, base.written.keys()) ?? 'remove it'}`,
       )
     if (reason.trim() === '')
-      throw new Error(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
+      throw new ForPeople(`${file}: "without" gives no reason for "${name}"; write why it does not hold here`)
     if (own.written.has(name))
-      throw new Error(
+      throw new ForPeople(
         `${file}: "${name}" is left out under "without" and written again in ${own.written.get(name)!.file}; writing it is enough`,
       )
   }
@@ -89,20 +90,20 @@ function readFolder(folder: string, files: FileSystem, chain: string[] = []): Fo
   const file = join(folder, 'shared.json')
   if (base === undefined) {
     if (without)
-      throw new Error(`${file}: "without" leaves out scenarios of another funnel; name that funnel under "extends"`)
+      throw new ForPeople(`${file}: "without" leaves out scenarios of another funnel; name that funnel under "extends"`)
     return own
   }
   const funnels = join(folder, '..', '..')
   const from = join(funnels, base, 'scenarios')
   if (chain.includes(from))
-    throw new Error(
+    throw new ForPeople(
       `${file}: "extends" forms a cycle: ${[...chain.slice(chain.indexOf(from)), folder, from].join(' > ')}`,
     )
   const names = namesIn(funnels, files)
   // A path such as `../other` names no funnel.
   if (!names.includes(base) || !exists(from, files)) {
     const known = names.filter((id) => exists(join(funnels, id, 'scenarios'), files))
-    throw new Error(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
+    throw new ForPeople(`${file}: "${base}" has no scenarios to extend; known: ${known.join(', ')}`)
   }
   return inherited(readFolder(from, files, [...chain, folder]), own, file)
 }

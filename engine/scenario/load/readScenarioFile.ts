@@ -11,6 +11,7 @@ import {
   unescapeSegment,
 } from '#engine/definition/index.ts'
 import { checkSchemaKind, parse, type FileSystem } from '#engine/load/index.ts'
+import { ForPeople } from '#engine/run/index.ts'
 import { expectation } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
 import { sharedValidator, scenarioValidator } from './fileValidators.ts'
@@ -67,14 +68,14 @@ function read(
   const { node: written, findings } = parse({ file, text: files.read(file) })
   checkSchemaKind(written, kind, (code, place, finding) => findings.push(findingAt(code, locationOf(place), finding)))
   const [first] = findings
-  if (first) throw new Error(`${file}:${first.line}: ${first.message}`)
+  if (first) throw new ForPeople(`${file}:${first.line}: ${first.message}`)
   const node = expand(written!)
   const [mistake] = mistakesIn(toValue(node), validate)
   if (mistake) {
     const { line, pointer } = writtenAt(node, mistake.pointer)
     const { message } = mistake.finding
     const hint = mistake.finding.hint ?? (mistake.code === 'unknown-key' ? keysAt(mistake.pointer) : undefined)
-    throw new Error(`${file}:${line}: ${message} (${pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
+    throw new ForPeople(`${file}:${line}: ${message} (${pointer || 'the file'})${hint ? `; ${hint}` : ''}`)
   }
   return node
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '#engine/rules/index.ts'
+import { ForPeople } from '#engine/run/index.ts'
 import { isList, isObject, locationOf, memberOf, textOf, without } from '#engine/definition/index.ts'
 import type { ListNode, Member, ObjectNode, SourceNode } from '#engine/definition/index.ts'
 
@@ -15,7 +16,7 @@ function rowsOf(node: SourceNode): ObjectNode[] | undefined {
 
 function refuse(node: SourceNode | Member, message: string): never {
   const { file, line } = locationOf('key' in node ? node.key : node.place)
-  throw new Error(`${file}:${line}: ${message}`)
+  throw new ForPeople(`${file}:${line}: ${message}`)
 }
 
 /** Merges objects key by key and concatenates lists; any other value replaces the one below. */
