@@ -78,7 +78,7 @@ test('a variant is made, proved, published, changed while a visitor is in the mi
     await expectSound(page)
     await page.getByRole('link', { name: 'Studio' }).click()
     const waiting = page.getByRole('list', { name: 'Open proposals' })
-    await expect(waiting).toContainText('A publisher can publish it.', soon)
+    await expect(waiting).toContainText('A publisher of every company can publish it.', soon)
     await expectSound(page)
     await waiting.getByRole('link', { name: /^v3x: 2 files proposed by/ }).click()
     await author.publish(page, 'Asks how people heard of us')
