@@ -142,6 +142,15 @@ describe('address: searching', () => {
     expect(world.calls['retrieveAddress']).toBeUndefined()
   })
 
+  it('shows what Enter finds, also for a text that stands there already', async () => {
+    const { user, world } = await searched()
+    await user.keyboard('{Escape}')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    await user.keyboard('{Enter}')
+    await advance(world, 0)
+    expect(screen.getAllByRole('option')).toHaveLength(found.length)
+  })
+
   it('drops the card for another search and puts the focus into the box [V1-ADDR-04, ADR-14]', async () => {
     const { user, value } = renderWidget(AddressInput, { value: addressInput.example })
     await user.click(screen.getByRole('button', { name: 'Search for a different address' }))

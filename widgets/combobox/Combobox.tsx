@@ -104,7 +104,10 @@ export function Combobox<Item>({
               Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
             if (!pressesKey(event, 'Enter') || (!isOpen && !(onSearch && text))) return
             event.preventDefault()
-            if (!isOpen) onSearch?.()
+            if (!isOpen) {
+              setWanted(true)
+              onSearch?.()
+            }
             // With one item there is no question which is meant.
             else if (highlightedIndex < 0 && items.length === 1) {
               setWanted(false)
