@@ -14,8 +14,8 @@ const day = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.000)?Z)?$/
 
 function checkLengths(group: string, given: object | undefined): void {
   for (const [name, value] of Object.entries(given ?? {})) {
-    if (typeof value === 'string' && value.length > longestText)
-      throw new ApiError(400, `${group}.${name} is longer than ${longestText} characters`)
+    if (typeof value === 'string' && [...value].length > longestText)
+      throw new ApiError(400, `Please enter at most ${longestText} characters in ${group}.${name}`)
   }
 }
 
