@@ -1,3 +1,5 @@
+import type { Address, RawAddress } from '../../widgets/address/addressValue.ts'
+
 /** What a person types, by the kind of answer: what the field then shows, what is stored, and what is said of it. */
 export interface TypedRow {
   kind: keyof typeof asking.fields extends `typed.${infer Kind}` ? Kind : never
@@ -6,6 +8,25 @@ export interface TypedRow {
   stored: string | number
   said?: string
 }
+
+/** What a person types into the inputs of an address: what is shown and stored when they are left, and what is said. */
+export interface TypedAddress {
+  /** Inputs that are not named hold `rest`, or nothing. */
+  typed: Address
+  kept: Address
+  said?: string
+  /** The page brings it into this form, not the server. */
+  moved?: true
+}
+
+/** What a person picks from the lookup: the lines of the card, and what is stored. */
+export interface PickedAddress {
+  picked: RawAddress
+  card: string[]
+  kept: Address
+}
+
+export const rest: Address = { city: 'Leeds', postcode: 'LS1 1AA' }
 
 const text = { type: 'string', class: 'identity' }
 
