@@ -154,7 +154,7 @@ test('each address of the table that is picked shows and stores what a person ex
     await box.fill('The one')
     await box.press('Enter')
     await page.getByRole('option').tap()
-    await expect(card).toBeVisible()
+    await expect(card, `the card of ${JSON.stringify(picked)}`).toBeVisible()
     const seen = async () => ({
       shown: await card.locator('.address-lines span').allInnerTexts(),
       stored: given(await storedAnswers(page, 'address')),
