@@ -9,7 +9,7 @@ export {
 } from './funnelSource.ts'
 export { keptVersion } from './keptVersion.ts'
 export { type Loss, lossOf, type LostAnswers } from './lossOf.ts'
-export { Broken, ForPeople, forPeople, NotLoaded } from '#engine/run/index.ts'
+export { Broken, ForPeople, forPeople, forStaff, NotLoaded } from '#engine/run/index.ts'
 export { orNotLoaded } from './notLoaded.ts'
 export { once } from './once.ts'
 export { randomId } from './randomId.ts'

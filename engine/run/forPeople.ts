@@ -19,3 +19,10 @@ export class Broken extends ForPeople {
 
 /** An error as it is said to the person at the screen: as it is where it is written for people, otherwise as `Broken`. */
 export const forPeople = (error: unknown): ForPeople => (error instanceof ForPeople ? error : new Broken(error))
+
+/** The same for the tools of staff, who find the cause in the console. */
+export function forStaff(error: unknown): ForPeople {
+  // oxlint-disable-next-line no-console -- whoever writes a widget or a definition looks for the cause there
+  if (!(error instanceof ForPeople)) console.error(error)
+  return forPeople(error)
+}

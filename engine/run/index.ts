@@ -13,7 +13,7 @@ export {
   visibleFields,
 } from './fields.ts'
 export { messageTarget } from './fieldId.ts'
-export { Broken, ForPeople, forPeople, NotLoaded } from './forPeople.ts'
+export { Broken, ForPeople, forPeople, forStaff, NotLoaded } from './forPeople.ts'
 export { frozenSteps } from './frozen.ts'
 export type { Attempt, CallOperation, CallResult, Clock, Connection, Host, Leaving, LogEntry, Reply } from './host.ts'
 export { delivered, realClock } from './host.ts'

@@ -6,11 +6,13 @@ import type { Runnable } from '../checking/messages.ts'
 import type { Play } from './createPlay.ts'
 import { Form } from './Form.tsx'
 import { mountForm } from './mountForm.tsx'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 /** As nobody gives one: whatever reads it throws, in words of the language. */
 const broken = <Kind,>(): Kind => ({}) as Kind
 
 it('says in plain words that a form cannot be started', async () => {
+  allowConsole('error', /Error/)
   const form = mountForm(document.body.appendChild(document.createElement('div')))
   form.show(broken<Runnable>())
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { Runnable } from '../checking/messages.ts'
 import { createPlay, type Play } from './createPlay.ts'
 import { Form } from './Form.tsx'
@@ -32,7 +32,7 @@ export function mountForm(parent: HTMLElement): ShownForm {
   }
   const start = (runnable: Runnable, from?: Play): void => {
     begin(runnable, from).catch((error: unknown) => {
-      root.render(<p role="alert">{`The form cannot be started. ${forPeople(error).message}`}</p>)
+      root.render(<p role="alert">{`The form cannot be started. ${forStaff(error).message}`}</p>)
     })
   }
   const forget = (): void => {

@@ -7,6 +7,7 @@ import type { PageLink } from '../link/pageLink.ts'
 import { readPreviewed, testSources } from '../testing/testSources.ts'
 import { createOverview, type Overview as Store } from './createOverview.ts'
 import { Overview } from './Overview.tsx'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 vi.stubGlobal(
   'IntersectionObserver',
@@ -181,6 +182,7 @@ describe('the overview', () => {
   })
 
   it('says in plain words what was thrown', async () => {
+    allowConsole('error', /Error/)
     const unexpected = 'An unexpected error occurred. Please try again.'
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     const overview = createOverview({ ...testSources(), previewed: lost }, { funnel: 'v1' })

@@ -1,4 +1,4 @@
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { Session } from '../session/createSession.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { openStep } from '../session/openStep.ts'
@@ -75,7 +75,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
     } catch (error) {
       if (own !== latest) return
       coming = undefined
-      change({ problem: forPeople(error).message })
+      change({ problem: forStaff(error).message })
     }
   }
 
@@ -102,7 +102,7 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
       step,
     }).then(
       (session) => ({ session }),
-      (error: unknown) => ({ problem: forPeople(error).message }),
+      (error: unknown) => ({ problem: forStaff(error).message }),
     )
     if (own !== drawing) return 'session' in opened ? opened.session.stop() : undefined
     if ('session' in opened) opened.session.subscribe(() => change({}))

@@ -1,6 +1,6 @@
 import type { CompiledFunnel } from 'runnel/compile'
 import type { Registry } from 'runnel/contracts'
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { Scenario } from 'runnel/scenario'
 import { ownValue } from 'runnel/rules'
 import { chosenIn } from '../data/chosenIn.ts'
@@ -124,7 +124,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
       await run(own, now, stored)
     } catch (error) {
       if (own === latest) coming = undefined
-      if (own === latest) change({ problem: forPeople(error).message })
+      if (own === latest) change({ problem: forStaff(error).message })
     }
   }
   /** Loads what the open tab shows of the definition, unless it has it already. */
@@ -140,7 +140,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
       if (state.previewed === previewed) change({ views: { ...state.views, [tab]: view } })
     } catch (error) {
       viewed.delete(tab)
-      change({ problem: forPeople(error).message })
+      change({ problem: forStaff(error).message })
     }
   }
   function end(own: number): void {
@@ -232,7 +232,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
         else if (differs && !broken) await start(whole(), session?.player.stored() ?? '')
         else if (!same(scenarioOf(state), scenario)) await start({ ...chosen(), played: 0, moves: [] })
       } catch (error) {
-        change({ problem: forPeople(error).message })
+        change({ problem: forStaff(error).message })
       }
     },
     putAway: () => change({ saved: undefined }),

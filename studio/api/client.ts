@@ -1,4 +1,4 @@
-import { ForPeople, forPeople } from 'runnel/browser'
+import { ForPeople, forStaff } from 'runnel/browser'
 import type {
   ConfirmPassword,
   ChangePassword,
@@ -220,4 +220,4 @@ export const conflictOf = (error: unknown): DraftConflict | undefined =>
     : undefined
 
 /** What to show of a failed call. */
-export const messageOf = (error: unknown): string => forPeople(error).message
+export const messageOf = (error: unknown): string => forStaff(error).message

@@ -1,4 +1,4 @@
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { Prover } from './createProver.ts'
 import type { Question, Reply, Task, Tasks } from './messages.ts'
 
@@ -14,7 +14,7 @@ export function answerQuestions(prover: Prover, reply: (reply: Reply) => void): 
       const told = (progress: unknown): void => reply({ id, progress })
       reply({ id, answer: await (prover[task] as Does<T>)(given, told), took: performance.now() - begun })
     } catch (error) {
-      reply({ id, failed: forPeople(error).message })
+      reply({ id, failed: forStaff(error).message })
     }
   }
   return (question) => (last = last.then(() => answer(question)))

@@ -4,6 +4,7 @@ import type { ProofOptions } from './createProof.ts'
 import { workspaceOf } from '../testing/workspaceOf.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
 import { proofWith } from '../testing/proofWith.ts'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 const file = 'v3b/funnel.json'
 
@@ -64,6 +65,7 @@ it('checks, finds the scenarios, plays them and finds a journey', async () => {
 })
 
 it('says in plain words what was thrown, and the words of the server', async () => {
+  allowConsole('error', /Error/)
   const raw = () => Promise.reject(new TypeError('Failed to fetch'))
   const { proof } = setUp({ layOut: raw, published: raw })
   const unexpected = 'An unexpected error occurred. Please try again.'

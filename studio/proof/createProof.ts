@@ -1,6 +1,6 @@
 import type { Finding, Registry } from 'runnel/contracts'
 import type { Drawing } from 'runnel/diagram'
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { ScenarioInFile } from 'runnel/scenario'
 import type { Brand } from '#preview/data/loadPreview.ts'
 import { type Link, noLink } from '#preview/link/link.ts'
@@ -171,7 +171,7 @@ export function createProof({
   }
   /** Says why something could not be done; that it was ended by a change is no problem. */
   function failed(error: unknown): void {
-    if (!(error instanceof Ended)) change({ problem: forPeople(error).message })
+    if (!(error instanceof Ended)) change({ problem: forStaff(error).message })
   }
   async function work(does: () => Promise<void>, doing?: Doing): Promise<void> {
     change({ doing, problem: undefined })

@@ -7,6 +7,7 @@ import { projectTexts } from '../testing/projectTexts.ts'
 import { answerQuestions } from './answerQuestions.ts'
 import { createProver, funnelsIn } from './createProver.ts'
 import type { Reply } from './messages.ts'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 const texts = projectTexts()
 const nothing = () => undefined
@@ -69,6 +70,7 @@ it('plays scenarios as the command does, and says where one fails', async () => 
 })
 
 it('says in plain words that scenarios cannot be read for an unexpected reason', async () => {
+  allowConsole('error', /Error/)
   const prover = proverOf({ 'v3b/scenarios/own.json': 7 as unknown as string })
   expect(await prover.find({ funnel: 'v3b' }, nothing)).toEqual({ scenarios: [], problem: unexpected })
 })
@@ -107,6 +109,7 @@ it('draws a diagram', async () => {
 })
 
 it('answers questions in order, and says of one why it failed', async () => {
+  allowConsole('error', /Error/)
   const heard: Reply[] = []
   const ask = answerQuestions(proverOf(), (reply) => heard.push(reply))
   const changes = { 'v3b/funnel.json': '{' }

@@ -4,7 +4,7 @@ import type { Finding, LoadedFunnel, Registry } from 'runnel/contracts'
 import { funnelDiagram } from 'runnel/diagram'
 import { diffForPeople, explore, goalsOf, type PlayedJourney, toScenario, unreached } from 'runnel/explore'
 import { funnelFiles, loadFunnel } from 'runnel/load'
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import { lineOfFailure, runScenario, type ScenarioEngine, type ScenarioInFile } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
 import { ownValue } from 'runnel/rules'
@@ -79,7 +79,7 @@ export function createProver({ registry, theme, seed }: ProverOptions): Prover {
     try {
       return { scenarios: loadScenarios(`${root}/${funnel}/scenarios`, virtualFiles(texts)) }
     } catch (error) {
-      return { scenarios: [], problem: forPeople(error).message }
+      return { scenarios: [], problem: forStaff(error).message }
     }
   }
 

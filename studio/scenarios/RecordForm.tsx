@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forPeople } from 'runnel/run'
+import { forStaff } from 'runnel/run'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import { placeOf } from './changeScenario.ts'
 import { expectables, recorded, recordedFile, withScenario } from './record.ts'
@@ -39,7 +39,7 @@ export function RecordForm({
       setRefused('')
       setName('')
     } catch (error) {
-      setRefused(forPeople(error).message)
+      setRefused(forStaff(error).message)
     }
   }
   // It may be undone, renamed or removed since.

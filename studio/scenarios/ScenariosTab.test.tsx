@@ -8,6 +8,7 @@ import { createWorkspace } from '../store/createWorkspace.ts'
 import { projectTexts } from '../testing/projectTexts.ts'
 import { proofWith } from '../testing/proofWith.ts'
 import { ScenariosTab } from './ScenariosTab.tsx'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 let proof: Proof
 let close: () => void
@@ -101,6 +102,7 @@ it('says that a recorded scenario is kept until that is undone', async () => {
 })
 
 it('keeps the name of a scenario that cannot be kept, and says in plain words why', async () => {
+  allowConsole('error', /Error/)
   const { workspace } = await open()
   const user = userEvent.setup()
   await waitFor(() => expect(proof.preview().state().session?.runner().view().busy).toBe(false), { timeout: 30_000 })
