@@ -157,6 +157,72 @@ describe('sections of a task list', () => {
   })
 })
 
+describe('a step with a condition', () => {
+  const choosing = (label: string, choices: string[] = ['yes', 'no']) => ({
+    label,
+    widget: 'select',
+    choices,
+    required: `Please answer ${label}`,
+  })
+  const isHigh = "form.level == 'high'"
+  const level = { fields: { level: choosing('level', ['low', 'high']) } }
+  const extra = { fields: { topic: choosing('topic', ['garden']) } }
+  const order = ['a', { step: 'extra', if: isHigh }, 'b', 'end']
+  const sent = (form: object, more: object = {}, at: unknown[] = order) =>
+    replay({ order: at, steps: { a: level, extra, b: books, end, ...more } } as never, form)
+  const topicIsMissing = { step: 'extra', title: 'extra', reason: 'Please answer topic' }
+
+  it('is asked for when earlier answers lead to it', () => {
+    expect(sent({ level: 'high' })).toEqual(topicIsMissing)
+    expect(sent({ level: 'high', topic: 'garden' })).toBeUndefined()
+    expect(sent({ level: 'low' })).toBeUndefined()
+  })
+
+  it('is asked for when what it depends on is asked for by its own condition', () => {
+    const second = { fields: { nickname: choosing('nickname') } }
+    const both = [order[0], order[1], { step: 'second', if: "form.topic == 'garden'" }, 'b', 'end']
+    expect(sent({ level: 'high', topic: 'garden' }, { second }, both)).toMatchObject({ step: 'second' })
+    expect(sent({ level: 'high', topic: 'garden', nickname: 'no' }, { second }, both)).toBeUndefined()
+    // What is not asked leads nowhere.
+    expect(sent({ level: 'low', topic: 'garden' }, { second }, both)).toBeUndefined()
+  })
+
+  it('is asked for by computed answers and by answers that effects have set before it', () => {
+    const dear = { data: { cost: { type: 'number', class: 'plain' } }, computed: { cost: `${isHigh} ? 2 : 1` } }
+    const by = (rule: string, more: object, rest: object = {}, form: object = {}) =>
+      replay(
+        {
+          ...rest,
+          order: ['a', { step: 'extra', if: rule }, 'b', 'end'],
+          steps: { a: level, extra, b: books, end, ...more },
+        } as never,
+        { level: 'high', ...form },
+        { paths: [...all, 'cost'] },
+      )
+    expect(by('form.cost > 1', {}, dear, { cost: 2 })).toEqual(topicIsMissing)
+    const setting = { a: { ...level, next: [{ do: [{ set: { 'seat.row': '1' } }], to: '@next' }] } }
+    expect(by("form.seat.row == '1'", setting, {}, { seat: { row: '1' } })).toEqual(topicIsMissing)
+    const settingLater = { b: { do: [{ set: { 'seat.row': '1' } }], ...books } }
+    expect(by("form.seat.row == '1'", settingLater, {}, { seat: { row: '1' } })).toBeUndefined()
+  })
+
+  it('is not asked for past what leads by it in any case', () => {
+    const skips = { a: { ...level, buttons: { skip: { label: 'Skip', to: 'b' } } } }
+    expect(sent({ level: 'high' }, skips)).toBeUndefined()
+  })
+
+  it('calls nothing while its condition does not hold', () => {
+    const calling = { extra: { ...extra, ...books }, b: { fields: { nickname: choosing('nickname') }, ...books } }
+    expect(sent({ level: 'low' }, calling)).toMatchObject({ step: 'b' })
+    expect(sent({ level: 'high', topic: 'garden' }, calling)).toBeUndefined()
+  })
+
+  it('may be judged by nobody where its condition is not known', () => {
+    const judged = replay({ order, steps: { a: level, extra, b: books, end } } as never, {}, { paths: ['topic'] })
+    expect(judged).toBeUndefined()
+  })
+})
+
 describe('choices', () => {
   const choosing = (choices: unknown, more: object = {}) => ({
     a: { fields: { level: { label: 'Level', widget: 'select', required: 'Choose', choices } }, ...more },

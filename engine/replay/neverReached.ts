@@ -36,11 +36,21 @@ import {
   isPresent,
   pathOf,
   readsOf,
+  remembering,
   withinBudget,
   type Budget,
   type Tree,
 } from '#engine/rules/index.ts'
-import { isReachedWithout, proofsOf, waysTo, type Proof, type Ways } from './waysTo.ts'
+import { decidedBefore } from './decidedBefore.ts'
+import {
+  gatesBeforeCall,
+  gatesEverBefore,
+  isReachedWithout,
+  isWhole,
+  proofsOf,
+  type Proof,
+  type RuledOut,
+} from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 type Knows = (path: string) => boolean
@@ -151,7 +161,7 @@ function askingFunnel(funnel: CompiledFunnel, computed: Computed, knows: Knows):
     ...step,
     fields: step.fields.map((field) => askedField(field, knows)),
   }))
-  const isSetAsAWhole = writtenBy(funnel).some((name) => name.startsWith('= '))
+  const isSetAsAWhole = writtenBy(funnel).some(isWhole)
   const asked = isSetAsAWhole ? computed.map(({ path }) => path) : funnel.asked
   return { ...funnel, computed, order, steps, asked }
 }
@@ -263,10 +273,28 @@ function falsified(computed: Computed, form: Record<string, unknown>, at: Runnin
 }
 
 /** For each answer that top-level steps ask for, the gates that every way to each of these steps passes. */
-function gatesBeforeAsking({ order, steps }: CompiledFunnel, { everBefore }: Ways): PathIndex<string[]> {
+function gatesBeforeAsking(funnel: CompiledFunnel): PathIndex<string[]> {
+  const { order, steps } = funnel
+  const everBefore = gatesEverBefore(funnel)
   const asked = order.flatMap(({ step }) => steps[step]!.fields.map(({ path }) => ({ path, step })))
   return new PathIndex(asked.map(({ path, step }) => [rooted(path), everBefore.get(step)!]))
 }
+
+/** Gives the gates on each way to a call for answers, which decide the conditions of `order` that were decided on the way. */
+function waysByConditions(operation: string, funnel: CompiledFunnel, knows: Knows): (at: Running) => string[][] {
+  const rules = decidedBefore(funnel).filter((rule) => canTell(rule, knows))
+  const places = new Map(rules.map((rule, place) => [JSON.stringify(rule), place]))
+  const waysFor = remembering(mostWays, (held) =>
+    gatesBeforeCall(operation, funnel, (label) => {
+      const place = label.is === 'applies' ? places.get(JSON.stringify(label.tree)) : undefined
+      return label.is === 'applies' && place !== undefined && (held[place] === '1') !== label.holds
+    }),
+  )
+  return (at) => waysFor(rules.map((rule) => (ruleHolds(rule, { ...at, step: '' }) ? '1' : '0')).join(''))
+}
+
+/** How many combinations of conditions are remembered for a form. */
+const mostWays = 100
 
 /** What stops the first of some ways, if something stops each of them. */
 const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined =>
@@ -276,12 +304,7 @@ const stoppedOnAll = (stops: (Unfinished | undefined)[]): Unfinished | undefined
  * What a journey without a proof cannot have met: a condition of `order` that is known to be otherwise, and any rule that needs
  * what only the proof sets, since an answer in a browser proves nothing. `computed`: all computed answers of the funnel.
  */
-function ruledOutWithout(
-  proof: Proof,
-  computed: Computed,
-  at: Running,
-  knows: Knows,
-): Parameters<typeof isReachedWithout>[3] {
+function ruledOutWithout(proof: Proof, computed: Computed, at: Running, knows: Knows): RuledOut {
   const { unset, derived } = computed.reduce(
     (so, one) => {
       const isDerived = readsOf(one.value).every((path) => so.unset.some((outer) => isUnder(path, outer)))
@@ -333,10 +356,10 @@ export function neverReached(
   const sent = computed.filter(({ path }) => isSent(rooted(path)))
   const order = funnel.order.map(({ step }) => step)
   const conditions = new Map(funnel.order.map((entry) => [entry.step, entry.if]))
-  const ways = waysTo(operation, funnel)
   const proofs = proofsOf(funnel)
-  const beforeAsking = gatesBeforeAsking(funnel, ways)
+  const beforeAsking = gatesBeforeAsking(funnel)
   const asked = paths.map((path) => ({ path, ways: beforeAsking.at(`form.${path}`) }))
+  const waysToCall = waysByConditions(operation, funnel, knows)
   const judged = ({ form, theme, now, olderDefinition, confirmed = [] }: Arrived): Unfinished | undefined => {
     const world = stillWorld(known, vocabulary, { theme, now })
     const sentTo = stillWorld(asking, vocabulary, { theme, now })
@@ -352,7 +375,8 @@ export function neverReached(
       const step = gates.find(stops)
       return step === undefined ? undefined : stops(step)
     }
-    if (ways.toCall.length === 0) {
+    const ways = waysToCall(at)
+    if (ways.length === 0) {
       const [first] = order
       const title = textOf(funnel.steps[first!]!.title, at)
       return { step: first!, title, reason: 'this form does not send anything here' }
@@ -367,7 +391,7 @@ export function neverReached(
       const { step } = unproved
       return { step, title: textOf(funnel.steps[step]!.title, at), reason: 'it was not confirmed' }
     }
-    const calling = ways.toCall.map(({ gates }) => stopAmong(gates))
+    const calling = ways.map(stopAmong)
     if (calling.every(Boolean)) return calling[0]
     const given = asked.filter(({ path }) => isPresent(readPath(at, path)))
     const astray = given.map(({ ways: asking }) => stoppedOnAll(asking.map(stopAmong))).find(Boolean)

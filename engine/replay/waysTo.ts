@@ -17,10 +17,19 @@ interface Exits {
 /** Key for what happens before any step is entered. */
 const entrance = ''
 
-/** The exits of every top-level step, conditions ignored. Landing is no exit, since it demands the same gates (docs/format.md §7.7). */
-function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel): Map<string, Exits> {
+/** Whether what stands on an edge cannot have been so. */
+export type RuledOut = (label: Label) => boolean
+
+/**
+ * The exits of every top-level step, other conditions ignored. Landing is no exit, since it demands the same gates (docs/format.md
+ * §7.7).
+ */
+function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel, isRuledOut: RuledOut): Map<string, Exits> {
   const topOf = ({ step }: Point): string => (step === undefined ? entrance : topPath(step))
-  const out = groupedBy(edges, ({ from }) => from)
+  const out = groupedBy(
+    edges.filter(({ does }) => !does.some(isRuledOut)),
+    ({ from }) => from,
+  )
   const begins = groupedBy(
     points.filter(({ is, step }) => (is === 'arrival' || is === 'heard') && step !== undefined),
     topOf,
@@ -68,30 +77,32 @@ function gateways(order: string[], exits: Map<string, Exits>): string[] {
   })
 }
 
-export interface Ways {
-  /** By top-level step: the steps whose gates every way to it passes, in order. */
-  before: Map<string, string[]>
+/** By top-level step: the steps whose gates every way to it passes, in order. */
+type Gates = Map<string, string[]>
+
+interface Passed {
+  exits: Map<string, Exits>
+  before: Gates
   /**
-   * By top-level step: the same for a person who was ever there. The answers of a section stay when another section is changed, so
-   * only what comes before the task list counts for them.
+   * The same for a person who was ever there. The answers of a section stay when another section is changed, so only what comes
+   * before the task list counts for them.
    */
-  everBefore: Map<string, string[]>
-  /** For each step that calls the operation: the steps whose gates every way to the call passes. */
-  toCall: { step: string; gates: string[] }[]
+  everBefore: Gates
+  /** The gates that a step stands for: the task list demands those of all sections. */
+  gatesOf: (step: string) => string[]
 }
 
 /** Which gates are passed before each step of a line of steps, of which one follows the other. */
-function passedIn(line: string[], exits: Map<string, Exits>): Map<string, string[]> {
+function passedIn(line: string[], exits: Map<string, Exits>): Gates {
   const gates = gateways(line, exits)
   const isGate = new Set(gates)
   let count = 0
   return new Map(line.map((step) => [step, gates.slice(0, isGate.has(step) ? count++ : count)]))
 }
 
-/** The gates on every way to a call of an operation, and to each top-level step. */
-export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
+function passedBefore(funnel: CompiledFunnel, isRuledOut: RuledOut): Passed {
   const order = funnel.order.map(({ step }) => step)
-  const exits = exitsOf(funnel)
+  const exits = exitsOf(funnel, isRuledOut)
   const tasks = order.find((step) => funnel.steps[step]!.tasks)
   const sections = tasks === undefined ? [] : (funnel.sections ?? [])
   const inSections = sections.flatMap(({ steps }) => steps)
@@ -104,7 +115,6 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
         inSections.flatMap((step) => [...exits.get(step)!.all]),
       ),
     )
-  /** The gates of a step: the task list demands those of all sections. */
   const gatesOf = (step: string): string[] => (step === tasks ? [step, ...inSections] : [step])
   const outside = passedIn(
     order.filter((step) => !inSections.includes(step)),
@@ -120,15 +130,26 @@ export function waysTo(operation: string, funnel: CompiledFunnel): Ways {
       everBefore.set(step, before.get(tasks!)!)
     }
   }
-  const calling = order.filter((step) => exits.get(step)!.calls.has(operation))
-  return {
-    before,
-    everBefore,
-    toCall: calling.map((step) => ({
-      step,
-      gates: [...before.get(step)!, ...(exits.get(step)!.ungatedCalls.has(operation) ? [] : gatesOf(step))],
-    })),
-  }
+  return { exits, before, everBefore, gatesOf }
+}
+
+/** By top-level step: the steps whose gates everybody has passed who was ever there, whatever they have answered since. */
+export const gatesEverBefore = (funnel: CompiledFunnel): Gates => passedBefore(funnel, () => false).everBefore
+
+/**
+ * The gates on every way to a call of an operation, by the steps that make it. `isRuledOut`: what cannot have been so when its step
+ * was passed for the last time.
+ */
+export function gatesBeforeCall(operation: string, funnel: CompiledFunnel, isRuledOut: RuledOut): string[][] {
+  const { exits, before, gatesOf } = passedBefore(funnel, isRuledOut)
+  const entered = new Set([...exits.values()].flatMap(({ all }) => [...all]))
+  return funnel.order.flatMap(({ step, if: rule }) => {
+    const { calls, ungatedCalls } = exits.get(step)!
+    // Nobody is in a step that does not apply unless something leads there.
+    const applies = rule === undefined || !isRuledOut({ is: 'applies', rule: '', tree: rule, holds: true })
+    if (!calls.has(operation) || !(applies || entered.has(step))) return []
+    return [[...before.get(step)!, ...(ungatedCalls.has(operation) ? [] : gatesOf(step))]]
+  })
 }
 
 /** A step with more exits, through which its gate does not stand. */
@@ -232,7 +253,7 @@ export function proofsOf({ operations, graph, steps, data, computed = [] }: Comp
 }
 
 /** Whether a `set` gives many answers at once, by a formula. */
-const isWhole = (name: string): boolean => name.startsWith('= ')
+export const isWhole = (name: string): boolean => name.startsWith('= ')
 
 /** The answers that fields give. */
 const askedIn = (steps: CompiledFunnel['steps']): string[] =>
@@ -259,7 +280,7 @@ export function isReachedWithout(
   proof: Proof,
   operation: string,
   funnel: CompiledFunnel,
-  isRuledOut: (label: Label) => boolean,
+  isRuledOut: RuledOut,
 ): boolean {
   const { graph, order, steps, sections = [] } = funnel
   const out = groupedBy(graph.edges, ({ from }) => from)

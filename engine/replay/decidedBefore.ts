@@ -1,0 +1,81 @@
+import type { CompiledField, CompiledFunnel } from '#engine/compile/index.ts'
+import { PathIndex, rooted, rootOf, topPath } from '#engine/definition/index.ts'
+import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { isWhole } from './waysTo.ts'
+
+/** What gives an answer, or decides whether it counts. */
+interface Giver {
+  /** The place of its step in `order`; -1 for what is there before all steps, or gives nothing itself. */
+  place: number
+  reads: string[]
+}
+
+/** Roots that read the same in a whole journey, or stand for an entry of a list that is read beside them. */
+const steady = new Set(['theme', 'item', 'outer', 'position'])
+
+/** All that decides whether and how a field gives an answer. */
+function readsOfField({ if: shown, choices = [], list, each, follows = [] }: CompiledField): string[] {
+  const rules = [shown, ...choices.map((choice) => choice.if), list?.of, list?.value, list?.if]
+  const own = rules.flatMap((rule) => (rule === undefined ? [] : readsOf(rule)))
+  return [...own, ...follows, ...(each?.fields ?? []).flatMap(readsOfField)]
+}
+
+/** Everything that gives answers, by its path. */
+function giversOf({ order, steps, computed = [], graph }: CompiledFunnel): PathIndex<Giver> {
+  const places = new Map(order.map(({ step }, place) => [step, place]))
+  const conditions = new Map(order.map((entry) => [entry.step, entry.if]))
+  const placeOf = (step: string): number => places.get(topPath(step)) ?? Infinity
+  const asked = Object.values(steps).flatMap(({ path: step, fields }) => {
+    const around = conditions.get(topPath(step))
+    return fields.flatMap((field): [string, Giver][] => {
+      const reads = [...readsOfField(field), ...(around === undefined ? [] : readsOf(around))]
+      const giver = { place: placeOf(step), reads }
+      return [field.path, ...Object.values(field.tells ?? {})].map((path) => [rooted(path), giver])
+    })
+  })
+  const set = graph.edges.flatMap(({ from, does }) => {
+    const { step } = graph.points[from]!
+    const giver = { place: step === undefined ? -1 : placeOf(step), reads: [] }
+    return does.flatMap((label): [string, Giver][] =>
+      label.is === 'effect' && label.verb === 'set'
+        ? label.names.map((name) => [isWhole(name) ? 'form' : rooted(name), giver])
+        : [],
+    )
+  })
+  const made = computed.map(({ path, value }): [string, Giver] => [rooted(path), { place: -1, reads: readsOf(value) }])
+  return new PathIndex([...asked, ...set, ...made])
+}
+
+/**
+ * The rules of `order` that are decided once their step is passed: what they read is given in steps before it, and nothing behind
+ * it changes whether that counts (docs/format.md §3.4). Whoever changes an answer that they read passes their step again.
+ */
+export function decidedBefore(funnel: CompiledFunnel): Tree[] {
+  const givers = giversOf(funnel)
+  const known = new Map<Giver, number>()
+  const begun = new Set<Giver>()
+  const latestOf = (giver: Giver): number => {
+    const before = known.get(giver)
+    if (before !== undefined) return before
+    if (begun.has(giver)) return Infinity
+    begun.add(giver)
+    const found = Math.max(giver.place, ...giver.reads.map((path) => latest(path, giver)))
+    known.set(giver, found)
+    return found
+  }
+  /** The last place at which what stands at a path may change. A list may read its own length. */
+  const latest = (path: string, by?: Giver): number => {
+    if (steady.has(rootOf(path))) return -1
+    if (rootOf(path) !== 'form') return Infinity
+    return Math.max(-1, ...givers.at(path).flatMap((giver) => (giver === by ? [] : latestOf(giver))))
+  }
+  const rules = funnel.order.flatMap(({ if: rule }, place) => (rule === undefined ? [] : [{ rule, place }]))
+  const isDecided = ({ rule, place }: (typeof rules)[number]): boolean =>
+    Math.max(-1, ...readsOf(rule).map((path) => latest(path))) < place
+  const textOf = (rule: Tree): string => JSON.stringify(rule)
+  // Two steps may have the same rule.
+  const open = new Set(rules.flatMap((one) => (isDecided(one) ? [] : [textOf(one.rule)])))
+  return [...new Map(rules.map(({ rule }) => [textOf(rule), rule])).entries()].flatMap(([text, rule]) =>
+    open.has(text) ? [] : [rule],
+  )
+}
