@@ -1,2 +1,3 @@
 export { type Arrived, type Expected, type Unfinished, neverReached } from './neverReached.ts'
+export { whatCounts, type Sent } from './whatCounts.ts'
 export { setOnEntry } from './waysTo.ts'

@@ -17,9 +17,7 @@ import {
   frozenSteps,
   readPath,
   stillWorld,
-  noState,
   type Vocabulary,
-  type Told,
   requirementOf,
   ruleHolds,
   sentencesOf,
@@ -41,33 +39,23 @@ import {
   type Budget,
   type Tree,
 } from '#engine/rules/index.ts'
-import { decidedBefore } from './decidedBefore.ts'
 import {
-  gatesBeforeCall,
-  gatesEverBefore,
-  isReachedWithout,
-  isWhole,
-  proofsOf,
-  type Proof,
-  type RuledOut,
-} from './waysTo.ts'
-
-/** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
-type Knows = (path: string) => boolean
-
-/** The theme is known, and so are the answers at and below these paths. */
-function knowing(answers: readonly string[]): Knows {
-  const known = new PathIndex(['theme', ...answers.map((answer) => `form.${answer}`)].map((path) => [path, path]))
-  return (path) => known.at(path).some((outer) => isUnder(path, outer))
-}
-
-const canTell = (rule: Tree | undefined, knows: Knows): boolean => rule === undefined || readsOf(rule).every(knows)
+  canTell,
+  type Computed,
+  computedFrom,
+  knowing,
+  type Knows,
+  ofItem,
+  type Sent,
+  whatCounts,
+  withKnownChoices,
+} from './whatCounts.ts'
+import { decidedBefore } from './decidedBefore.ts'
+import { gatesBeforeCall, gatesEverBefore, isReachedWithout, proofsOf, type Proof, type RuledOut } from './waysTo.ts'
 
 /** A field with those of its checks that can be decided; undefined if its answer or its `if` is unknown. */
 const knownField = (field: CompiledField, knows: Knows): CompiledField | undefined =>
   knows(`form.${field.path}`) ? decided(field, knows) : undefined
-
-const ofItem = new Set(['item', 'position', 'outer'])
 
 /** A field whose answer is known, with what else of it can be decided. Of a list that is known, every item is. */
 function decided(field: CompiledField, knows: Knows): CompiledField | undefined {
@@ -85,16 +73,6 @@ function decided(field: CompiledField, knows: Knows): CompiledField | undefined 
 /** A field whose answer may be another than `starts` gives. */
 const withoutFollowing = ({ follows: _unknown, ...field }: CompiledField): CompiledField => field
 
-/** A field that accepts whatever may have been offered. */
-function withKnownChoices({ list, choices, ...field }: CompiledField, knows: Knows): CompiledField {
-  const ofEntry: Knows = (path) => rootOf(path) === 'item' || knows(path)
-  const isKnown = list && canTell(list.of, knows) && canTell(list.value, ofEntry) && canTell(list.if, ofEntry)
-  const maybe = choices?.map(({ if: offered, ...choice }) =>
-    canTell(offered, knows) ? { ...choice, if: offered } : choice,
-  )
-  return { ...field, list: isKnown ? list : undefined, choices: maybe }
-}
-
 /** What of a conditional requirement can be decided: an unknown condition may be false, and then a later one may count. */
 function knownRequirement({ requiredIf }: CompiledField, knows: Knows): Partial<CompiledField> {
   if (!requiredIf || requiredIf.every((one) => canTell(one.if, knows))) return {}
@@ -107,63 +85,6 @@ function knownPart(step: CompiledStep, knows: Knows): CompiledStep {
   const parts = gate === undefined ? [] : conjuncts(gate).filter((part) => canTell(part, knows))
   const fields = step.fields.flatMap((field) => knownField(field, knows) ?? [])
   return { ...rest, fields, gate: parts.length > 0 ? parts.reduce((joined, part) => ['&&', joined, part]) : undefined }
-}
-
-type Computed = NonNullable<CompiledFunnel['computed']>
-
-/** The computed answers that can be computed again, because all that they read is known. */
-const computedFrom = ({ computed = [] }: CompiledFunnel, paths: readonly string[]): Computed =>
-  computed.reduce<Computed>((known, one) => {
-    const knows = knowing([...paths, ...known.map(({ path }) => path)])
-    return canTell(one.value, knows) ? [...known, one] : known
-  }, [])
-
-/** A field that counts as asked for where its `if` cannot be decided, and offers whatever it may have offered. */
-function askedField(field: CompiledField, knows: Knows): CompiledField {
-  const { if: shown, each, ...rest } = withKnownChoices(field, knows)
-  const inItem: Knows = (path) => ofItem.has(rootOf(path)) || knows(path)
-  return {
-    ...rest,
-    // What `starts` gives is compared with what was sent.
-    starts: undefined,
-    follows: undefined,
-    if: canTell(shown, knows) ? shown : undefined,
-    each: each && { ...each, fields: each.fields.map((inner) => askedField(inner, inItem)) },
-  }
-}
-
-/** Top-level steps to which something leads whether or not their condition in `order` holds. */
-function ledTo({ graph: { points, edges } }: CompiledFunnel): Set<string> {
-  const led = edges.filter(
-    ({ from, to, opens, does }) =>
-      points[to]!.is === 'arrival' &&
-      opens === undefined &&
-      topPath(points[from]!.step ?? '') !== points[to]!.step &&
-      !does.some(({ is }) => is === 'applies'),
-  )
-  return new Set(led.map(({ to }) => points[to]!.step!))
-}
-
-/** Paths that effects write. An answer there may count though nobody is asked for it. */
-const writtenBy = ({ graph: { edges } }: CompiledFunnel): string[] =>
-  edges.flatMap(({ does }) =>
-    does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : [])),
-  )
-
-/** The funnel as it decides which answers count (docs/format.md §3.4), as far as this can be told: what cannot counts. */
-function askingFunnel(funnel: CompiledFunnel, computed: Computed, knows: Knows): CompiledFunnel {
-  const led = ledTo(funnel)
-  const order = funnel.order.map(({ step, if: rule }) => ({
-    step,
-    if: led.has(step) || !canTell(rule, knows) ? undefined : rule,
-  }))
-  const steps = mapValues(funnel.steps, (step) => ({
-    ...step,
-    fields: step.fields.map((field) => askedField(field, knows)),
-  }))
-  const isSetAsAWhole = writtenBy(funnel).some(isWhole)
-  const asked = isSetAsAWhole ? computed.map(({ path }) => path) : funnel.asked
-  return { ...funnel, computed, order, steps, asked }
 }
 
 /** The funnel reduced to computed answers, gates and fields that can be decided. */
@@ -180,10 +101,8 @@ export interface Expected {
   paths: readonly string[]
 }
 
-/** Answers that arrived at a server, and the world in which they are judged; `now` is in milliseconds since the epoch. */
-export interface Arrived extends Pick<Told, 'theme' | 'now'> {
-  /** The answers after the call. */
-  form: Record<string, unknown>
+/** Answers that arrived at a server after a call. */
+export interface Arrived extends Sent {
   /** Operations that confirm what happened on another site, and of which the server itself knows that they did so. */
   confirmed?: readonly string[]
   /** Whether the journey may have begun under an older definition; then frozen steps are not judged (docs/format.md §7.11). */
@@ -350,8 +269,7 @@ export function neverReached(
   const computed = computedFrom(funnel, paths)
   const knows = knowing([...paths, ...computed.map(({ path }) => path)])
   const known = knownFunnel(funnel, computed, knows)
-  const asking = askingFunnel(funnel, computed, knows)
-  const written = writtenBy(funnel)
+  const counting = whatCounts(funnel, paths, vocabulary)
   const isSent = knowing(paths)
   const sent = computed.filter(({ path }) => isSent(rooted(path)))
   const order = funnel.order.map(({ step }) => step)
@@ -362,8 +280,7 @@ export function neverReached(
   const waysToCall = waysByConditions(operation, funnel, knows)
   const judged = ({ form, theme, now, olderDefinition, confirmed = [] }: Arrived): Unfinished | undefined => {
     const world = stillWorld(known, vocabulary, { theme, now })
-    const sentTo = stillWorld(asking, vocabulary, { theme, now })
-    const at = { ...settled({ ...noState, world: sentTo, form, written, completed: order }), world }
+    const at = { ...counting({ form, theme, now }), world }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
     const stopped = new Map<string, Unfinished | undefined>()
     const stops = (step: string): Unfinished | undefined => {

@@ -15,9 +15,11 @@ import {
   writePath,
   type Running,
 } from 'runnel/run'
+import { whatCounts } from 'runnel/replay'
 import type { JsonSchema } from 'runnel/rules'
 import { registry } from '#funnels/registry.ts'
 import { ownValue } from 'runnel/rules'
+import { answerPaths, ofFunnel, ownPaths } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 
 const vocabulary = vocabularyOf(registry)
@@ -64,10 +66,15 @@ export interface Drawing {
   at: Date
 }
 
-/** The state of a person who has completed a form with these answers. */
+const counting = ofFunnel((funnel) =>
+  whatCounts(funnel, [...answerPaths(funnel).values(), ...ownPaths(funnel)], vocabulary),
+)
+
+/** The state of a person who has completed a form with these answers, of which those count that the form asks for. */
 export function runningOf({ funnel, answers, theme, at }: Drawing): Running {
-  const world = stillWorld(funnel, vocabulary, { theme: { ...theme }, now: at.getTime() })
-  return { ...noState, world, form: formOf(answers), completed: funnel.order.map(({ step }) => step) }
+  const told = { theme: { ...theme }, now: at.getTime() }
+  const world = stillWorld(funnel, vocabulary, told)
+  return { ...counting(funnel)({ ...told, form: formOf(answers) }), world, aside: noState.aside }
 }
 
 const topOf = (path: string): string => path.split('/')[0]!
