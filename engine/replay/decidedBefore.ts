@@ -1,6 +1,6 @@
-import type { CompiledField, CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { PathIndex, rooted, rootOf, topPath } from '#engine/definition/index.ts'
-import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { ownValue, readsOf, type Tree } from '#engine/rules/index.ts'
 import { isWhole } from './waysTo.ts'
 
 /** What gives an answer, or decides whether it counts. */
@@ -13,11 +13,18 @@ interface Giver {
 /** Roots that read the same in a whole journey, or stand for an entry of a list that is read beside them. */
 const steady = new Set(['theme', 'item', 'outer', 'position'])
 
-/** All that decides whether and how a field gives an answer. */
-function readsOfField({ if: shown, choices = [], list, each, follows = [] }: CompiledField): string[] {
+/** All that decides whether and how a field of a step gives an answer. Of a lookup, outside its step, this is whether it runs. */
+function readsOfField(
+  { if: shown, choices = [], list, each, follows = [] }: CompiledField,
+  step: CompiledStep,
+): string[] {
   const rules = [shown, ...choices.map((choice) => choice.if), list?.of, list?.value, list?.if]
   const own = rules.flatMap((rule) => (rule === undefined ? [] : readsOf(rule)))
-  return [...own, ...follows, ...(each?.fields ?? []).flatMap(readsOfField)]
+  const known = own.flatMap((path) => {
+    const lookup = ownValue(step.lookups, rootOf(path))
+    return lookup ? readsOf(lookup.if ?? true) : [path]
+  })
+  return [...known, ...follows, ...(each?.fields ?? []).flatMap((field) => readsOfField(field, step))]
 }
 
 /** Everything that gives answers, by its path. */
@@ -25,11 +32,11 @@ function giversOf({ order, steps, computed = [], graph }: CompiledFunnel): PathI
   const places = new Map(order.map(({ step }, place) => [step, place]))
   const conditions = new Map(order.map((entry) => [entry.step, entry.if]))
   const placeOf = (step: string): number => places.get(topPath(step)) ?? Infinity
-  const asked = Object.values(steps).flatMap(({ path: step, fields }) => {
-    const around = conditions.get(topPath(step))
-    return fields.flatMap((field): [string, Giver][] => {
-      const reads = [...readsOfField(field), ...(around === undefined ? [] : readsOf(around))]
-      const giver = { place: placeOf(step), reads }
+  const asked = Object.values(steps).flatMap((step) => {
+    const around = conditions.get(topPath(step.path))
+    return step.fields.flatMap((field): [string, Giver][] => {
+      const reads = [...readsOfField(field, step), ...(around === undefined ? [] : readsOf(around))]
+      const giver = { place: placeOf(step.path), reads }
       return [field.path, ...Object.values(field.tells ?? {})].map((path) => [rooted(path), giver])
     })
   })

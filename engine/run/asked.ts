@@ -100,12 +100,19 @@ function together(kept: unknown, here: unknown): unknown {
 }
 
 /** Whether a value is one of the choices that a field offers, as far as these are known. */
-function offers({ choices, list, ...field }: CompiledField, at: Running): ((value: unknown) => boolean) | undefined {
-  if (!choices && !list) return undefined
-  const whole = { choices, list, ...field }
-  if (!choicesAreKnown(whole, at)) return undefined
-  const offered = choicesNow(whole, at) ?? choices!
+function offers({ field, step }: Asking, at: Running): ((value: unknown) => boolean) | undefined {
+  if (!field.choices && !field.list) return undefined
+  // A lookup belongs to its step.
+  const there = step === at.current || !field.choiceLookups ? at : { ...at, current: step }
+  if (!choicesAreKnown(field, there)) return undefined
+  const offered = choicesNow(field, there) ?? field.choices!
   return (value) => offered.some((choice) => choice.value === value)
+}
+
+/** A field that asks for an answer now, and its step. */
+interface Asking {
+  field: CompiledField
+  step: string
 }
 
 interface Placed {
@@ -114,8 +121,8 @@ interface Placed {
 }
 
 /** What of an answer its fields offer. */
-function placedByChoices(kept: unknown, here: unknown, fields: CompiledField[], at: Running): Placed {
-  const offered = fields.map((field) => offers(field, at))
+function placedByChoices(kept: unknown, here: unknown, fields: Asking[], at: Running): Placed {
+  const offered = fields.map((asking) => offers(asking, at))
   if (offered.some((one) => one === undefined)) return { counts: together(kept, here) }
   const isOffered = (value: unknown): boolean => offered.some((one) => one!(value))
   if (!Array.isArray(here ?? kept)) {
@@ -129,10 +136,10 @@ function placedByChoices(kept: unknown, here: unknown, fields: CompiledField[], 
 }
 
 /** The state in which an answer counts or is kept aside. `fields` are those that ask for it now. */
-function placed(path: string, fields: CompiledField[], isAsked: boolean, at: Running): Running {
+function placed(path: string, fields: Asking[], isAsked: boolean, at: Running): Running {
   const [here, kept] = [readPath(at, path), readPath(at.aside, path)]
   if (here === undefined && kept === undefined) return at
-  const isList = fields.some((field) => field.each)
+  const isList = fields.some(({ field }) => field.each)
   // What is kept aside of a list that counts are answers of its items.
   if (isAsked && isList && here !== undefined) return at
   const { counts, aside }: Placed = !isAsked
@@ -145,7 +152,7 @@ function placed(path: string, fields: CompiledField[], isAsked: boolean, at: Run
 }
 
 function settledOne({ questions }: Dependent, at: Running, begins: boolean): Running {
-  const asking = new Map<string, { isAsked: boolean; own: CompiledField[]; begin: CompiledField[] }>()
+  const asking = new Map<string, { isAsked: boolean; own: Asking[]; begin: CompiledField[] }>()
   for (const question of questions) {
     const { step, field, members, told, part } = question
     const isHere = isWalked(step, at)
@@ -156,12 +163,12 @@ function settledOne({ questions }: Dependent, at: Running, begins: boolean): Run
       asking.set(path, known)
       if (!isHere || !ruleHolds(one.if, at)) continue
       known.isAsked = true
-      if (isOwn(question)) known.own.push(one)
+      if (isOwn(question)) known.own.push({ field: one, step })
       if (isOwn(question) && begins && step === at.current) known.begin.push(one)
     }
   }
   return [...asking].reduce((now, [path, { isAsked, own, begin }]) => {
-    const there = own.reduce((so, field) => followed(field, so), placed(path, own, isAsked, now))
+    const there = own.reduce((so, { field }) => followed(field, so), placed(path, own, isAsked, now))
     return begin.reduce((so, field) => begun(field, so), there)
   }, at)
 }

@@ -13,7 +13,7 @@ import { ruleHolds, textOf, valueOf, type FunnelWorld, type Running } from '../w
 
 /** What is known of a lookup. */
 type LookupState =
-  /** Its step is not shown, so nothing is known of it. */
+  /** Its step is not shown, so nothing is known of its result. */
   | { is: 'elsewhere' }
   /** It does not run: its `if` does not hold, or it lacks an input. */
   | { is: 'idle' }
@@ -47,8 +47,9 @@ function stateOf(name: string, at: Running): LookupState {
 function newStateOf(name: string, at: Running): LookupState {
   const { world, looked } = at
   const lookup = ownValue(lookupsOf(at), name)
-  if (!lookup || (looked.step !== at.current && !world.imagine)) return { is: 'elsewhere' }
+  if (!lookup) return { is: 'elsewhere' }
   if (!ruleHolds(lookup.if, at)) return { is: 'idle' }
+  if (looked.step !== at.current && !world.imagine) return { is: 'elsewhere' }
   const given = valueOf(lookup.inputs, at) as Record<string, unknown>
   const inputs = inputsOf(world.funnel.operations[lookup.operation]!, given, at)
   if (!inputs) return { is: 'idle' }
