@@ -24,6 +24,14 @@ describe('what can never hold', () => {
   it('is found over several conditions', () => {
     expect(can('form.agreed', 'form.count > 3', '!form.agreed')).toBe('never')
   })
+
+  it('is found over many answers of which something is known alone', () => {
+    const sizes = ['form.name', 'form.pets', 'form.shop.aisle', 'form.shop.shelf', 'local.code']
+    const sum = ['form.count', ...sizes.map((path) => `size(${path})`)]
+    const known = sum.map((part, at) => `${part} == ${at + 3}`)
+    expect(can(...known, `${sum.join(' + ')} == 90`)).toBe('never')
+    expect(can(...known, `${sum.join(' + ')} == 33`)).toBe('sometimes')
+  })
 })
 
 describe('what can hold', () => {

@@ -82,16 +82,28 @@ function independent(formulas: Formula[], names: Names): Formula[][] {
 function enumerate(formulas: Formula[], names: Names): Answer {
   const parts = formulas.flatMap(partsOf)
   const { atoms, tests, ordersTexts } = atomise(parts, names)
-  const domains = [...atoms.values()].map((atom): [Atom, unknown[]] => [atom, domainOf(atom)])
-  const combinations = domains.reduce((count, [, values]) => count * values.length, 1)
   if (ordersTexts) return { can: 'undecided', combinations: 0 }
+  const testOf = new Map(parts.map((part, at) => [part, tests[at]!]))
+  const alone = formulas.map((formula) => ({ formula, key: onlyAtomOf(formula, names) }))
+  const domains = [...atoms.values()].map((atom): [Atom, unknown[]] => {
+    const about = alone.filter(({ key }) => key === atom.key)
+    const isRight = (value: unknown) => about.every(({ formula }) => holds(formula, testOf, { [atom.key]: value }))
+    return [atom, domainOf(atom).filter(isRight)]
+  })
+  const combinations = domains.reduce((count, [, values]) => count * values.length, 1)
   if (combinations > mostCombinations || combinations * parts.length > mostTests)
     return { can: 'undecided', combinations }
-  const testOf = new Map(parts.map((part, at) => [part, tests[at]!]))
+  const others = alone.flatMap(({ formula, key }) => (key === undefined ? formula : []))
   for (const scope of assignments(domains)) {
-    if (formulas.every((formula) => holds(formula, testOf, scope))) return { can: 'sometimes', witness: scope }
+    if (others.every((formula) => holds(formula, testOf, scope))) return { can: 'sometimes', witness: scope }
   }
   return { can: 'never' }
+}
+
+/** The key of the only atom of a formula; undefined if it has several. */
+function onlyAtomOf(formula: Formula, names: Names): string | undefined {
+  const [key, ...more] = atomise(partsOf(formula), names).atoms.keys()
+  return more.length > 0 ? undefined : key
 }
 
 function holds(formula: Formula, testOf: Map<Tree, Tree>, scope: RuleScope): boolean {
