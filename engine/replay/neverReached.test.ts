@@ -249,6 +249,14 @@ describe('choices', () => {
     expect(replay({ steps: looked }, { level: 'N1', topic: 'garden' })).toBeUndefined()
     expect(replay({ steps: looked }, { topic: 'garden' })).toEqual(refused)
   })
+
+  it('refuses an answer out of a lookup that does not run', () => {
+    const lookups = { found: { call: 'listCouncils', if: "form.nickname == 'Ada'", with: { region: 'north' } } }
+    const looked = choosing({ of: 'found.councils', value: 'item.id' }, { lookups })
+    expect(replay({ steps: looked }, { level: 'N1', nickname: 'Ada' })).toBeUndefined()
+    expect(replay({ steps: looked }, { level: 'N1', nickname: 'Bea' })).toEqual(refused)
+    expect(replay({ steps: looked }, { level: 'N1' }, { paths: ['level'] })).toBeUndefined()
+  })
 })
 
 describe('computed answers', () => {

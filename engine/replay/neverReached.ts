@@ -40,12 +40,12 @@ import {
   type Tree,
 } from '#engine/rules/index.ts'
 import {
+  aboutItem,
   canTell,
   type Computed,
   computedFrom,
   knowing,
   type Knows,
-  ofItem,
   type Sent,
   whatCounts,
   withKnownChoices,
@@ -61,10 +61,9 @@ const knownField = (field: CompiledField, knows: Knows): CompiledField | undefin
 function decided(field: CompiledField, knows: Knows): CompiledField | undefined {
   if (!canTell(field.if, knows)) return undefined
   const checks = field.checks.filter(({ test, value }) => test !== 'rule' || canTell(value as Tree, knows))
-  const inItem: Knows = (path) => ofItem.has(rootOf(path)) || knows(path)
   const each = field.each && {
     ...field.each,
-    fields: field.each.fields.flatMap((inner) => decided(inner, inItem) ?? []),
+    fields: field.each.fields.flatMap((inner) => decided(inner, aboutItem(knows)) ?? []),
   }
   const known = { ...withKnownChoices(field, knows), checks, ...knownRequirement(field, knows), ...(each && { each }) }
   return field.follows?.every(knows) === false ? withoutFollowing(known) : known

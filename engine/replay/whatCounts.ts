@@ -1,7 +1,7 @@
-import type { CompiledField, CompiledFunnel } from '#engine/compile/index.ts'
+import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isUnder, mapValues, PathIndex, rootOf, topPath } from '#engine/definition/index.ts'
 import { noState, settled, stillWorld, type Running, type Told, type Vocabulary } from '#engine/run/index.ts'
-import { readsOf, type Tree } from '#engine/rules/index.ts'
+import { ownValue, readsOf, type Tree } from '#engine/rules/index.ts'
 import { isWhole } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
@@ -26,7 +26,7 @@ export function withKnownChoices({ list, choices, ...field }: CompiledField, kno
   return { ...field, list: isKnown ? list : undefined, choices: maybe }
 }
 
-export const ofItem = new Set(['item', 'position', 'outer'])
+const ofItem = new Set(['item', 'position', 'outer'])
 
 export type Computed = NonNullable<CompiledFunnel['computed']>
 
@@ -37,17 +37,29 @@ export const computedFrom = ({ computed = [] }: CompiledFunnel, paths: readonly 
     return canTell(one.value, knows) ? [...known, one] : known
   }, [])
 
+export const aboutItem =
+  (knows: Knows): Knows =>
+  (path) =>
+    ofItem.has(rootOf(path)) || knows(path)
+
+/** Of a lookup nobody knows the result, but whether it runs. */
+const withLookups =
+  ({ lookups }: CompiledStep, knows: Knows): Knows =>
+  (path) => {
+    const lookup = ownValue(lookups, rootOf(path))
+    return lookup ? canTell(lookup.if, knows) : knows(path)
+  }
+
 /** A field that counts as asked for where its `if` cannot be decided, and offers whatever it may have offered. */
-function askedField(field: CompiledField, knows: Knows): CompiledField {
-  const { if: shown, each, ...rest } = withKnownChoices(field, knows)
-  const inItem: Knows = (path) => ofItem.has(rootOf(path)) || knows(path)
+function askedField(field: CompiledField, step: CompiledStep, knows: Knows): CompiledField {
+  const { if: shown, each, ...rest } = withKnownChoices(field, withLookups(step, knows))
   return {
     ...rest,
     // What `starts` gives is compared with what was sent.
     starts: undefined,
     follows: undefined,
     if: canTell(shown, knows) ? shown : undefined,
-    each: each && { ...each, fields: each.fields.map((inner) => askedField(inner, inItem)) },
+    each: each && { ...each, fields: each.fields.map((inner) => askedField(inner, step, aboutItem(knows))) },
   }
 }
 
@@ -78,7 +90,7 @@ function askingFunnel(funnel: CompiledFunnel, computed: Computed, knows: Knows):
   }))
   const steps = mapValues(funnel.steps, (step) => ({
     ...step,
-    fields: step.fields.map((field) => askedField(field, knows)),
+    fields: step.fields.map((field) => askedField(field, step, knows)),
   }))
   const isSetAsAWhole = writtenBy(funnel).some(isWhole)
   const asked = isSetAsAWhole ? computed.map(({ path }) => path) : funnel.asked
