@@ -128,6 +128,25 @@ describe('what is not asked counts as not answered at once', () => {
     expect(player.form()).toEqual({ pet: 'yes', kind: 'dog', breed: value })
   })
 
+  it('in lookups that a later answer stops, also where their step is not shown', async () => {
+    const lookups = { found: { call: 'listCouncils', if: "form.pet != 'no'", with: { region: 'north' } } }
+    const breed = { label: 'Breed', widget: 'select', choices: { of: 'found.councils', value: 'item.id' } }
+    const steps = {
+      first: { lookups, fields: { breed } },
+      last: { text: '{form.breed}', fields: { pet: fields.pet } },
+      end,
+    }
+    const player = await playFunnel(compiledOf({ data, steps } as Parameters<typeof compiledOf>[0]))
+    const { value } = panel(player).fields[0]!.choices[0]!
+    player.enter({ breed: value })
+    await player.press('next')
+    expect(panel(player).text).toBe(value)
+    player.enter({ pet: 'no' })
+    expect([panel(player).text, player.form()]).toEqual(['', { pet: 'no' }])
+    player.enter({ pet: 'yes' })
+    expect(panel(player).text).toBe(value)
+  })
+
   it('in items of a repeat, in sums and counts over them, and when an item before is removed', async () => {
     const each = {
       title: 'Person {position}',
