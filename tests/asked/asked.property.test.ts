@@ -274,6 +274,8 @@ it('page, replay and checker ask the same questions after every answer', { timeo
         const found = judge({ form: { ...inForm(sent, form), ...computed }, theme: { shop: 'north' }, now: 0 })
         const missing = firstMissing(form, whole)
         expect(found?.reason).toBe(missing === undefined ? undefined : `Please answer ${missing}`)
+        // Where each answer decides only what follows, nobody comes past what is missing.
+        if (!isForm && form.questions.find(({ name }) => name === 'q0')!.step === 'one') expect(found).toBeUndefined()
         // The checker is told what is answered of the questions on which one depends, and finds out whether it can be answered.
         const told = ({ name, counts, items, looksUp }: Question): Tree[] => {
           if (!counts && !oracle.names.includes(name)) return []
@@ -300,6 +302,6 @@ it('page, replay and checker ask the same questions after every answer', { timeo
       const { counts } = oracleOf(form, fromForm(made, form))
       expect(listed.toSorted()).toEqual(Object.keys(counts).toSorted())
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
