@@ -30,6 +30,14 @@ describe('submitForm', () => {
     expect(await site.deps.db.select().from(outbox).where(eq(outbox.claimRequestId, id))).toHaveLength(1)
   })
 
+  it('keeps the longest emails that can get mail', async () => {
+    const email = `ann@${['a', 'b', 'c'].map((letter) => letter.repeat(63)).join('.')}.${'d'.repeat(54)}.com`
+    expect(email).toHaveLength(254)
+    const given = submission()
+    const { id } = await apply(site.visit(), { ...given, contactDetails: { ...given.contactDetails, email } })
+    expect(await stored(id)).toMatchObject({ email })
+  })
+
   it('updates it when its id comes along, leaving what is not answered [CALL-34]', async () => {
     const visitor = site.visit()
     const { id, reference, given } = await apply(visitor, { ...submission(), signature: undefined })

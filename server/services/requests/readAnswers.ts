@@ -47,7 +47,9 @@ export function birthDay(dateOfBirth: string, days: readonly string[]): string {
 export function readAnswers(given: Submission, days: readonly string[]): Partial<typeof claimRequests.$inferInsert> {
   const { personalDetails: person, contactDetails: contact, address } = given
   checkLengths('personalDetails', person)
-  checkLengths('contactDetails', contact)
+  // An email has a limit of its own.
+  const { email: _, ...otherContacts } = contact ?? {}
+  checkLengths('contactDetails', otherContacts)
   checkLengths('address', address)
   if (contact?.email && !isEmailAddress(contact.email)) throw new ApiError(400, 'Please enter a valid email address')
   const answered = {
