@@ -74,6 +74,9 @@ describe('rules calculate as on paper', () => {
       expect(calculate('*', a, b)).toBe(nearest(multiplied(x, y)))
     }))
 
+  it('a quotient near the middle between two numbers', () =>
+    expect(call('divide', -0.5, -9007199254740977)).toBe(5.551115123125793e-17))
+
   it('quotients', () =>
     forAll((a, b) => {
       const [x, y] = [fractionOf(a), fractionOf(b)]

@@ -25,8 +25,8 @@ export const times = (a: number, b: number): number => plain(exactly(a, b, a * b
 /** The sum of a list. Only the whole sum is brought to the nearest number. */
 export const total = (numbers: readonly number[]): number => plain(numbers.reduce<Decimal>(sumOf, 0))
 
-/** More significant digits than a number has. */
-const precision = 25
+/** Significant digits of a quotient: enough to tell on which side of the middle between two numbers one of two numbers lies. */
+const precision = 40
 
 /** A kind of its own, since the digits of a quotient are set for all numbers of a kind. */
 const Quotient = Big()
