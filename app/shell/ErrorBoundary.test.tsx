@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -91,6 +92,32 @@ describe('ErrorBoundary', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(screen.getByText('boom')).toBeDefined()
     thrown = undefined
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(screen.getByText('the step')).toBeDefined()
+  })
+
+  it.each(['at once', 'once it is there'])('stands alone when its frame throws %s', async (when) => {
+    let draws = 0
+    let isBroken = true
+    const Frame = ({ children }: { children: ReactNode }) => {
+      const [isThere, setThere] = useState(when === 'at once')
+      useLayoutEffect(() => {
+        const look = () => setThere(true)
+        look()
+      }, [])
+      // Without the limit a loop would hang here, and not fail.
+      if (isThere && isBroken && ++draws < 500) throw new TypeError('the footer is broken')
+      return <div>{children}</div>
+    }
+    renderAt(
+      '/',
+      <ErrorBoundary frame={(errorScreen) => <Frame>{errorScreen}</Frame>}>
+        <Frame>the step</Frame>
+      </ErrorBoundary>,
+    )
+    expect(draws).toBeLessThan(20)
+    expect(heading()).not.toBeNull()
+    isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(screen.getByText('the step')).toBeDefined()
   })

@@ -47,6 +47,20 @@ interface ErrorBoundaryProps {
   onRetry?(): void
 }
 
+/**
+ * The error screen in its frame, and alone where the frame throws, too. The boundary around both would catch that and
+ * draw the same frame again, for ever.
+ */
+class Framed extends Component<{ screen: ReactElement; frame(screen: ReactElement): ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override render() {
+    const { screen, frame } = this.props
+    return this.state.failed ? screen : frame(screen)
+  }
+}
+
 /** Where the code of the page comes from. */
 const ownCode = import.meta.url.replace(/[^/]*$/, '')
 
@@ -107,6 +121,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
     if (!caught) return this.props.children
     const message = caught.error instanceof ForPeople ? caught.error.message : undefined
     const screen = <ErrorScreen message={message} onRetry={this.retry} />
-    return this.props.frame?.(screen) ?? screen
+    return this.props.frame ? <Framed screen={screen} frame={this.props.frame} /> : screen
   }
 }
