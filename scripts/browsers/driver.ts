@@ -14,18 +14,18 @@ export interface Driver {
   drag(points: Point[]): Promise<void>
   /** Types into the control that has the focus. */
   type(text: string): Promise<void>
+  /** Chooses a file in the first file input of the page. */
+  attach(file: string): Promise<void>
   /** A picture of the viewport, as PNG. */
   picture(): Promise<Buffer>
   close(): Promise<void>
 }
 
+export const fileInput = 'input[type=file]'
+
 /** The call of a function with an argument, as text. `tsx` wraps functions in `__name`, which pages do not have. */
 export const callText = <A>(script: (argument: A) => unknown, argument: A): string =>
   `((__name) => (${script.toString()})(${JSON.stringify(argument)}))((named) => named)`
 
-/** A browser of the table. */
-export interface Engine {
-  name: string
-  /** Opens a page in a profile of its own, without cookies or storage. */
-  start(): Promise<Driver>
-}
+/** A browser that opens a page in a profile of its own, without cookies or storage. */
+export type Engine = () => Promise<Driver>

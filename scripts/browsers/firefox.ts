@@ -101,5 +101,5 @@ const names = ['firefox-esr', 'firefox']
 /** The Firefox of the machine, if there is one. */
 export function firefox(): Engine | undefined {
   const program = names.find((name) => spawnSync(name, ['--version'], { timeout: 30_000 }).status === 0)
-  return program === undefined ? undefined : { name: 'Firefox', start: () => start(program) }
+  return program === undefined ? undefined : () => start(program)
 }

@@ -28,7 +28,7 @@ function find({ selector, button, control }: Wanted): Point | undefined {
   const { x, y, width, height } = target.getBoundingClientRect()
   const middle = { x: x + width / 2, y: y + height / 2 }
   const hit = document.elementFromPoint(middle.x, middle.y)
-  if (!hit || !(target.contains(hit) || hit.contains(target))) return undefined
+  if (!hit || !(target.contains(hit) || hit.closest('label')?.control === target)) return undefined
   document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')
   target.setAttribute('data-wanted', '')
   return middle
@@ -67,21 +67,35 @@ function markChoice(): void {
   group?.querySelector('[type=radio]')?.closest('label')?.classList.add('next-choice')
 }
 
-/** Gives what `look` finds as soon as it finds something. @throws Error that names `what` */
+/**
+ * Gives what `look` finds as soon as it finds something. A page that is just being left cannot be looked at, so only the
+ * last failure to look counts.
+ * @throws Error that names `what`
+ */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> {
   const end = Date.now() + patience
   for (;;) {
-    const found = await look()
+    let failure: unknown
+    const found = await look().catch((error: unknown) => void (failure = error))
     if (found !== undefined && found !== null && found !== false) return found
-    if (Date.now() > end) throw new Error(`There is no ${what}`)
+    if (Date.now() > end) throw failure ?? new Error(`There is no ${what}`)
     await sleep(100)
   }
+}
+
+interface Visitor extends StepTaker {
+  press(wanted: Wanted): Promise<void>
+  read(): Promise<string>
+  /** Waits until a text can be read on the page. */
+  shows(text: string): Promise<void>
+  /** Waits until the page is no longer at a path. */
+  left(path: string): Promise<void>
 }
 
 const signature = Array.from({ length: 8 }, (_, at) => ({ x: at * 16 - 60, y: Math.sin(at) * 20 }))
 
 /** A person who fills in a form in any browser. */
-export function visitor(driver: Driver): StepTaker & { press(wanted: Wanted): Promise<void>; read(): Promise<string> } {
+export function visitor(driver: Driver): Visitor {
   /** Where something is that can be pressed, at rest. */
   const at = (wanted: Wanted): Promise<Point> =>
     waitFor(JSON.stringify(wanted), async () => {
@@ -100,8 +114,9 @@ export function visitor(driver: Driver): StepTaker & { press(wanted: Wanted): Pr
   const answer = async (answers: Record<string, string | boolean>): Promise<void> => {
     for (const [label, each] of Object.entries(answers)) await write(label, each)
   }
-  const shows = (text: string) =>
-    waitFor(`"${text}"`, () => driver.run((wanted) => document.body.innerText.includes(wanted), text))
+  const read = () => driver.run(() => document.body.innerText, undefined)
+  const shows = async (text: string): Promise<void> =>
+    void (await waitFor(`"${text}"`, async () => (await read()).includes(text)))
   return {
     press,
     answer,
@@ -124,6 +139,9 @@ export function visitor(driver: Driver): StepTaker & { press(wanted: Wanted): Pr
         await press({ selector: '.next-choice' })
       }
     },
-    read: () => driver.run(() => document.body.innerText, undefined),
+    read,
+    shows,
+    left: async (path) =>
+      void (await waitFor(`way from ${path}`, () => driver.run((left) => window.location.pathname !== left, path))),
   }
 }

@@ -1,11 +1,14 @@
-import { callText, type Driver, type Point } from './driver.ts'
+import { callText, type Driver, fileInput, type Point } from './driver.ts'
 
 /**
  * Sends a command of WebDriver (W3C, level 1) and gives the value of its answer. Firefox takes the same commands over its
  * own socket.
  * @throws Error with what the browser says
  */
-export type Send = (command: keyof typeof commands, parameters?: object) => Promise<unknown>
+export type Send = (
+  command: keyof typeof commands,
+  parameters?: { id?: string; [name: string]: unknown },
+) => Promise<unknown>
 
 /** What a new session tells of its browser. */
 export interface Session {
@@ -18,6 +21,8 @@ export const commands = {
   Navigate: '/url',
   ExecuteScript: '/execute/sync',
   PerformActions: '/actions',
+  FindElement: '/element',
+  ElementSendKeys: '/element/{id}/value',
   TakeScreenshot: '/screenshot',
 } as const
 
@@ -52,6 +57,12 @@ export const webDriver = (version: string, send: Send, close: () => Promise<void
     })),
   type: async (text) =>
     void (await send('PerformActions', { actions: [{ type: 'key', id: 'keyboard', actions: keys(text) }] })),
+  attach: async (file) => {
+    const found = (await send('FindElement', { using: 'css selector', value: fileInput })) as Record<string, string>
+    // The one member has a name of the standard.
+    const [id] = Object.values(found)
+    await send('ElementSendKeys', { id, text: file })
+  },
   picture: async () => Buffer.from((await send('TakeScreenshot')) as string, 'base64'),
   close,
 })

@@ -51,8 +51,10 @@ async function start(binary: string): Promise<Driver> {
   })) as Session
   const session = `${site}/session/${sessionId}`
   await ask(`${session}/window/rect`, 'POST', { width: 450, height: 930 })
-  const send: Send = (command, parameters) =>
-    ask(session + commands[command], command === 'TakeScreenshot' ? 'GET' : 'POST', parameters)
+  const send: Send = (command, parameters) => {
+    const path = commands[command].replace('{id}', parameters?.id ?? '')
+    return ask(session + path, command === 'TakeScreenshot' ? 'GET' : 'POST', parameters)
+  }
   return webDriver(capabilities.browserVersion, send, async () => {
     await ask(session, 'DELETE').catch(() => undefined)
     await endProcess(driver)
@@ -63,5 +65,5 @@ async function start(binary: string): Promise<Driver> {
 /** WebKitGTK, which has the engine of Safari, if it is installed. */
 export function webKit(): Engine | undefined {
   const driver = spawnSync('WebKitWebDriver', ['--help'], { timeout: 30_000 })
-  return driver.error || !browser ? undefined : { name: 'WebKitGTK', start: () => start(browser) }
+  return driver.error || !browser ? undefined : () => start(browser)
 }

@@ -1,4 +1,4 @@
-import type { BrowserWalk } from '../browsers/walks.ts'
+import type { BrowserWalk } from '../browsers/table.ts'
 import type { Counts } from './counts.ts'
 
 /** Counts from the report of `npm run browsers`. */
@@ -8,8 +8,8 @@ export function readBrowsersReport(walks: BrowserWalk[]): Counts {
     passed: walks.length - failed.length,
     failed: failed.length,
     skipped: 0,
-    failures: failed.map(({ browser, version, funnel, problem = '' }) => ({
-      test: `${funnel} in ${browser} ${version}`,
+    failures: failed.map(({ browser, version, what, problem = '' }) => ({
+      test: `${what} in ${browser} ${version}`.trim(),
       message: problem,
     })),
     flaky: [],

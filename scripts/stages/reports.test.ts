@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inRoot } from '../lib/root.ts'
 import { readAttackReport } from './readAttackReport.ts'
+import { readBrowsersReport } from './readBrowsersReport.ts'
 import { readMonkeyReport } from './readMonkeyReport.ts'
 import { readPlaywrightReport, type PlaywrightReport } from './readPlaywrightReport.ts'
 import { readVitestReport } from './readVitestReport.ts'
@@ -125,4 +126,12 @@ it('monkey: a session counts once however much it finds, and tells how to repeat
   ])
   expect(failures[1]!.message).toBe(databases.join('\n'))
   expect(readMonkeyReport({ sessions: sessions.slice(0, 1), databases: [] })).toMatchObject({ passed: 2, failed: 0 })
+})
+
+it('browsers: each walk counts, and those in a browser that cannot be had fail with what to install', () => {
+  const walked = { browser: 'Firefox', version: '153.8', what: 'v1', end: '7 steps to the portal', seconds: 20 }
+  const problem = 'Error: There is no WebKitGTK. Please install it (Debian: apt-get install webkit2gtk-driver xvfb).'
+  expect(
+    readBrowsersReport([walked, { browser: 'WebKitGTK', version: '', what: 'log-in', problem, seconds: 0 }]),
+  ).toMatchObject({ passed: 1, failed: 1, failures: [{ test: 'log-in in WebKitGTK', message: problem }] })
 })

@@ -18,6 +18,7 @@ export const typedAnswers = (who: Person): Record<string, string | boolean> => (
   'contactDetails.isTermsPolicyAgreed': true,
   'local.password': 'correct horse',
   'local.confirmPassword': 'correct horse',
+  'local.otpCode': '123456',
 })
 
 /** What a step may ask of a person, in terms that fit every funnel and every way to drive a browser. */
@@ -44,7 +45,8 @@ const uses: Uses<StepTaker> = {
 /** Runs in the page: the step after `last` that now waits for input; `left` once the funnel was left. */
 export function stepThatWaits([path, last]: [string, string]): string | undefined {
   if (!`${location.pathname}/`.startsWith(`${path}/`)) return 'left'
-  const form = document.querySelector<HTMLElement>('form.step')
+  const form =
+    document.querySelector<HTMLElement>('dialog[open] form.step') ?? document.querySelector<HTMLElement>('form.step')
   const step = form?.dataset['step'] ?? ''
   return step !== last && form!.querySelector('button[type=submit], .part-buttons button') ? step : undefined
 }

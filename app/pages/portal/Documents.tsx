@@ -53,7 +53,8 @@ const SentFiles = ({ sent }: { sent: SentFile[] }) => (
     {sent.map(({ id, name, size = 0 }) => (
       <li key={id}>
         <a href={`${uploadsPath}/${id}`} download className="ui-link">
-          <DownloadIcon /> <span>{name}</span>
+          <DownloadIcon />
+          <span>{name}</span>
         </a>{' '}
         <span className="quiet">{sizeWords(size)}</span>
       </li>
