@@ -30,8 +30,10 @@ const within = <T>(limit: number, doing: Promise<T>): Promise<T> =>
     }),
   ])
 
+type Walked = Pick<BrowserWalk, 'version' | 'end' | 'problem'>
+
 /** Walks in a page of its own, and keeps a picture of where it stopped. */
-async function walkIn(engine: Engine, walk: Walk, site: string, name: string): Promise<Partial<BrowserWalk>> {
+async function walkIn(engine: Engine, walk: Walk, site: string, name: string): Promise<Walked> {
   let driver: Driver | undefined
   try {
     driver = await engine()
@@ -40,7 +42,7 @@ async function walkIn(engine: Engine, walk: Walk, site: string, name: string): P
     const picture = driver && (await within(pictureLimit, driver.picture()).catch(() => undefined))
     const file = join(pictures, `${name}.png`.replaceAll(' ', '-'))
     if (picture) writeFileSync(file, picture)
-    return { version: driver?.version, problem: `${String(error)}${picture ? ` (${file})` : ''}` }
+    return { version: driver?.version ?? '', problem: `${String(error)}${picture ? ` (${file})` : ''}` }
   } finally {
     await driver?.close()
   }
@@ -56,7 +58,7 @@ async function walkAll(site: string): Promise<BrowserWalk[]> {
     for (const [what, walk] of Object.entries(walks).filter(([row]) => isChosen(row, rows))) {
       const began = performance.now()
       const walked = await walkIn(engine, walk, site, `${browser} ${what}`)
-      const result = { browser, version: '', what, ...walked, seconds: (performance.now() - began) / 1000 }
+      const result: BrowserWalk = { browser, what, ...walked, seconds: (performance.now() - began) / 1000 }
       results.push(result)
       const seconds = result.seconds.toFixed(1).padStart(5)
       console.log(`${browser.padEnd(13)} ${what.padEnd(13)} ${seconds} s  ${result.problem ?? result.end}`)

@@ -201,6 +201,11 @@ test.describe('v3d', () => {
     await signAndSearch(applicant)
     await reached(page, applicant.address('select-claims'))
     await applicant.expectHeading('Select Additional Claims')
+    const isWholeOnScreen = await applicant.nextButton.evaluate((next) => {
+      const { left, bottom } = next.getBoundingClientRect()
+      return window.scrollY === 0 && document.elementFromPoint(left + 20, bottom - 2) === next
+    })
+    expect(isWholeOnScreen).toBe(true)
     await applicant.next()
     await setPassword(applicant)
     await reached(page, '/portal')
