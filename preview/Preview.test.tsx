@@ -17,6 +17,7 @@ import type { PreviewedFunnel, PreviewViews, Sources } from './data/loadPreview.
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
+import { allowConsole } from '#tests/support/allowConsole.ts'
 
 const folders = { registry, library: 'funnels/library', funnels: 'funnels' }
 const read = async (id: string): Promise<PreviewedFunnel> => {
@@ -225,6 +226,7 @@ describe('the preview', () => {
   })
 
   it('says in plain words what was thrown, and as they are written what is for its reader', async () => {
+    allowConsole('error', /Failed to fetch/)
     const { preview } = await open('?funnel=v3b')
     const { previewed, view } = sources
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -95,13 +95,13 @@ describe('what-if', () => {
     expect(await run('what-if', 'quiz', 'saveScore=failed')).toMatchObject({ code: 0 })
     expect((await run('what-if', 'v2', 'createUser=failed')).out).toMatchInlineSnapshot(`
       "if      createUser answers failed
-      way     agreement-finder > address > personal-details > contact-details > signature > lender-selection > submitting/problem
-      step    submitting/problem (notice)
+      way     agreement-finder > address > personal-details > contact-details > signature > lender-selection > submitting/account-problem
+      step    submitting/account-problem (notice)
       text    There was a problem
       text    Failed to create account
       button  "Try Again" (again): loads the page again
       button  "Start Over" (over): agreement-finder
-      button  "Change your email" (email): contact-details if error.operation == 'createUser' && present(form.personalDetails.firstName) && present(form.personalDetails.lastName) && present(form.address.street); else stays here"
+      button  "Change your email" (email): contact-details if present(form.personalDetails.firstName) && present(form.personalDetails.lastName) && present(form.address.street); else stays here"
     `)
   })
 

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { takenIn } from 'runnel/explore'
+import { ForPeople } from 'runnel/run'
 import { runScenario } from 'runnel/scenario'
 import { loadScenarios, type ScenarioInFile } from 'runnel/scenario/load'
 import type { PlayedScenario } from '../report/playedScenario.ts'
@@ -14,8 +15,8 @@ export function scenariosOf(file: string): ScenarioInFile[] {
   try {
     return withFile('read', folder, () => loadScenarios(folder))
   } catch (error) {
-    if (error instanceof UsageError || (error as Error).constructor !== Error) throw error
-    throw new UsageError((error as Error).message, 'docs/guides/scenarios.md says what scenarios are made of')
+    if (!(error instanceof ForPeople)) throw error
+    throw new UsageError(error.message, 'docs/guides/scenarios.md says what scenarios are made of')
   }
 }
 
