@@ -36,6 +36,16 @@ async function come(applicant: Applicant, step: string, who = person()): Promise
   else await applicant.open(step)
 }
 
+const pressStartOver = (applicant: Applicant) =>
+  applicant.press(problem(applicant.page).getByRole('button', { name: 'Start Over' }))
+
+/** Opens a step without anything that it needs, and starts over. */
+async function openTooEarly(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
+  consoleClean.allow(failures)
+  await applicant.page.goto(applicant.address(step))
+  await pressStartOver(applicant)
+}
+
 /** Comes to a step that makes the account, which fails, and starts over. */
 async function startOver(applicant: Applicant, step: string, consoleClean: ConsoleWatch): Promise<void> {
   consoleClean.allow(failures)
@@ -43,7 +53,7 @@ async function startOver(applicant: Applicant, step: string, consoleClean: Conso
     route.fulfill({ status: 500, json: { error: 'Failed to create account' } }),
   )
   await come(applicant, step)
-  await applicant.press(problem(applicant.page).getByRole('button', { name: 'Start Over' }))
+  await pressStartOver(applicant)
 }
 
 /** A step that is an end has nothing after it, whenever the page is loaded again. */
@@ -85,6 +95,10 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
     await atLogin(applicant.page)
   },
   'submitting/problem to /claim': async (applicant, consoleClean) => {
+    await openTooEarly(applicant, 'submitting', consoleClean)
+    await reached(applicant.page, firstStep(defaultFunnel))
+  },
+  'submitting/account-problem to /claim': async (applicant, consoleClean) => {
     await startOver(applicant, 'submitting', consoleClean)
     await reached(applicant.page, firstStep(defaultFunnel))
   },
@@ -95,6 +109,10 @@ const ends: Record<string, (applicant: Applicant, consoleClean: ConsoleWatch) =>
   'confirmation/password to /login': (applicant, consoleClean) => signedOut(applicant, 'confirmation', consoleClean),
   'complete/password to /login': (applicant, consoleClean) => signedOut(applicant, 'complete', consoleClean),
   'confirmation/problem to /': async (applicant, consoleClean) => {
+    await openTooEarly(applicant, 'confirmation', consoleClean)
+    await reached(applicant.page, '/')
+  },
+  'confirmation/account-problem to /': async (applicant, consoleClean) => {
     await startOver(applicant, 'confirmation', consoleClean)
     await reached(applicant.page, '/')
   },
