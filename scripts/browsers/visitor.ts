@@ -11,6 +11,8 @@ interface Wanted {
 
 /** Longest wait for something to appear, in milliseconds. */
 const patience = 30_000
+/** How long something must not have moved before it is pressed, in milliseconds: less than anyone needs to aim. */
+const rest = 50
 
 /**
  * Runs in the page: scrolls to what is wanted and gives its middle once it can be pressed; undefined before. Marks it, so
@@ -100,6 +102,7 @@ export function visitor(driver: Driver): Visitor {
   const at = (wanted: Wanted): Promise<Point> =>
     waitFor(JSON.stringify(wanted), async () => {
       const before = await driver.run(find, wanted)
+      if (before) await sleep(rest)
       const after = before && (await driver.run(find, wanted))
       return before && after && before.x === after.x && before.y === after.y && after
     })
