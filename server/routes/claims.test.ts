@@ -259,7 +259,7 @@ describe('saving lenders named by hand', () => {
     ).toBe(400)
   })
 
-  it('takes them as claims as well, beside those of the report', async () => {
+  it('takes them as claims as well, beside those of the report [ENT-CLAIM-16]', async () => {
     const { visitor, id, found, creditCheckId, stored } = await searched()
     const manual = { lender_id: lenderIds[5], source: 'manual', amount: 999 }
     const { body } = await visitor.call('saveClaims', {

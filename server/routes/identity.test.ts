@@ -158,6 +158,14 @@ describe('the identity check', () => {
     expect(answered).toHaveBeenCalledWith({ correlationId, ...kba })
   })
 
+  it('gives a new id with the next questions [CALL-23]', async () => {
+    const { start, answer } = await applicant('Kbatwice')
+    const first = (await start()).body as KbaReply
+    const { body: next } = await answer(first)
+    expect(next).toMatchObject({ decision: 'CHALLENGE', correlationId: expect.stringMatching(/./) })
+    expect(next.correlationId).not.toBe(first.correlationId)
+  })
+
   it('gives back each id of a question or choice as the provider gave it, a number too [CALL-20] [CALL-21] [CALL-22]', async () => {
     const { start, answer } = await applicant()
     const choices = [5, 6].map((choiceId) => ({ choiceId, choiceText: 'A choice' }))
