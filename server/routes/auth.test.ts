@@ -190,7 +190,9 @@ describe('signIn', () => {
   it('opens a session [CALL-39]', async () => {
     const visitor = site.visit()
     // By its path, which pages of other people call too.
-    const { body } = await visitor.send('POST', '/api/auth/sign-in', { ...existing, email: ' EXISTING@example.com' })
+    const email = ' EXISTING@example.com'
+    const { status, body } = await visitor.send('POST', '/api/auth/sign-in', { ...existing, email })
+    expect(status).toBe(200)
     await enter(visitor, body.data.session)
     expect(await who(visitor)).toMatchObject({ data: { user: { email: existing.email } } })
   })

@@ -262,11 +262,12 @@ describe('saving lenders named by hand', () => {
   it('takes them as claims as well, beside those of the report [ENT-CLAIM-16]', async () => {
     const { visitor, id, found, creditCheckId, stored } = await searched()
     const manual = { lender_id: lenderIds[5], source: 'manual', amount: 999 }
-    const { body } = await visitor.call('saveClaims', {
+    const { status, body } = await visitor.call('saveClaims', {
       claim_request_id: id,
       claims: [...found, manual],
       credit_check_id: creditCheckId,
     })
+    expect(status).toBe(200)
     expect(body.data.claims_created).toBe(found.length + 1)
     expect((await stored()).filter(({ source }: { source: string }) => source === 'manual')).toMatchObject([
       { lender_id: lenderIds[5], amount: 0 },
