@@ -70,6 +70,8 @@ export class Applicant {
 
   /** Waits until the step's own data has loaded. */
   async expectReady(): Promise<void> {
+    // Next is there, but hidden, until the fields above it have arrived.
+    await expect(this.nextButton).toBeVisible()
     await expect(this.nextLabel).not.toHaveText('Processing...')
   }
 
@@ -122,6 +124,7 @@ export class Applicant {
 
   /** Touches Next where it stands: Playwright scrolls to what it taps, a finger does not. */
   async touchNext(): Promise<void> {
+    await this.expectReady()
     await expect(this.nextButton).toBeEnabled()
     const { x, y, width, height } = (await this.nextButton.boundingBox())!
     await this.page.touchscreen.tap(x + width / 2, y + height / 2)
