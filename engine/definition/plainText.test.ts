@@ -76,4 +76,21 @@ describe('joiners and selectors', () => {
     'go where nobody sees them: %j',
     (text) => expect(plainText(text)).not.toMatch(/[\u200c\u200d\ufe0f]/),
   )
+
+  it.each(['e\u200b\u0301', 'Jose\u00ad\u0301', '\uac00\u200b\u11a8'])(
+    'brings a letter and its mark together, whatever stood between them: %j',
+    (text) => {
+      for (const kind of ['line', 'lines', 'code'] as const) {
+        const plain = plainText(text, kind)
+        expect(plain).toBe(plain.normalize())
+        expect([...plain]).toHaveLength([...text].length - 2)
+        expect(plainText(plain, kind)).toBe(plain)
+      }
+    },
+  )
+
+  it.each(['01204 12345\u00b2', '10\u2460', 'anna\u00b2@example.com'])(
+    'makes no digit of a raised or circled one: %j',
+    (text) => expect(plainText(text, 'code')).toBe(text),
+  )
 })

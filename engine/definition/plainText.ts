@@ -4,8 +4,8 @@
  */
 export type TextKind = 'line' | 'lines' | 'code' | 'secret'
 
-/** Signs that nobody sees: controls, format signs and direction marks, variation selectors, halves of a character. */
-const hidden = /[\0-\x08\x0e-\x1f\x7f-\x9f\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
+/** Signs that nobody sees: controls, format signs and direction marks, variation selectors, halves of a character, places of lost pictures. */
+const hidden = /[\0-\x08\x0e-\x1f\x7f-\x9f\ufff9-\ufffc\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
 const blanks = /[\t\p{Zs}\u2800]/gu
 const lineEnds = /\r\n?|[\n\v\f\x85\u2028\u2029]/g
 const digits = /[^\P{Nd}0-9]/gu
@@ -37,17 +37,15 @@ function plainDigit(digit: string): string {
   return String(value % 10)
 }
 
+/** Without compatibility forms (NFKC). A raised or circled number stays: 5² is not 52. */
+const compatible = (text: string): string => text.replace(/[^\p{No}]+/gu, (part) => part.normalize('NFKC'))
+
+// A letter and its mark come together once no hidden sign stands between them.
 const normalForms: Record<TextKind, (text: string) => string> = {
-  line: (text) => withoutHidden(text.normalize().replace(lineEnds, ' ')).replace(blanks, ' ').trim(),
-  lines: (text) => withoutHidden(text.normalize().replace(lineEnds, '\n')).replace(blanks, ' '),
+  line: (text) => withoutHidden(text.replace(lineEnds, ' ')).normalize().replace(blanks, ' ').trim(),
+  lines: (text) => withoutHidden(text.replace(lineEnds, '\n')).normalize().replace(blanks, ' '),
   code: (text) =>
-    text
-      .normalize('NFKC')
-      .replace(lineEnds, ' ')
-      .replace(hidden, '')
-      .replace(blanks, ' ')
-      .replace(digits, plainDigit)
-      .trim(),
+    compatible(text.replace(lineEnds, ' ').replace(hidden, '')).replace(blanks, ' ').replace(digits, plainDigit).trim(),
   secret: (text) => text.normalize().replace(blanks, ' '),
 }
 

@@ -53,6 +53,17 @@ describe('replaying answers that arrived from outside', () => {
     })
   })
 
+  it('takes no answer that is not asked for, though a button can empty it', () => {
+    const clear = { label: 'Clear', do: [{ set: { topic: null } }], to: '@stay' }
+    const ask = { nickname: field('Nickname'), topic: field('Topic', { if: "form.nickname == 'yes'" }) }
+    const written = {
+      order: ['ask', { step: 'extra', if: "form.topic != 'garden'" }, 'send', 'end'],
+      steps: { ask: { fields: ask, buttons: { clear } }, extra: asks('level'), send: books, end },
+    }
+    expect(replay(written, { nickname: 'yes', topic: 'garden' })).toBeUndefined()
+    expect(replay(written, { nickname: 'no', topic: 'garden' })).toMatchObject({ step: 'extra' })
+  })
+
   it('refuses an answer that is asked for after a step that was not left', () => {
     expect(
       replay(

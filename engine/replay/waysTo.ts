@@ -176,7 +176,7 @@ const calls = ({ does }: Edge, operations: string[]): boolean =>
   does.some((label) => label.is === 'call' && operations.includes(label.operation))
 
 /** The paths that get a value on an edge. */
-const setOn = ({ does }: Edge): string[] =>
+export const setOn = ({ does }: Edge): string[] =>
   does.flatMap((label) =>
     label.is === 'effect' && label.verb === 'set' ? label.names.filter((name) => !label.empties?.includes(name)) : [],
   )

@@ -2,7 +2,7 @@ import type { CompiledField, CompiledFunnel, CompiledStep } from '#engine/compil
 import { isUnder, mapValues, PathIndex, rootOf, topPath } from '#engine/definition/index.ts'
 import { noState, settled, stillWorld, type Running, type Told, type Vocabulary } from '#engine/run/index.ts'
 import { ownValue, readsOf, type Tree } from '#engine/rules/index.ts'
-import { isWhole } from './waysTo.ts'
+import { isWhole, setOn } from './waysTo.ts'
 
 /** Whether the value at a path, such as `form.seat.row`, is known outside the page. */
 export type Knows = (path: string) => boolean
@@ -76,10 +76,7 @@ function ledTo({ graph: { points, edges } }: CompiledFunnel): Set<string> {
 }
 
 /** Paths that effects write. An answer there may count though nobody is asked for it. */
-const writtenBy = ({ graph: { edges } }: CompiledFunnel): string[] =>
-  edges.flatMap(({ does }) =>
-    does.flatMap((label) => (label.is === 'effect' && label.verb === 'set' ? label.names : [])),
-  )
+const writtenBy = ({ graph: { edges } }: CompiledFunnel): string[] => edges.flatMap(setOn)
 
 /** The funnel as it decides which answers count (docs/format.md §3.4), as far as this can be told: what cannot counts. */
 function askingFunnel(funnel: CompiledFunnel, computed: Computed, knows: Knows): CompiledFunnel {

@@ -7,9 +7,7 @@ import type { Driver, Engine } from './driver.ts'
 import { commands, type Send, type Session, webDriver } from './webDriver.ts'
 
 /** The browser of the package `libwebkit2gtk-4.1-0`, by the names of Debian's architectures. */
-const browser = ['x86_64', 'aarch64']
-  .map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
-  .find((path) => existsSync(path))
+const browsers = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
 
 async function ask(url: string, method: 'POST' | 'GET' | 'DELETE', parameters?: object): Promise<unknown> {
   const body = method === 'POST' ? JSON.stringify(parameters ?? {}) : undefined
@@ -65,5 +63,6 @@ async function start(binary: string): Promise<Driver> {
 /** WebKitGTK, which has the engine of Safari, if it is installed. */
 export function webKit(): Engine | undefined {
   const driver = spawnSync('WebKitWebDriver', ['--help'], { timeout: 30_000 })
+  const browser = browsers.find((path) => existsSync(path))
   return driver.error || !browser ? undefined : () => start(browser)
 }

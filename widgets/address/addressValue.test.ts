@@ -118,6 +118,12 @@ describe('addressValue', () => {
       '1 - 3',
       'High Street',
     ].map((street): [Address, Address] => [{ street }, { street }]),
+    ...(
+      [
+        { street: '4 Rifles', city: 'BFPO 57' },
+        { street: '22 SAS', postcode: 'bf1 2AT' },
+      ] as const
+    ).map((address): [Address, Address] => [address, address]),
     [{ street: '12' }, { street: '12' }],
   ])('moves the number of %o to the house number [ADR-11]', (given, expected) =>
     expect(splitHouseNumber(given)).toEqual(expected),

@@ -35,6 +35,10 @@ const numbersFirst = new RegExp(
 const numberedName =
   /\bBFPO\b|(?:^|,)\s*\d+(?:\s+[\p{L}&]+)*\s+(?:squadron|sqn|regiment|battalion|commando|brigade)\s*(?:,|$)/iu
 
+/** Whether it is an address of the forces, whose units begin with a number: `4 Rifles`. */
+const isOfForces = ({ city, postcode }: Address): boolean =>
+  /\bBFPO\b/i.test(city ?? '') || /^BF\d/.test((postcode ?? '').trim().toUpperCase())
+
 const compact = (text = ''): string => plainText(text).replace(/ /g, '').toLowerCase()
 
 /**
@@ -45,7 +49,8 @@ const compact = (text = ''): string => plainText(text).replace(/ /g, '').toLower
  */
 export function splitHouseNumber(value: Address): Address {
   const text = plainText(value.street ?? '')
-  const [, buildingName, houseNumber, street] = numberedName.test(text) ? [] : (numbersFirst.exec(text) ?? [])
+  const [, buildingName, houseNumber, street] =
+    numberedName.test(text) || isOfForces(value) ? [] : (numbersFirst.exec(text) ?? [])
   if (!houseNumber || !street || (buildingName && filled(value.buildingName))) return value
   const given = compact(value.houseNumber)
   if (given && given !== compact(houseNumber)) return value
