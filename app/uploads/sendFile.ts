@@ -62,7 +62,7 @@ export function sendFile(file: File, { kinds, signal, onProgress, onPause }: Sen
       chunkSize,
       retryDelays,
       storeFingerprintForResuming: false,
-      metadata: { filename: plainText(file.name), kinds: kinds.join(',') },
+      metadata: { filename: file.name, kinds: kinds.join(',') },
       onUploadUrlAvailable: () => void tab.set(key, upload.url ?? ''),
       onBeforeRequest: watch,
       onProgress: (bytes) => {

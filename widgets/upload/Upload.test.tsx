@@ -115,6 +115,13 @@ describe('upload', () => {
     expect([value(), sendings.length]).toEqual([listed, 0])
   })
 
+  it('calls a file by what a person sees of its name', () => {
+    const { files, sendings } = heldSender()
+    const { control } = renderWidget(Upload, { options: { kinds: ['pdf'] } }, { files })
+    fireEvent.change(control(), { target: { files: [fileOf('in\u200bvoice\u202efdp.pdf')] } })
+    expect(sendings.map(({ file }) => file.name)).toEqual(['invoicefdp.pdf'])
+  })
+
   const photo = (lastModified: number) => new File(['x'.repeat(900)], 'image.jpg', { type: 'image/jpeg', lastModified })
 
   it('takes a second photograph of the same name and size, but the same one once only', async () => {

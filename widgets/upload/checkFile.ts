@@ -1,4 +1,5 @@
 import { bytesOf, fileKinds, sizeWords, type FileKindName, type FileReference } from '#schemas/values/files.ts'
+import { plainText } from 'runnel/react'
 import { fill } from '../shared/messagesOf.ts'
 import type { UploadTexts } from './Upload.widget.ts'
 
@@ -42,10 +43,11 @@ export const originOf = ({ name, size, lastModified }: File): string => `${size}
 export const renamed = (file: File, name: string): File =>
   name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified })
 
-/** A file under a name that no other file of its size has in the list: its own, or `image (2).jpg`. */
+/** A file under a name that no other file of its size has in the list: its own without signs that nobody sees, or `image (2).jpg`. */
 export function newlyNamed(file: File, listed: readonly FileReference[]): File {
-  const [, stem, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(file.name) ?? ['', file.name]
-  const names = [file.name, ...listed.map((_, at) => `${stem} (${at + 2})${ending}`)]
+  const own = plainText(file.name)
+  const [, stem, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(own) ?? ['', own]
+  const names = [own, ...listed.map((_, at) => `${stem} (${at + 2})${ending}`)]
   return renamed(
     file,
     names.find((name) => !listed.some((one) => isSame(one, { name, size: file.size })))!,

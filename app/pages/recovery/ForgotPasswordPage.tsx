@@ -1,10 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
+import { plainText } from 'runnel/react'
+import { isEmailAddress } from '#schemas/values/emailAddress.ts'
 import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/Input.tsx'
 import { usePress } from '../../forms/usePress.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
+
+const wrongEmail = 'Enter an email address in the correct format, like name@example.com'
 
 interface Problems {
   email?: string
@@ -53,9 +57,9 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(form.current!).get('email') ?? '').trim()
-    const isMissing = !/^\S+@\S+$/.test(email)
-    setProblems(isMissing ? { email: 'Enter your email address' } : {})
-    if (isMissing) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
+    const isWrong = !isEmailAddress(plainText(email, 'code'))
+    setProblems(isWrong ? { email: email ? wrongEmail : 'Enter your email address' } : {})
+    if (isWrong) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
     void press(
       (signal) => callOperation('requestPasswordReset', { email }, { signal }),
       (result) => (result.ok ? onSent(email) : setProblems({ form: result.message })),

@@ -59,6 +59,18 @@ describe('ForgotPasswordPage', () => {
     expect(requests).toEqual([])
   })
 
+  it.each(['anna@example.com.', 'mailto:anna@example.com', 'anna@localhost', 'änna@example.com'])(
+    'refuses an email that can get no mail, as a form does: %s',
+    async (email) => {
+      const requests = serveCalls({})
+      renderAt('/forgot-password', <ForgotPasswordPage />)
+      await userEvent.type(screen.getByLabelText('Email'), email)
+      await press('Send me a link')
+      expect(screen.getByText(/^Enter an email address in the correct format/)).toBeDefined()
+      expect(requests).toEqual([])
+    },
+  )
+
   it.each([
     [{ status: 429 }, /Too many emails have been asked for/],
     [
