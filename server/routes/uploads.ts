@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/values/files.ts'
 import { operations } from '#schemas/operations/index.ts'
-import { plainText } from 'runnel/contracts'
 import { ownValue } from 'runnel/rules'
 import { ApiError } from '../base/apiError.ts'
 import { apiPrefix } from '../plugins/apiCalls.ts'
@@ -121,7 +120,7 @@ function registerTus(app: FastifyInstance, deps: SiteDeps): void {
     tus.post('/uploads', async (request, reply) => {
       const metadata = metadataIn(request)
       const upload = await createUpload(deps, callerOf(deps, request), {
-        name: plainText(metadata.get('filename') ?? ''),
+        name: metadata.get('filename') ?? '',
         size: numberIn(request, 'upload-length'),
         kinds: metadata.get('kinds')?.split(',').filter(Boolean) ?? [],
       })
