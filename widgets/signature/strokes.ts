@@ -7,6 +7,8 @@ export interface Size {
 }
 
 const leastExtent = 24
+/** A quick stroke has only a few points. */
+const leastPoints = 3
 
 /** The bounding box of all strokes in CSS pixels; undefined if there are none. */
 export function inkBox(
@@ -19,15 +21,14 @@ export function inkBox(
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/**
- * Whether the strokes can be a signature: neither dots alone nor a mark that is too small (SIG-05). A busy phone hears of
- * a quick line only where it begins and where it ends.
- */
+/** Whether the strokes can be a signature: neither dots alone nor a mark that is too small (SIG-05). */
 export function isSignature(strokes: PointGroup[]): boolean {
   const box = inkBox(strokes)
+  const points = strokes.reduce((sum, stroke) => sum + stroke.points.length, 0)
   return (
     box !== undefined &&
-    strokes.some(({ points }) => points.length > 1) &&
+    points >= leastPoints &&
+    strokes.some((stroke) => stroke.points.length > 1) &&
     Math.max(box.right - box.left, box.bottom - box.top) >= leastExtent
   )
 }
