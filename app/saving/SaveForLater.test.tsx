@@ -50,14 +50,17 @@ it('sends the link to the email of the form, and says until when it works', asyn
   expect(requests[0]).toMatchObject({ call, body: { email: 'ada@example.com', journey: '{"step":"a"}' } })
 })
 
-it('asks for an email that can be one, at the field', async () => {
-  const requests = offered({ [call]: sent }, { email: 'ada' })
-  await press('Save and finish later')
-  await press('Send me the link')
-  expect(screen.getByText('Please enter a valid email address')).toBeDefined()
-  expect(document.activeElement).toBe(field())
-  expect(requests).toEqual([])
-})
+it.each(['ada', 'ada@example.com.', 'mailto:ada@example.com'])(
+  'asks for an email that can be one, at the field: %s',
+  async (email) => {
+    const requests = offered({ [call]: sent }, { email })
+    await press('Save and finish later')
+    await press('Send me the link')
+    expect(screen.getByText('Please enter a valid email address')).toBeDefined()
+    expect(document.activeElement).toBe(field())
+    expect(requests).toEqual([])
+  },
+)
 
 it('says what went wrong, and can be tried again', async () => {
   let answer: object = { status: 429, body: { error: 'x' } }

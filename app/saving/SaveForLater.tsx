@@ -7,11 +7,10 @@ import { DoneIcon } from '#widgets/icons/icons.tsx'
 import { Field } from '#widgets/shared/Field.tsx'
 import { Note } from '#widgets/shared/Note.tsx'
 import { Input } from '../forms/Input.tsx'
+import { isEmail, wrongEmail } from '../forms/isEmail.ts'
 import { usePress } from '../forms/usePress.ts'
 import { keeperOf } from './keeper.ts'
 import './SaveForLater.css'
-
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Whether the server's copy leaves out an answer of this funnel. */
 const asksAgain = ({ steps, persist: { leavesOut = [] } }: CompiledFunnel): boolean =>
@@ -76,7 +75,7 @@ function AskForm({ funnel, email, onDone }: { funnel: CompiledFunnel; email: str
   const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>): void => {
     if (busy) return
     const given = String(new FormData(form).get('save-later-email') ?? '').trim()
-    const wrong = isEmail(given) ? undefined : 'Please enter a valid email address'
+    const wrong = isEmail(given) ? undefined : wrongEmail
     setProblem(wrong)
     setFailure(undefined)
     if (wrong) return (form.elements.namedItem('save-later-email') as HTMLElement).focus()

@@ -69,9 +69,9 @@ const isOwn = (error: unknown): boolean =>
   error instanceof Error && error.name !== 'AbortError' && (error.stack ?? '').includes(ownCode)
 
 /**
- * Catches errors of its children while they render, and those of their handlers. Only what is written for people is shown
- * of an error. Try Again renders them again; answers are kept, because they are in
- * the session and not in the components.
+ * Catches errors of its children while they render, and those of their handlers. Of an error only what is written for
+ * people is shown. Try Again renders the children again; answers are kept, because they are in the session and not in the
+ * components.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
   override state: { caught?: { error: unknown } } = {}

@@ -1,14 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from 'wouter'
-import { plainText } from 'runnel/react'
-import { isEmailAddress } from '#schemas/values/emailAddress.ts'
 import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/Input.tsx'
+import { isEmail, wrongEmail } from '../../forms/isEmail.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
-
-const wrongEmail = 'Enter an email address in the correct format, like name@example.com'
 
 interface Problems {
   email?: string
@@ -57,7 +54,7 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(form.current!).get('email') ?? '').trim()
-    const isWrong = !isEmailAddress(plainText(email, 'code'))
+    const isWrong = !isEmail(email)
     setProblems(isWrong ? { email: email ? wrongEmail : 'Enter your email address' } : {})
     if (isWrong) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
     void press(
