@@ -135,6 +135,8 @@ export interface CompiledButton {
   if?: Tree
   /** Paths of the consents that a press gives. */
   consents?: string[]
+  /** A press may lead to a later step. */
+  leadsOn?: true
 }
 
 /** Next and Back of a step; `false` hides one (format.md §3.7). */

@@ -5,7 +5,7 @@ import { onceKey } from './callOperation.ts'
 import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { typedAgain } from './gone.ts'
-import { landingStep, sectionsAt } from './landing.ts'
+import { landingStep, sectionsAt, skippedTo } from './landing.ts'
 import { mapValues, isInside, overlap, topPath } from '#engine/definition/index.ts'
 import { isRecord, readPath, union, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
@@ -146,6 +146,7 @@ export const changes: Record<string, Change> = {
       ...at,
       step: topPath(step),
       current: step,
+      skipped: skippedTo(topPath(step), at),
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
       failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),

@@ -224,6 +224,149 @@ describe('a press of Next (7.2)', () => {
   })
 })
 
+describe('an earlier step that an answer opens (7.2)', () => {
+  const topic = field({ label: 'Topic', required: 'Please enter a topic' })
+  const sending = { do: [{ call: 'sendPin' }], to: '@next' }
+  const late = { nickname: field(), level: field() }
+  const steps = {
+    a: { fields: { topic: { ...topic, if: "form.level == 'high'" } } },
+    b: { fields: late, next: sending },
+    c: end,
+  }
+
+  it('comes before what Next does: a field that has come to be asked', async () => {
+    const player = await playFunnel({ steps })
+    await player.press('next')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect([player.at(), player.calls, player.runner().view().page.errors]).toEqual(['a', [], []])
+    player.enter({ topic: 'garden' })
+    await player.press('next')
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['c', 1])
+  })
+
+  it('comes before what a button does that leads on, and not one that stays or leads back', async () => {
+    const buttons = {
+      on: { label: 'On', do: sending.do, to: 'c' },
+      stay: { label: 'Stay', do: [{ set: { nickname: 'Ada' } }], to: '@stay' },
+      home: { label: 'Home', do: [{ set: { nickname: 'Bob' } }], to: '@back' },
+    }
+    const player = await playFunnel({ steps: { ...steps, b: { fields: late, buttons } } })
+    await player.press('next')
+    player.enter({ level: 'high' })
+    await player.press('stay')
+    expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
+    await player.press('on')
+    expect([player.at(), player.calls]).toEqual(['a', []])
+    player.enter({ topic: 'garden' })
+    await player.press('next')
+    await player.press('home')
+    expect([player.at(), player.form().nickname]).toEqual(['a', 'Bob'])
+  })
+
+  it('comes first where it was not in the journey before', async () => {
+    const player = await playFunnel({
+      order: ['first', { step: 'a', if: "form.level == 'high'" }, 'b', 'c'],
+      steps: { first: {}, a: { fields: { topic } }, b: steps.b, c: end },
+    })
+    await player.press('next')
+    expect(player.at()).toBe('b')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect([player.at(), player.calls]).toEqual(['a', []])
+  })
+
+  it('waits until what the step itself asks for is there', async () => {
+    const own = { ...late, nickname: field({ required: 'Please enter a nickname' }) }
+    const player = await playFunnel({ steps: { ...steps, b: { fields: own, next: sending } } })
+    await player.press('next')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect([player.at(), player.texts()]).toEqual(['b', expect.arrayContaining(['Please enter a nickname'])])
+  })
+
+  it('is not one that the person was led past: by a button, or by a target of its own', async () => {
+    const skip = { label: 'Skip', to: '@next' }
+    const player = await playFunnel({
+      steps: {
+        first: { next: 'b' },
+        passed: { fields: { topic } },
+        b: { fields: { topic }, buttons: { skip } },
+        c: { fields: late, next: sending },
+        d: end,
+      },
+    })
+    await player.press('next')
+    await player.press('skip')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect([player.at(), player.calls.length]).toEqual(['d', 1])
+  })
+
+  it('is one that was skipped once and left complete since', async () => {
+    const skip = { label: 'Skip', to: '@next' }
+    const more = { ...topic, if: "form.level == 'high'" }
+    const player = await playFunnel({
+      steps: {
+        a: { fields: { code: field({ required: 'Please enter a code' }), topic: more }, buttons: { skip } },
+        b: { fields: late, next: sending },
+        c: end,
+      },
+    })
+    await player.press('skip')
+    await player.press('back')
+    player.enter({ code: '1' })
+    await player.press('next')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect([player.at(), player.calls]).toEqual(['a', []])
+  })
+
+  it('leads on to the summary whose answer is being changed', async () => {
+    const check = { summary: {}, next: sending }
+    const player = await playFunnel({ steps: { a: steps.a, b: { fields: late }, check, c: end } })
+    await player.press('next')
+    await player.press('next')
+    player.runner().amend('level')
+    await player.settle()
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect(player.at()).toBe('a')
+    player.enter({ topic: 'garden' })
+    await player.press('next')
+    expect(player.at()).toBe('check')
+  })
+
+  it('is looked for within its own section', async () => {
+    const player = await playFunnel({
+      sections: [
+        { id: 'one', title: 'One', steps: ['a'] },
+        { id: 'two', title: 'Two', steps: ['a2', 'b'] },
+      ] as never,
+      order: ['tasks', 'a', 'a2', 'b', 'c'],
+      steps: {
+        tasks: { tasks: true },
+        a: steps.a,
+        a2: { fields: { code: field({ required: 'Please enter a code', if: "form.level == 'higher'" }) } },
+        b: { fields: late, next: { to: 'tasks' } },
+        c: end,
+      },
+    })
+    player.runner().go('a2')
+    await player.settle()
+    await player.press('next')
+    player.enter({ level: 'high' })
+    await player.press('next')
+    expect(player.at()).toBe('tasks')
+    player.runner().go('b')
+    await player.settle()
+    player.enter({ level: 'higher' })
+    await player.press('next')
+    expect(player.at()).toBe('a2')
+  })
+})
+
 describe('several reasons', () => {
   it('say the first that holds, and what is missing where none holds', async () => {
     const player = await asking({

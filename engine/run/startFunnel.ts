@@ -4,8 +4,9 @@ import { RuleTooLarge, ownValue } from '#engine/rules/index.ts'
 import { settled } from './asked.ts'
 import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
-import { askedFields, messagesOf, normalised, normaliseStep } from './fields.ts'
+import { askedFields, isShut, messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
+import { askedFirst } from './landing.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
 import { fitsEvent } from './payload.ts'
@@ -168,7 +169,18 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const at = (): Running => ({ ...latest, world })
   const isBusy = (): boolean => snapshot().status === 'active' && snapshot().hasTag('busy')
   const returnEvents = eventsOfReturn(back)
-  const lookups = watchLookups({ at, send, next: () => send({ type: 'NEXT' }) })
+  const here = () => ownValue(funnel.steps, latest.current)
+  /** Sends a press of what leads on, unless an earlier step is opened in its place. */
+  const leadOn = (type: string): void => {
+    const first = askedFirst(at())
+    send(first === undefined ? { type } : { type: 'GO', step: first, changing: latest.changing })
+  }
+  const pressNext = (): void => {
+    const step = here()
+    if (step && !isShut(step, at())) leadOn('NEXT')
+    else send({ type: 'NEXT' })
+  }
+  const lookups = watchLookups({ at, send, next: pressNext })
   running.subscribe({
     next: safely(({ context, status, value }: AnyMachineSnapshot) => {
       const { world: _, ...state } = context as Running
@@ -222,7 +234,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     }),
     commit: unlessBusy((path, ...given) => {
       if (refusesChange(path, at())) return
-      const step = ownValue(funnel.steps, latest.current)
+      const step = here()
       const field = step && askedFields(step, latest).find((one) => one.path === path)
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
@@ -235,17 +247,17 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       if (meant) send({ type: `CHANGED.${path}` })
     }),
     next: unlessBusy(() => {
-      const whole = ownValue(funnel.steps, latest.current)
+      const whole = here()
       const page = itemStep(whole, at())
       const step = page ?? whole
       if (step && !step.automatic) send({ type: 'ANSWERS', ...normaliseStep(step, latest, world) })
       if (page) return send({ type: 'ITEM', does: 'save', path: '' })
       const isWhole = (): boolean =>
         step !== undefined && ruleHolds(step.gate, at()) && messagesOf(step, at()).length === 0
-      if (!lookups.keepsPress(isWhole)) send({ type: 'NEXT' })
+      if (!lookups.keepsPress(isWhole)) pressNext()
     }),
     back: unlessBusy(() => {
-      const page = itemStep(ownValue(funnel.steps, latest.current), at())
+      const page = itemStep(here(), at())
       const summary = summaryBehind(at())
       if (page) send({ type: 'ITEM', does: 'leave', path: '' })
       else send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
@@ -255,7 +267,11 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const changing = changeOf(path, at())
       if (changing) send({ type: 'GO', step: changing.step, changing })
     }),
-    press: unlessBusy((button) => send({ type: `BUTTON.${button}` })),
+    press: unlessBusy((button) => {
+      const type = `BUTTON.${button}`
+      if (ownValue(here()?.buttons, button)?.leadsOn) leadOn(type)
+      else send({ type })
+    }),
     go: (step) => {
       if (left || isBusy()) return false
       send({ type: 'GO', step })

@@ -62,6 +62,8 @@ const noJourney = {
   frozen: [] as string[],
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
+  /** Top-level steps that the person was led past although they ask for something. */
+  skipped: [] as string[],
   changing: null as Changing | null,
   away: null as Away | null,
   /** The step in `persist.until` has been shown. */
