@@ -260,19 +260,20 @@ function compileNav(own: Nav | false | undefined, usual: Required<Nav>, context:
   return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place, shut }
 }
 
-/** Whether a To may lead to a later top-level step. */
+/** Whether a To may lead on: to a step that is not earlier, or works by itself. */
 function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
   if (Array.isArray(to)) return to.some((branch) => leadsOn(branch, node, context))
   if (typeof to !== 'string') return to.to !== undefined && leadsOn(to.to, node, context)
   const placeOf = (one: StepNode): number => context.order.findIndex((entry) => entry.node === topOf(one))
   const step = targetStep(to, node, context.index)
-  return to === '@next' || (step !== undefined && placeOf(step) > placeOf(node))
+  return to === '@next' || (step !== undefined && (step.automatic || placeOf(step) >= placeOf(node)))
 }
 
 /** Only a step with fields can change what an earlier one asks for, so only there it matters whether a button leads on. */
 const compileButtons = (node: StepNode, context: CompileContext): Record<string, CompiledButton> =>
   mapValues(node.step.buttons ?? {}, ({ label, kind = 'secondary', if: shown, consents, ...branch }) => {
-    const passes = (node.step.fields && leadsOn(branch, node, context)) || undefined
+    const works = leadsOn(branch, node, context) || JSON.stringify(branch).includes('"call":')
+    const passes = (node.step.fields && works) || undefined
     return given({ label: context.text(label), kind, if: context.rule(shown), consents, leadsOn: passes })
   })
 

@@ -135,7 +135,7 @@ export interface CompiledButton {
   if?: Tree
   /** Paths of the consents that a press gives. */
   consents?: string[]
-  /** A press may lead to a later step. */
+  /** A press may call something or lead on, in a step with fields. */
   leadsOn?: true
 }
 

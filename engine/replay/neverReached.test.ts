@@ -125,6 +125,25 @@ describe('replaying answers that arrived from outside', () => {
     ).toBeUndefined()
   })
 
+  it('asks for a step that a later answer opens, since a press leads there first (7.2)', () => {
+    const order = ['a', { step: 'c', if: "form.level == 'high'" }, 'b', 'e']
+    const opened = (b: object, more: object = {}) =>
+      replay({ order, steps: { a: steps.a, c: steps.c, b: { ...steps.b, ...b }, e: end }, ...more }, form)
+    const form = { nickname: 'Ada', level: 'high' }
+    const book = { label: 'Book', do: [{ call: 'sendPin' }], to: '@next' }
+    expect(opened({})).toMatchObject({ step: 'c' })
+    expect(opened({ buttons: { book } })).toMatchObject({ step: 'c' })
+    // Nobody presses anything when time is up, and nothing is pressed after an effect.
+    expect(opened({ after: { '5m': { do: [{ call: 'sendPin' }], to: '@next' } } })).toBeUndefined()
+    const effect = { do: [{ set: { level: 'high' } }, { call: 'sendPin' }], to: '@next' }
+    expect(opened({ next: effect })).toBeUndefined()
+    // An answer is changed in place before the press.
+    const onChange = [{ set: { level: 'high' } }]
+    expect(opened({ fields: { nickname: { ...field('nickname'), onChange } }, needs: ['nickname'] })).toMatchObject({
+      step: 'c',
+    })
+  })
+
   it('does not ask again for an answer that an older definition froze (7.11)', () => {
     const froze = { ...steps, c: asks('seat.row', { freezes: true }) }
     expect(replay({ steps: froze }, { level: 'high' })).toMatchObject({ step: 'a' })

@@ -50,7 +50,7 @@ import {
   whatCounts,
   withKnownChoices,
 } from './whatCounts.ts'
-import { decidedBefore } from './decidedBefore.ts'
+import { decidedRules } from './decidedRules.ts'
 import { gatesBeforeCall, gatesEverBefore, isReachedWithout, proofsOf, type Proof, type RuledOut } from './waysTo.ts'
 
 /** A field with those of its checks that can be decided; undefined if its answer or its `if` is unknown. */
@@ -200,15 +200,17 @@ function gatesBeforeAsking(funnel: CompiledFunnel): PathIndex<string[]> {
 
 /** Gives the gates on each way to a call for answers, which decide the conditions of `order` that were decided on the way. */
 function waysByConditions(operation: string, funnel: CompiledFunnel, knows: Knows): (at: Running) => string[][] {
-  const rules = decidedBefore(funnel).filter((rule) => canTell(rule, knows))
-  const places = new Map(rules.map((rule, place) => [JSON.stringify(rule), place]))
+  const rules = decidedRules(funnel).filter(({ rule }) => canTell(rule, knows))
+  const places = new Map(rules.map(({ rule }, place) => [JSON.stringify(rule), place]))
   const waysFor = remembering(mostWays, (held) =>
     gatesBeforeCall(operation, funnel, (label) => {
       const place = label.is === 'applies' ? places.get(JSON.stringify(label.tree)) : undefined
-      return label.is === 'applies' && place !== undefined && (held[place] === '1') !== label.holds
+      if (label.is !== 'applies' || place === undefined) return false
+      const isHeld = held[place] === '1'
+      return isHeld !== label.holds && (isHeld || rules[place]!.isBefore)
     }),
   )
-  return (at) => waysFor(rules.map((rule) => (ruleHolds(rule, { ...at, step: '' }) ? '1' : '0')).join(''))
+  return (at) => waysFor(rules.map(({ rule }) => (ruleHolds(rule, { ...at, step: '' }) ? '1' : '0')).join(''))
 }
 
 /** How many combinations of conditions are remembered for a form. */

@@ -19,9 +19,19 @@ export interface Question {
   counts?: string[]
 }
 
+/** A step of a form. */
+export interface FormStep {
+  name: string
+  if?: Condition
+  /** A button leads on, whatever is missing. */
+  skips?: boolean
+  /** Next leads to the last step while this holds. */
+  jumps?: Condition
+}
+
 /** A form as a list of questions, in the order in which its steps have them, and the conditions of its steps. */
 export interface Form {
-  steps: { name: string; if?: Condition }[]
+  steps: FormStep[]
   questions: Question[]
 }
 

@@ -7,6 +7,8 @@ import { isWhole } from './waysTo.ts'
 interface Giver {
   /** The place of its step in `order`; -1 for what is there before all steps, or gives nothing itself. */
   place: number
+  /** Whether a press follows that opens an earlier step first if that asks for something by then (docs/format.md §7.2). */
+  isPressed?: boolean
   reads: string[]
 }
 
@@ -27,22 +29,33 @@ function readsOfField(
   return [...known, ...follows, ...(each?.fields ?? []).flatMap((field) => readsOfField(field, step))]
 }
 
+/** The steps that may call something, or lead on, without a press. */
+const leftWithoutPress = ({ edges, points }: CompiledFunnel['graph']): Set<string> =>
+  new Set(
+    edges.flatMap(({ from, by, does, ends }) =>
+      (by === 'after' || by === 'on') && (ends || does.some(({ is }) => is === 'call')) ? (points[from]!.step ?? []) : [],
+    ),
+  )
+
 /** Everything that gives answers, by its path. */
 function giversOf({ order, steps, computed = [], graph }: CompiledFunnel): PathIndex<Giver> {
   const places = new Map(order.map(({ step }, place) => [step, place]))
   const conditions = new Map(order.map((entry) => [entry.step, entry.if]))
   const placeOf = (step: string): number => places.get(topPath(step)) ?? Infinity
+  const unpressed = leftWithoutPress(graph)
+  const isPressed = (step: string): boolean => places.has(topPath(step)) && !unpressed.has(step)
   const asked = Object.values(steps).flatMap((step) => {
     const around = conditions.get(topPath(step.path))
     return step.fields.flatMap((field): [string, Giver][] => {
       const reads = [...readsOfField(field, step), ...(around === undefined ? [] : readsOf(around))]
-      const giver = { place: placeOf(step.path), reads }
+      const giver = { place: placeOf(step.path), reads, isPressed: isPressed(step.path) }
       return [field.path, ...Object.values(field.tells ?? {})].map((path) => [rooted(path), giver])
     })
   })
-  const set = graph.edges.flatMap(({ from, does }) => {
+  const set = graph.edges.flatMap(({ from, by, does }) => {
     const { step } = graph.points[from]!
-    const giver = { place: step === undefined ? -1 : placeOf(step), reads: [] }
+    const place = step === undefined ? -1 : placeOf(step)
+    const giver = { place, reads: [], isPressed: by === 'onChange' && isPressed(step!) }
     return does.flatMap((label): [string, Giver][] =>
       label.is === 'effect' && label.verb === 'set'
         ? label.names.map((name) => [isWhole(name) ? 'form' : rooted(name), giver])
@@ -53,12 +66,29 @@ function giversOf({ order, steps, computed = [], graph }: CompiledFunnel): PathI
   return new PathIndex([...asked, ...set, ...made])
 }
 
+/** The rules of `order` of whose steps nobody is past who has to pass them. */
+export interface Decided {
+  rule: Tree
+  /** Nor is anybody past a step that does not apply who came through it. */
+  isBefore: boolean
+}
+
 /**
  * The rules of `order` that are decided once their step is passed: what they read is given in steps before it, and nothing behind
- * it changes whether that counts (docs/format.md §3.4). Whoever changes an answer that they read passes their step again.
+ * it changes whether that counts (docs/format.md §3.4); whoever changes an answer that they read passes their step again. Of those
+ * that a later answer decides, only that their step applies: a press opens it before it leads on (§7.2).
  */
-export function decidedBefore(funnel: CompiledFunnel): Tree[] {
+export function decidedRules(funnel: CompiledFunnel): Decided[] {
   const givers = giversOf(funnel)
+  const before = new Set(rulesDecided(funnel, givers, ({ place }) => place).map((rule) => JSON.stringify(rule)))
+  return rulesDecided(funnel, givers, ({ place, isPressed }) => (isPressed ? -1 : place)).map((rule) => ({
+    rule,
+    isBefore: before.has(JSON.stringify(rule)),
+  }))
+}
+
+/** The rules of `order` of which everything that they read is given at a place before their step. */
+function rulesDecided(funnel: CompiledFunnel, givers: PathIndex<Giver>, placeOf: (giver: Giver) => number): Tree[] {
   const known = new Map<Giver, number>()
   const begun = new Set<Giver>()
   const latestOf = (giver: Giver): number => {
@@ -66,7 +96,7 @@ export function decidedBefore(funnel: CompiledFunnel): Tree[] {
     if (before !== undefined) return before
     if (begun.has(giver)) return Infinity
     begun.add(giver)
-    const found = Math.max(giver.place, ...giver.reads.map((path) => latest(path, giver)))
+    const found = Math.max(placeOf(giver), ...giver.reads.map((path) => latest(path, giver)))
     known.set(giver, found)
     return found
   }
