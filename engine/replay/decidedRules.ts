@@ -33,7 +33,9 @@ function readsOfField(
 const leftWithoutPress = ({ edges, points }: CompiledFunnel['graph']): Set<string> =>
   new Set(
     edges.flatMap(({ from, by, does, ends }) =>
-      (by === 'after' || by === 'on') && (ends || does.some(({ is }) => is === 'call')) ? (points[from]!.step ?? []) : [],
+      (by === 'after' || by === 'on') && (ends || does.some(({ is }) => is === 'call'))
+        ? (points[from]!.step ?? [])
+        : [],
     ),
   )
 
