@@ -13,7 +13,41 @@ vi.mock('./funnel/FunnelPage.tsx', () => ({
   },
 }))
 
+/** Parts of the page outside its step, by name; the one that is named here throws. */
+const planted = vi.hoisted(() => ({ in: '' }))
+vi.mock(import('./shell/connection.ts'), async (original) => {
+  const module = await original()
+  return {
+    ...module,
+    useIsLost: () => {
+      if (planted.in === 'Offline') throw new TypeError('planted')
+      return module.useIsLost()
+    },
+  }
+})
+vi.mock(import('./shell/announcement.ts'), async (original) => {
+  const module = await original()
+  return {
+    ...module,
+    useAnnouncement: () => {
+      if (planted.in === 'SpokenAnnouncement') throw new TypeError('planted')
+      return module.useAnnouncement()
+    },
+  }
+})
+vi.mock(import('./shell/useMoved.ts'), async (original) => {
+  const module = await original()
+  return {
+    ...module,
+    useMoved: (location: string) => {
+      if (planted.in === 'useMoved') throw new TypeError('planted')
+      return module.useMoved(location)
+    },
+  }
+})
+
 beforeEach(() => {
+  planted.in = ''
   funnelPage.show.mockReset()
 })
 afterEach(() => {
@@ -80,5 +114,34 @@ describe('App', () => {
     funnelPage.show.mockReset()
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await heading('The funnel page for /claim/v1/address')
+  })
+
+  it.each(['Offline', 'SpokenAnnouncement', 'useMoved'])(
+    'shows the error screen when %s throws, hears presses there, and goes on at Try Again [ERRSCREEN-01]',
+    async (part) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      const stop = vi.fn()
+      window.early = { events: [], stop, tell: () => {} }
+      planted.in = part
+      renderAt('/claim/v1/address', <App />)
+      await heading('Something went wrong')
+      expect(screen.getByText('What you have entered is kept.')).toBeDefined()
+      // Until then a press is kept for the page instead of done.
+      expect(stop).toHaveBeenCalled()
+      planted.in = ''
+      await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+      await heading('The funnel page for /claim/v1/address')
+    },
+  )
+
+  it('says on the error screen, too, that the browser is offline', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    funnelPage.show.mockImplementation(() => {
+      throw new Error('boom')
+    })
+    renderAt('/claim/v1/address', <App />)
+    await heading('Something went wrong')
+    expect(screen.getByText('You are not connected. What you have entered is kept.')).toBeDefined()
   })
 })

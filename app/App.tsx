@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, type ComponentType } from 'react'
+import { type ComponentType, type ReactElement, useContext, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { lazyComponent, loadOnce } from 'runnel/react'
 import type { Sources } from './funnel/funnels.ts'
@@ -12,6 +12,7 @@ import { PageFrame } from './shell/PageFrame.tsx'
 import { NavigatedContext } from './shell/PageHeading.tsx'
 import { SpokenAnnouncement } from './shell/Announcement.tsx'
 import { useSiteTheme } from './shell/theme.ts'
+import { useMoved } from './shell/useMoved.ts'
 
 /** What shows until the code of a page is there. */
 export const Loading = () => (
@@ -68,7 +69,7 @@ export async function prepare({ step }: FirstScreen, sources?: Sources): Promise
   await Promise.all([funnelPage.fetch().then((funnel) => funnel.prepare(step, sources)), pages.Funnel.preload()])
 }
 
-/** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
+/** The site. Whatever throws in it, the error screen takes its place. */
 export function App() {
   const [location] = useLocation()
   const drawnRef = useContext(FirstScreenContext)
@@ -77,29 +78,33 @@ export function App() {
     replayEarlyEvents()
   }, [drawnRef])
   return (
-    <NavigatedContext value={useMoved(location)}>
-      <SpokenAnnouncement />
-      <Offline />
-      <ErrorBoundary resetKey={location} frame={(screen) => <PageFrame>{screen}</PageFrame>}>
-        <Switch>
-          {routes.map(([path, component]) => (
-            <Route key={path} path={path} component={component} />
-          ))}
-          <Route path="/claim" component={StartClaim} />
-          <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
-        </Switch>
-      </ErrorBoundary>
-    </NavigatedContext>
+    <ErrorBoundary resetKey={location} frame={inFrame}>
+      <Site location={location} />
+    </ErrorBoundary>
   )
 }
 
-/** Whether the address has changed since the page was loaded; stays true from then on. */
-function useMoved(location: string): boolean {
-  const [first] = useState(location)
-  const [moved, setMoved] = useState(false)
-  if (!moved && location !== first) setMoved(true)
-  return moved || location !== first
-}
+const inFrame = (screen: ReactElement) => (
+  <>
+    <Offline />
+    <PageFrame>{screen}</PageFrame>
+  </>
+)
+
+/** The routes of the site. Each page is a chunk of its own, so that no page waits for another's code. */
+const Site = ({ location }: { location: string }) => (
+  <NavigatedContext value={useMoved(location)}>
+    <SpokenAnnouncement />
+    <Offline />
+    <Switch>
+      {routes.map(([path, component]) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route path="/claim" component={StartClaim} />
+      <Route>{() => <pages.Funnel address={location.replace(/\/$/, '')} notFound={<pages.NotFound />} />}</Route>
+    </Switch>
+  </NavigatedContext>
+)
 
 /** `/claim` redirects to the first step of the brand's default funnel (ROUTE-17). */
 const StartClaim = () => <MoveTo path={stepPath({ version: useSiteTheme().defaultFunnel, step: '' })} />

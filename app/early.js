@@ -30,6 +30,7 @@
     if (!note) return
     var shown = document.createElement('div')
     shown.className = 'why-not'
+    shown.setAttribute('role', 'alert')
     shown.innerHTML = note.textContent
     shown.querySelector('strong').textContent = note.getAttribute('data-' + why)
     note.parentNode.insertBefore(shown, note)
@@ -59,6 +60,7 @@
   document.addEventListener('DOMContentLoaded', judge)
   window.early = {
     events: events,
+    tell: tell,
     stop: function () {
       types.forEach(function (type) {
         document.removeEventListener(type, keep, true)

@@ -22,7 +22,13 @@ const onRecoverableError = (error: unknown): void => {
   const isHarmless = error instanceof DOMException ? skipped.includes(error.name) : isTranslated()
   if (!isHarmless) logKind(error)
 }
-const logs = { onCaughtError: logKind, onUncaughtError: logKind, onRecoverableError }
+const { early } = window
+/** React has taken everything away: the plain note of the document takes its place, with the ways to reach the company. */
+const onUncaughtError = (error: unknown): void => {
+  logKind(error)
+  early?.tell('broken')
+}
+const logs = { onCaughtError: logKind, onUncaughtError, onRecoverableError }
 
 const siteWith = (first?: FirstScreen) => (
   <StrictMode>

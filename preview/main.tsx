@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import './styles/preview.css'
 import { createPreview } from './store/createPreview.ts'
@@ -6,6 +5,7 @@ import { onDefinitionSaved, sourcesFor } from './data/loadPreview.ts'
 import { readLink } from './link/link.ts'
 import { Preview } from './Preview.tsx'
 import { createBridge } from './screen/bridge.ts'
+import { drawPage } from './parts/drawPage.tsx'
 
 const bridge = createBridge()
 window.runnelPreview = bridge
@@ -13,7 +13,7 @@ window.runnelPreview = bridge
 const preview = createPreview(sourcesFor(registry), readLink(window.location.search))
 onDefinitionSaved(() => void preview.definitionSaved())
 
-createRoot(document.getElementById('root')!).render(
+drawPage(
   <Preview
     preview={preview}
     bridge={bridge}

@@ -31,8 +31,14 @@ const Wait = ({ children = 'Loading…' }: { children?: string }) => (
   </p>
 )
 
+export const App = () => (
+  <ErrorBoundary>
+    <Studio />
+  </ErrorBoundary>
+)
+
 /** The studio. A visitor who is not signed in gets the sign-in page at every address. */
-export function App() {
+function Studio() {
   const [me, setMe] = useState<Me | 'asked' | 'nobody' | 'ended'>('asked')
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -45,22 +51,16 @@ export function App() {
   if (problem) return <Trouble problem={problem} />
   if (me === 'asked') return <Wait />
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<Wait />}>
-        {typeof me === 'string' ? (
-          <SignIn onSignedIn={setMe} ended={me === 'ended'} />
-        ) : (
-          <>
-            {me.secondFactor === 'missing' ? (
-              <FactorFirst me={me} changed={setMe} />
-            ) : (
-              <Signed key={me.email} me={me} />
-            )}
-            <PasswordAgain me={me} />
-          </>
-        )}
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={<Wait />}>
+      {typeof me === 'string' ? (
+        <SignIn onSignedIn={setMe} ended={me === 'ended'} />
+      ) : (
+        <>
+          {me.secondFactor === 'missing' ? <FactorFirst me={me} changed={setMe} /> : <Signed key={me.email} me={me} />}
+          <PasswordAgain me={me} />
+        </>
+      )}
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -120,6 +120,33 @@ describe('ErrorBoundary', () => {
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(screen.getByText('the step')).toBeDefined()
+  })
+
+  it.each(['with a frame', 'without a frame'])('leaves it to the root when its own screen throws, %s', (how) => {
+    let writes = 0
+    vi.spyOn(document, 'title', 'set').mockImplementation(() => {
+      // Without the limit a loop would hang here, and not fail.
+      if (++writes < 500) throw new TypeError('the title is broken')
+    })
+    thrown = new Error('boom')
+    const frame = (errorScreen: ReactElement) => <main>{errorScreen}</main>
+    expect(() =>
+      renderAt(
+        '/',
+        <ErrorBoundary frame={how === 'with a frame' ? frame : undefined}>
+          <Step />
+        </ErrorBoundary>,
+      ),
+    ).toThrow('the title is broken')
+    expect(writes).toBeLessThan(20)
+  })
+
+  it('minds no other exception while it shows one', () => {
+    thrown = new ForPeople('boom')
+    show()
+    act(() => void window.dispatchEvent(uncaught(own)))
+    act(() => void window.dispatchEvent(uncaught(own)))
+    expect(screen.getByText('boom')).toBeDefined()
   })
 
   it('forgets the error when the visitor goes elsewhere', () => {

@@ -47,17 +47,33 @@ interface ErrorBoundaryProps {
   onRetry?(): void
 }
 
+interface Thrown {
+  /** Wrapped, so that an error that is thrown again is another one. */
+  thrown?: { error: unknown }
+  caught?: { error: unknown }
+}
+
+/** Catches what its children throw. What they throw again, with the fall-back in their place, goes on to the root. */
+class Catcher<Props> extends Component<Props, Thrown> {
+  override state: Thrown = {}
+
+  static getDerivedStateFromError = (error: unknown): Thrown => ({ thrown: { error } })
+
+  static getDerivedStateFromProps(_: unknown, { thrown, caught }: Thrown): Thrown | null {
+    if (thrown === caught) return null
+    if (caught) throw thrown!.error
+    return { caught: thrown }
+  }
+}
+
 /**
  * The error screen in its frame, and alone where the frame throws, too. The boundary around both would catch that and
- * draw the same frame again, for ever.
+ * take the screen away as well.
  */
-class Framed extends Component<{ screen: ReactElement; frame(screen: ReactElement): ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
-
+class Framed extends Catcher<{ screen: ReactElement; frame(screen: ReactElement): ReactNode }> {
   override render() {
     const { screen, frame } = this.props
-    return this.state.failed ? screen : frame(screen)
+    return this.state.caught ? screen : frame(screen)
   }
 }
 
@@ -73,15 +89,9 @@ const isOwn = (error: unknown): boolean =>
  * people is shown. Try Again renders the children again; answers are kept, because they are in the session and not in the
  * components.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { error: unknown } }> {
-  override state: { caught?: { error: unknown } } = {}
-
-  static getDerivedStateFromError(error: unknown) {
-    return { caught: { error } }
-  }
-
+export class ErrorBoundary extends Catcher<ErrorBoundaryProps> {
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.caught && before.resetKey !== this.props.resetKey) this.setState({ caught: undefined })
+    if (this.state.caught && before.resetKey !== this.props.resetKey) this.forget()
   }
 
   override componentDidMount() {
@@ -99,15 +109,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught?: { er
   /** An exception of a handler: what was pressed has not happened, and would not at the next press. */
   hear = (event: ErrorEvent | PromiseRejectionEvent) => {
     const error: unknown = 'reason' in event ? event.reason : event.error
-    if (isOwn(error)) this.setState({ caught: { error } })
+    if (!this.state.caught && isOwn(error)) this.setState({ thrown: { error } })
   }
+
+  forget = () => this.setState({ thrown: undefined, caught: undefined })
 
   retry = () => {
     const { caught } = this.state
     void startOver(caught?.error, () => {
       if (this.state.caught !== caught) return
       this.props.onRetry?.()
-      this.setState({ caught: undefined })
+      this.forget()
     })
   }
 

@@ -7,6 +7,8 @@ interface EarlyEvents {
   events: { type: string; target: EventTarget | null }[]
   /** Ends the keeping. */
   stop(): void
+  /** Shows the help that needs no scripts, with the reason that the server has written there under this name. */
+  tell(why: 'broken'): void
 }
 
 declare global {

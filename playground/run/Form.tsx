@@ -20,17 +20,21 @@ function stay(event: MouseEvent): void {
   if (link && !link.getAttribute('href')!.startsWith('#')) event.preventDefault()
 }
 
+export const Form = (props: FormProps) => (
+  <Caught restart={props.restart}>
+    <Played {...props} />
+  </Caught>
+)
+
 /** A form that runs, or where it led. */
-export function Form({ play, restart }: FormProps) {
+function Played({ play, restart }: FormProps) {
   const runner = useSyncExternalStore(play.subscribe, play.runner)
   const left = useSyncExternalStore(play.subscribe, play.left)
   const away = useSyncExternalStore(play.subscribe, play.away)
   return (
-    <Caught restart={restart}>
-      <div onClickCapture={stay} onAuxClickCapture={stay}>
-        {away === undefined ? <Screen {...{ play, runner, left, restart }} /> : <OtherSite {...{ play, away }} />}
-      </div>
-    </Caught>
+    <div onClickCapture={stay} onAuxClickCapture={stay}>
+      {away === undefined ? <Screen {...{ play, runner, left, restart }} /> : <OtherSite {...{ play, away }} />}
+    </div>
   )
 }
 

@@ -35,3 +35,13 @@ it('says in plain words that a form cannot be drawn, and starts it again', async
   await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(restart).toHaveBeenCalledOnce()
 })
+
+it('says so, too, when what is around the form throws', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const left = (): string => {
+    throw new TypeError('planted')
+  }
+  const play = { subscribe: () => () => undefined, runner: () => undefined, left, away: () => undefined }
+  render(<Form play={play as unknown as Play} restart={vi.fn()} />)
+  expect(screen.getByRole('alert').textContent).toContain('The form cannot be drawn.')
+})

@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import '../styles/sheet.css'
 import '../styles/phone.css'
@@ -8,6 +7,7 @@ import { readPageLink } from '../link/pageLink.ts'
 import { createBridge } from '../screen/bridge.ts'
 import { Compare } from './Compare.tsx'
 import { createComparison } from './createComparison.ts'
+import { drawPage } from '../parts/drawPage.tsx'
 
 const bridges = { left: createBridge(), right: createBridge() }
 window.runnelScreens = new Map(Object.entries(bridges))
@@ -15,7 +15,7 @@ window.runnelScreens = new Map(Object.entries(bridges))
 const comparison = createComparison(sourcesFor(registry), readPageLink(window.location.search))
 onDefinitionSaved(() => void comparison.definitionSaved())
 
-createRoot(document.getElementById('root')!).render(
+drawPage(
   <Compare
     comparison={comparison}
     bridges={bridges}

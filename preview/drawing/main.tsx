@@ -4,6 +4,7 @@ import '#app/funnel/funnel.css'
 import '#widgets/shared/controls.css'
 import '../screen/screen.css'
 import './drawing.css'
+import { PageGuard } from '../parts/drawPage.tsx'
 import { ShownScreen } from '../screen/Screen.tsx'
 import { brandOf, type Content } from './content.ts'
 import { SampleScreen } from './SampleScreen.tsx'
@@ -17,7 +18,7 @@ window.runnelDrawing = {
     const place = target.createElement('div')
     target.body.replaceChildren(place)
     const root = createRoot(place)
-    root.render(drawn(content))
+    root.render(<PageGuard>{drawn(content)}</PageGuard>)
     return () => {
       stopStyles()
       root.unmount()

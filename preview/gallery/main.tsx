@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import '../styles/sheet.css'
 import './gallery.css'
@@ -7,10 +6,11 @@ import { Drawings } from '../drawing/Picture.tsx'
 import { readPageLink } from '../link/pageLink.ts'
 import { Gallery } from './Gallery.tsx'
 import { exhibits } from './samples.ts'
+import { drawPage } from '../parts/drawPage.tsx'
 
 const brands = await sourcesFor(registry).brands()
 
-createRoot(document.getElementById('root')!).render(
+drawPage(
   <Drawings>
     <Gallery exhibits={exhibits(registry)} brands={brands} first={readPageLink(window.location.search)} />
   </Drawings>,

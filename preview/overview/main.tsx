@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client'
 import { registry } from 'virtual:runnel-registry'
 import '../styles/sheet.css'
 import './overview.css'
@@ -7,11 +6,12 @@ import { Drawings } from '../drawing/Picture.tsx'
 import { readPageLink } from '../link/pageLink.ts'
 import { createOverview } from './createOverview.ts'
 import { Overview } from './Overview.tsx'
+import { drawPage } from '../parts/drawPage.tsx'
 
 const overview = createOverview(sourcesFor(registry), readPageLink(window.location.search))
 onDefinitionSaved(() => void overview.definitionSaved())
 
-createRoot(document.getElementById('root')!).render(
+drawPage(
   <Drawings>
     <Overview overview={overview} />
   </Drawings>,

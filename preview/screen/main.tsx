@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import '#app/styles/index.css'
 import '#app/funnel/funnel.css'
 import '#widgets/shared/controls.css'
 import './screen.css'
 import { Screen } from './Screen.tsx'
 import { keepOuterFocus } from './keepOuterFocus.ts'
+import { drawPage } from '../parts/drawPage.tsx'
 
 keepOuterFocus()
-createRoot(document.getElementById('root')!).render(
+drawPage(
   <StrictMode>
     <Screen />
   </StrictMode>,

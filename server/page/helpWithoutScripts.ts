@@ -17,10 +17,11 @@ function waysTo({ contact = {} }: Company): string {
 }
 
 /** Why a page does not work, each with what to do: `app/early.js` writes one of them into the note. */
-const reasonsFor = (what: string): Record<'off' | 'unloaded' | 'failed' | 'old', string> => ({
+const reasonsFor = (what: string): Record<'off' | 'unloaded' | 'failed' | 'broken' | 'old', string> => ({
   off: `This ${what} needs JavaScript, which is switched off. Please switch it on, and load the page again.`,
   unloaded: `This ${what} did not load. Please check your connection, and load the page again.`,
   failed: `This ${what} does not work in this browser. Please update the browser, or use another one.`,
+  broken: `Something went wrong, and this ${what} cannot be shown. What you have entered is kept. Please load the page again.`,
   old: `This browser is too old for this ${what}. Please update it, or use a newer phone or computer.`,
 })
 

@@ -162,6 +162,55 @@ for (const [what, script] of [
     }
   })
 
+test('ends on the error screen, or with a note, whatever throws, and keeps what was typed', async ({
+  page,
+  consoleClean,
+}) => {
+  consoleClean.allow(/A page could not be shown: TypeError/)
+  await page.goto('/claim/v1?brand=harbour')
+  await page.getByRole('button', { name: 'Yes', exact: true }).tap()
+  await page.getByLabel('First name').fill('Aisha')
+  await page.getByLabel('First name').blur()
+
+  // `Offline` asks for the connection when its event comes.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', {
+      configurable: true,
+      get() {
+        throw new TypeError('planted')
+      },
+    })
+    window.dispatchEvent(new Event('offline'))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('screen.png') })
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'))
+  await page.getByRole('button', { name: 'Try Again' }).tap()
+  await expect(page.getByLabel('First name')).toHaveValue('Aisha')
+
+  // The error screen needs the title, as every page does.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'title', {
+      set() {
+        throw new TypeError('planted')
+      },
+    })
+    Object.defineProperty(navigator, 'onLine', {
+      get() {
+        throw new TypeError('planted')
+      },
+    })
+    window.dispatchEvent(new Event('offline'))
+  })
+  await expect(
+    page.getByText('Something went wrong, and this form cannot be shown. What you have entered is kept.'),
+  ).toBeVisible()
+  await expect(page.locator('.why-not').getByRole('link', { name: '0808 157 0131' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('note.png') })
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Aisha')
+})
+
 test('says that a browser below the supported ones is too old', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'))
   for (const path of ['/claim/v1?brand=harbour', '/login?brand=harbour']) {
