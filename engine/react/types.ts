@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type {
   ChangeOptions,
+  CommitOptions,
   FieldView,
   ItemsView,
   PanelView,
@@ -43,8 +44,8 @@ export interface WidgetProps<Value = unknown, Options = Record<string, unknown>>
    * the next frame, and has the old `value` until then.
    */
   onChange(value: Value | undefined, options?: ChangeOptions): void
-  /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched. */
-  onCommit(value?: Value): void
+  /** Commits the answer, on blur, choice or tick: it is normalised, and the field counts as touched, unless it begins `anew`. */
+  onCommit(value?: Value, options?: CommitOptions): void
 }
 
 /** A widget of any values and options, as `ComponentRegistry` keeps it. */

@@ -66,14 +66,19 @@ const startedOver = (at: Running): Running => (at.forgotten && !at.fresh ? { ...
 /** There is something to store again after `forget`. */
 const begun = { forgotten: false, fresh: false }
 
+/** Nothing is said of these fields until they are left or Next is pressed again; of others as before. */
+const unpassed = ({ attempted, touched }: Running, paths: string[]): Partial<FunnelState> => ({
+  attempted: null,
+  touched: (attempted ?? touched).filter((path) => !paths.includes(path)),
+})
+
 /** A field of this step that an effect empties shows no message until it is left or Next is pressed again. Other fields are unchanged. */
 function unspoken(at: Running, given: Record<string, unknown>): Partial<FunnelState> {
   const fields = ownValue(at.world.funnel.steps, at.current)?.fields ?? []
   const emptied = fields.flatMap((field) =>
     Object.hasOwn(given, field.path) && !isAnswer(field, ownValue(given, field.path)) ? [field.path] : [],
   )
-  const speaking = at.attempted ?? at.touched
-  return emptied.length > 0 ? { attempted: null, touched: speaking.filter((path) => !emptied.includes(path)) } : {}
+  return emptied.length > 0 ? unpassed(at, emptied) : {}
 }
 
 /** A change after which fields that it hides have said nothing: when they appear again, nobody has passed them yet. */
@@ -269,7 +274,10 @@ export const changes: Record<string, Change> = {
     const { given, ...others } = answered(at, path || at.openItem, false)
     return { ...changed, ...others, given: changed.given ?? given! }
   },
-  touch: (at, _params, { path }) => ({ touched: union(at.touched, [path as string]) }),
+  touch: (at, _params, heard) => {
+    const { path, anew } = heard as unknown as { path: string; anew?: boolean }
+    return anew ? unpassed(at, [path]) : { touched: union(at.touched, [path]) }
+  },
   ...lookupChanges,
   'replace-answers': (_at, _params, { form, local }) => ({ form, local }) as Answers,
 }

@@ -8,7 +8,7 @@ import { withAnswer } from './withAnswer.ts'
 /** Actions of the person before the machine has arrived, as data. They are carried out in this order once it has. */
 export type Act =
   | ['change', string, unknown]
-  | ['commit', string, ...[unknown?]]
+  | ['commit', ...Parameters<Runner['commit']>]
   | ['next']
   | ['back']
   | ['press', string]

@@ -576,6 +576,29 @@ describe('committed changes', () => {
     player.runner().commit('topic')
     expect(booked()).toBe(1)
   })
+
+  it('say nothing of controls that have just appeared, after an attempt neither, and tell what an emptied answer was', async () => {
+    const fields = {
+      nickname: field({ required: 'Please enter a nickname' }),
+      topic: field({ required: 'Please enter a topic', onChange }),
+    }
+    const player = await asking({ fields })
+    const errors = () =>
+      player
+        .runner()
+        .view()
+        .page.errors.map(({ text }) => text)
+    const booked = () => player.tracked.filter(({ event }) => event === 'booked').length
+    player.runner().commit('topic', 'garden')
+    player.runner().commit('topic', '', { anew: true })
+    expect([player.form().topic ?? '', errors(), booked()]).toEqual(['', [], 2])
+    await player.press('next')
+    expect(errors()).toEqual(['Please enter a nickname', 'Please enter a topic'])
+    player.runner().commit('topic', '', { anew: true })
+    expect([errors(), booked()]).toEqual([['Please enter a nickname'], 2])
+    player.runner().commit('topic')
+    expect(errors()).toEqual(['Please enter a nickname', 'Please enter a topic'])
+  })
 })
 
 describe('hidden answers', () => {

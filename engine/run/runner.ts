@@ -20,6 +20,12 @@ export interface ChangeOptions {
   uncontrolled?: boolean
 }
 
+/** How a widget commits an answer. */
+export interface CommitOptions {
+  /** Other controls have taken the place of those that were shown. Nobody has passed them yet, so nothing is said of them. */
+  anew?: boolean
+}
+
 type Observer = (snapshot: unknown) => void
 
 /** A running funnel. Every method may be called at any time; a call that does not fit the current state is ignored. */
@@ -34,7 +40,7 @@ export interface Runner {
   /** Sets an answer while it is being typed. */
   change(path: string, value: unknown, options?: ChangeOptions): void
   /** Commits an answer: normalises it, marks the field as touched, and runs `onChange`. Without a value it commits the current one. */
-  commit(path: string, ...value: [unknown?]): void
+  commit(path: string, ...given: [value?: unknown, options?: CommitOptions]): void
   next(): void
   back(): void
   press(button: string): void

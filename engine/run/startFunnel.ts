@@ -239,11 +239,14 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const before = readPath(latest, path)
       const raw = given.length > 0 ? given[0] : before
       const value = field ? normalised(field, raw, world) : raw
+      const anew = given[1]?.anew
+      const isSame = JSON.stringify(before) === JSON.stringify(value)
       const meant =
-        given.length > 0 || (committed.has(path) && JSON.stringify(committed.get(path)) !== JSON.stringify(value))
+        (given.length > 0 && !(anew && isSame)) ||
+        (committed.has(path) && JSON.stringify(committed.get(path)) !== JSON.stringify(value))
       committed.delete(path)
       if (meant || value !== before) send({ type: 'CHANGE', path, value })
-      send({ type: 'TOUCH', path })
+      send({ type: 'TOUCH', path, anew })
       if (meant) send({ type: `CHANGED.${path}` })
     }),
     next: unlessBusy(() => {

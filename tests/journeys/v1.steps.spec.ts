@@ -402,3 +402,46 @@ for (const [when, reply, message] of [
     await expect(applicant.chosenLenders).toHaveText(['Black Horse'])
   })
 }
+
+test('controls that have just appeared are not red: another search, entry by hand, a signature that was cleared, lenders that were removed', async ({
+  applicant,
+  page,
+}) => {
+  const { panel } = applicant
+  const red = panel.locator('[aria-invalid="true"], .field-error, .signature-problem')
+  const press = (name: string) => applicant.press(panel.getByRole('button', { name }))
+  await walkTo(applicant, walkOfV1, who, 'address')
+  await applicant.findAddress('harb')
+  await press('Search for a different address')
+  await expect(applicant.searchBox).toBeFocused()
+  await expect(red).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('address.png') })
+  await applicant.attempt()
+  await expect(red).not.toHaveCount(0)
+  await press('Enter address manually')
+  await expect(applicant.field('Street')).toBeVisible()
+  await expect(red).toHaveCount(0)
+  await applicant.attempt()
+  await expect(red).not.toHaveCount(0)
+  await press('Search for your address instead')
+  await expect(red).toHaveCount(0)
+
+  await walkTo(applicant, walkOfV1, who, 'signature')
+  await applicant.sign()
+  await press('Clear')
+  await expect(applicant.signatureStatus).toHaveText('Sign above')
+  await expect(red).toHaveCount(0)
+  await applicant.attempt()
+  await expect(red).not.toHaveCount(0)
+  await press('Type your name to sign')
+  await expect(red).toHaveCount(0)
+  await press('Draw your signature instead')
+  await applicant.sign()
+  await applicant.next()
+
+  await applicant.expectStep('lender-selection')
+  await applicant.addLender('Santander')
+  await applicant.press(applicant.chosenLenders)
+  await expect(applicant.chosenLenders).toHaveCount(0)
+  await expect(red).toHaveCount(0)
+})

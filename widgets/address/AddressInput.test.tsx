@@ -152,9 +152,10 @@ describe('address: searching', () => {
   })
 
   it('drops the card for another search and puts the focus into the box [V1-ADDR-04, ADR-14]', async () => {
-    const { user, value } = renderWidget(AddressInput, { value: addressInput.example })
+    const { user, value, onCommit } = renderWidget(AddressInput, { value: addressInput.example })
     await user.click(screen.getByRole('button', { name: 'Search for a different address' }))
     expect(value()).toEqual({})
+    expect(onCommit.mock.lastCall).toEqual([{}, { anew: true }])
     expect(document.activeElement).toBe(box())
   })
 
@@ -244,6 +245,8 @@ describe('address: by hand', () => {
   const manual = async () => {
     const view = await searched()
     await view.user.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    expect(view.onCommit.mock.lastCall).toEqual([undefined, { anew: true }])
+    view.onCommit.mockClear()
     return view
   }
   const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -277,8 +280,9 @@ describe('address: by hand', () => {
   })
 
   it('leads back to the search with what was typed there [V1-ADDR-07, ADR-08]', async () => {
-    const { user } = await manual()
+    const { user, onCommit } = await manual()
     await user.click(screen.getByRole('button', { name: 'Search for your address instead' }))
+    expect(onCommit.mock.lastCall).toEqual([undefined, { anew: true }])
     expect(box().value).toBe('high')
     expect(document.activeElement).toBe(box())
   })

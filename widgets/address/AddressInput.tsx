@@ -43,7 +43,13 @@ export function AddressInput(props: AddressProps) {
     moved.current = false
   }, [mode, id])
 
-  const openManual = () => go('manual')
+  /** Shows controls that nobody has passed yet. */
+  const open = (next: Mode, given = props.value) => {
+    if (busy) return
+    onCommit(given, { anew: true })
+    go(next)
+  }
+  const openManual = () => open('manual')
   const pick = async (found: FoundAddress) => {
     const raw = await search.pick(found)
     if (!raw) return
@@ -58,14 +64,10 @@ export function AddressInput(props: AddressProps) {
         error={props.error}
         texts={texts}
         onEdit={openManual}
-        onDrop={() => {
-          if (busy) return
-          onCommit({})
-          go('search')
-        }}
+        onDrop={() => open('search', {})}
       />
     )
-  if (mode === 'manual') return <AddressManual {...props} texts={texts} onBack={() => go('search')} />
+  if (mode === 'manual') return <AddressManual {...props} texts={texts} onBack={() => open('search')} />
   return (
     <AddressSearchBox
       field={{ ...props, memberErrors }}

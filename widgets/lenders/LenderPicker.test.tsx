@@ -94,14 +94,17 @@ describe('lenders', () => {
   })
 
   it('moves the focus to the next chip after a removal, at last to the search [LEN-02]', async () => {
-    const { user, value } = await shown({ value: three })
+    const { user, value, onCommit } = await shown({ value: three })
     await user.click(chips()[1]!)
     expect(value()).toEqual([three[0], three[2]])
+    expect(onCommit.mock.lastCall![1]).toEqual({ anew: false })
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Santander')
     await user.click(chips()[1]!)
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Barclays Partner Finance')
     await user.click(chips()[0]!)
     expect(document.activeElement).toBe(box())
+    // Of a list that was just emptied nothing is said.
+    expect(onCommit.mock.lastCall).toEqual([[], { anew: true }])
   })
 
   it.each([

@@ -124,7 +124,10 @@ export function LenderPicker({
       <LenderChips
         chosen={value}
         texts={texts}
-        onRemove={(lender) => busy || onCommit(value.filter((other) => other.id !== lender.id))}
+        onRemove={(lender) => {
+          const others = value.filter((other) => other.id !== lender.id)
+          if (!busy) onCommit(others, { anew: others.length === 0 })
+        }}
         onEmptied={() => input.current?.querySelector('input')?.focus()}
       />
     </div>

@@ -266,10 +266,30 @@ describe('signature: typing', () => {
     await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
     await user.type(control(), 'A')
     await user.click(document.body)
-    expect(onCommit).not.toHaveBeenCalled()
+    const passed = () => onCommit.mock.calls.filter(([, how]) => !how?.anew)
+    expect(passed()).toEqual([])
     await user.type(control(), 'nna')
     await user.click(document.body)
-    expect(onCommit).toHaveBeenCalledTimes(1)
+    expect(passed()).toHaveLength(1)
+  })
+
+  it('says nothing of a pad or a line that was emptied to sign again', async () => {
+    const { user, onCommit, control } = renderWidget(SignatureField)
+    const emptied = ['', { anew: true }]
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(onCommit.mock.lastCall).toEqual(emptied)
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onCommit.mock.lastCall).toEqual(emptied)
+    await draw(wave)
+    await user.click(screen.getByRole('button', { name: 'Type your name to sign' }))
+    expect(onCommit.mock.lastCall).toEqual(emptied)
+    await user.type(control(), 'Anna')
+    await user.clear(control())
+    expect(onCommit.mock.lastCall).toEqual(emptied)
+    await user.click(screen.getByRole('button', { name: 'Draw your signature instead' }))
+    expect(onCommit.mock.lastCall).toEqual(emptied)
   })
 
   it('can be switched off by the definition', () => {

@@ -34,7 +34,8 @@ export function SignatureField(props: SignatureProps) {
   }
   const onChange = (image: string | undefined) => {
     tell(image)
-    props.onChange(image)
+    if (image || !props.value) props.onChange(image)
+    else props.onCommit('', { anew: true })
   }
   const onCommit = (image?: string) => {
     tell(image)
@@ -47,7 +48,8 @@ export function SignatureField(props: SignatureProps) {
   const switchTo = (next: boolean) => {
     if (busy) return
     switched.current = true
-    onChange('')
+    tell(undefined)
+    props.onCommit(props.value && '', { anew: true })
     setTyping(next)
   }
   const shared = { ...props, busy, onChange, onCommit, texts, onClear: clear, onSigned: () => setSaid('') }

@@ -52,8 +52,8 @@ export function renderWidget(Widget: ComponentType<never>, given: GivenProps = {
             onChange(next)
             keep(next)
           }}
-          onCommit={(next) => {
-            onCommit(next)
+          onCommit={(next, how) => {
+            onCommit(...(how ? [next, how] : [next]))
             if (next !== undefined) keep(next)
           }}
         />

@@ -85,7 +85,7 @@ describe('upload', () => {
 
   it('cancels a file under way, and forgets a sent one', async () => {
     const { files, sendings, forget } = heldSender()
-    const { user, control, value } = renderWidget(Upload, { value: uploadWidget.example }, { files })
+    const { user, control, value, onCommit } = renderWidget(Upload, { value: uploadWidget.example }, { files })
     await user.upload(control(), fileOf('a.pdf'))
     await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
     expect(sendings[0]!.sending.signal.aborted).toBe(true)
@@ -93,6 +93,8 @@ describe('upload', () => {
     expect(value()).toEqual(uploadWidget.example)
     await user.click(screen.getByRole('button', { name: 'Remove statement.pdf' }))
     expect(value()).toEqual([])
+    // Of a list that was just emptied nothing is said.
+    expect(onCommit.mock.lastCall![1]).toEqual({ anew: true })
     expect(forget.mock.calls).toEqual([[uploadWidget.example[0].id]])
     expect(document.activeElement).toBe(control())
   })

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFiles } from 'runnel/react'
+import { useFiles, type WidgetProps } from 'runnel/react'
 import type { FileReference } from '#schemas/values/files.ts'
 import { isSame, newlyNamed, originOf, renamed } from './checkFile.ts'
 
@@ -32,7 +32,7 @@ const keyOf = ({ name = '', size = 0 }: FileReference): string => `${size} ${nam
 export function useSending(
   value: readonly FileReference[],
   kinds: readonly string[],
-  commit: (value: FileReference[]) => void,
+  commit: WidgetProps<FileReference[]>['onCommit'],
   onSent: (name: string) => void,
 ): Sendings {
   const sender = useFiles()
@@ -53,7 +53,7 @@ export function useSending(
   const change = (make: (list: readonly FileReference[]) => FileReference[]): void => {
     const next = make(latest.current)
     latest.current = next
-    commit(next)
+    commit(next, { anew: next.length === 0 })
   }
   const note = (key: string, how: Progress | undefined): void =>
     setProgress((known) => {
