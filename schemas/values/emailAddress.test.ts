@@ -14,6 +14,9 @@ describe('an address that mail reaches', () => {
     'anna@пример.рф',
     'a@b.uk',
     'anna@3com.com',
+    'anna@example.xn--p1ai',
+    'anna@example.zz',
+    'anna@example.photography',
   ])('is %s', (address) => expect(isEmailAddress(address)).toBe(true))
 
   it.each([
@@ -43,6 +46,10 @@ describe('an address that mail reaches', () => {
     'anna@192.168.0.1',
     'anna@[192.168.0.1]',
     'anna@example.123',
+    'anna@example.c0m',
+    'anna@example.co1',
+    'anna@example.x-y',
+    'anna@example.xn--',
     'anna@example.com/x',
     'anna@münchen.de/x',
     'anna@münchen.de:25',

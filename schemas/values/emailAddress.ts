@@ -1,7 +1,7 @@
 /** The name of a mailbox: words with full stops between them. Mail servers that take letters with accents are rare, and ours reaches none. */
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
-/** Labels of at most 63 signs with a full stop between them; the last one is no number. */
-const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i
+/** Labels of at most 63 signs with a full stop between them; the last one has only letters, or is the ASCII form of others. */
+const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
 /** A domain name with letters beyond ASCII, which has an ASCII form (IDNA). */
 const anyDomain = /^[a-z0-9.\-\u{80}-\u{10ffff}]+$/iu
 

@@ -54,6 +54,11 @@ describe('a phone number as it is kept', () => {
     },
   )
 
+  it.each(['116 123', '12345', '999', '0 ', '7700 9001'])('adds no 0 to what lacks more than that: %s', (typed) => {
+    expect(toNationalNumber(typed)).toBe(typed.trim())
+    expect([isMobileOrLandline(typed), isUkPhone(typed)]).toEqual([false, false])
+  })
+
   it('leaves a text without digits as it is, and dials letters for no digits', () => {
     expect([
       toNationalNumber('abc'),

@@ -7,6 +7,8 @@ const anyUkPhone = /^(447\d{9}|00447\d{9}|07\d{9}|0[12389]\d{8,9})$/
 
 /** Digits that a United Kingdom number has at most (VAL-PHONE-05). */
 const longest = 11
+/** Digits that one has at least without its 0. What is shorter, such as 116 123, lacks more than that. */
+const shortest = 9
 
 /** What people write before or behind a number that is not part of it: `Tel. …`, `… (mobile)`. */
 const kind = '(?:tel|telephone|phone|mob|mobile|cell|home|work)'
@@ -47,12 +49,12 @@ const kept = (text: string, code: string): string | undefined => {
 
 /**
  * The number as it is dialled in the United Kingdom: digits only, a 0 for the country code or where one is missing (VAL-PHONE-03, VAL-PHONE-04, AMB-51).
- * That of another country stays as it was typed, as does what is not one number.
+ * That of another country stays as it was typed, as does what is not one number, or too short for one.
  */
 export function toNationalNumber(text: string): string {
   const national = kept(text, '0$2')
-  if (national === undefined) return plainText(text, 'code')
-  return national.startsWith('0') ? national : `0${national}`
+  if (national?.startsWith('0')) return national
+  return national !== undefined && national.length >= shortest ? `0${national}` : plainText(text, 'code')
 }
 
 /** The digits of the number, the country code included. That of another country and what is not one number stay as they were typed. */

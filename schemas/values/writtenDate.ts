@@ -25,12 +25,12 @@ export const anyDates: Span = { youngest: -20, oldest: 98 }
 /** No date is written with more signs. Also bounds the work of the patterns below. */
 const mostSigns = 80
 
-/** A time of day behind a date, which spreadsheets and programs write. */
+/** A time of day behind a date or before its year, which spreadsheets and programs write. */
 const time =
-  /(?:t|,? (?:at )?)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?(?: ?(?:z|utc|gmt|bst))?(?: ?[+-]\d\d:?\d\d)?(?: \([a-z ]+\))?$/
+  /(?:t|,? (?:at )?)\d{1,2}(?::\d\d(?::\d\d(?:\.\d+)?)?(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)(?: ?(?:z|utc|gmt|bst))?(?: ?[+-]\d\d(?::?\d\d)?)?(?: \([a-z ]+\))?(?= \d{4}$|$)/
 /** Letters, digits, and what people put between them: blanks, strokes, dots, commas, apostrophes, brackets, dashes of any kind. */
 const possible = /^[\p{L}\d\s/\\.,'’´`()·|_⁄∕−\p{Pd}]+$/u
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/
+const weekday = /^(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/
 const ordinal = /^(?:st|nd|rd|th)$/
 const filler = /^(?:of|the)$/
 

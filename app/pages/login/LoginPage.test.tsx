@@ -100,6 +100,21 @@ describe('LoginPage', () => {
     expect(requests).toEqual([])
   })
 
+  it.each(['anna@example', 'anna', 'anna smith@example.com'])(
+    'says at the field that %s is no email address, and calls nobody',
+    async (typed) => {
+      const requests = serveCalls({})
+      renderAt('/login', <LoginPage />)
+      await logIn(typed, 'long enough')
+      const email = screen.getByLabelText('Email')
+      expect(document.activeElement).toBe(email)
+      expect(document.getElementById(email.getAttribute('aria-describedby')!)!.textContent).toBe(
+        'Error: Please enter a valid email address',
+      )
+      expect(requests).toEqual([])
+    },
+  )
+
   it.each([
     [
       'wrong data',

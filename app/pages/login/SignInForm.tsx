@@ -3,6 +3,7 @@ import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation, type InputsOf } from '../../api/callOperation.ts'
 import { lacking } from '../../api/endpoints.ts'
 import { EmailField } from '../../forms/Input.tsx'
+import { problemOf } from '../../forms/isEmail.ts'
 import { PasswordField } from '../../forms/PasswordField.tsx'
 import { usePress } from '../../forms/usePress.ts'
 
@@ -22,9 +23,9 @@ export function SignInForm({ email: known = '', onDone }: { email?: string | und
     event.preventDefault()
     if (busy) return
     const { email, password } = valuesOf(form.current!)
-    const missing = missingOf(email, password)
-    setProblems(missing)
-    if (missing.email || missing.password) return focusOn(form.current!, missing.email ? 'email' : 'password')
+    const wrong = problemsOf(email, password)
+    setProblems(wrong)
+    if (wrong.email || wrong.password) return focusOn(form.current!, wrong.email ? 'email' : 'password')
     void press(
       (signal) => signIn(email, password, signal),
       (failure) => (failure === undefined ? onDone() : setProblems({ form: failure })),
@@ -48,8 +49,8 @@ const valuesOf = (form: HTMLFormElement) => {
   return { email: String(data.get('email') ?? '').trim(), password: String(data.get('password') ?? '') }
 }
 
-const missingOf = (email: string, password: string): Problems => ({
-  email: email ? undefined : 'Enter your email address',
+const problemsOf = (email: string, password: string): Problems => ({
+  email: problemOf(email),
   password: password ? undefined : 'Enter your password',
 })
 

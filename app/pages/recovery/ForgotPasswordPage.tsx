@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Note } from '#widgets/shared/Note.tsx'
 import { callOperation } from '../../api/callOperation.ts'
 import { EmailField } from '../../forms/Input.tsx'
-import { isEmail, wrongEmail } from '../../forms/isEmail.ts'
+import { problemOf } from '../../forms/isEmail.ts'
 import { usePress } from '../../forms/usePress.ts'
 import { RecoveryCard } from './RecoveryCard.tsx'
 
@@ -54,9 +54,9 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
     event.preventDefault()
     if (busy) return
     const email = String(new FormData(form.current!).get('email') ?? '').trim()
-    const isWrong = !isEmail(email)
-    setProblems(isWrong ? { email: email ? wrongEmail : 'Enter your email address' } : {})
-    if (isWrong) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
+    const problem = problemOf(email)
+    setProblems({ email: problem })
+    if (problem) return (form.current!.elements.namedItem('email') as HTMLElement).focus()
     void press(
       (signal) => callOperation('requestPasswordReset', { email }, { signal }),
       (result) => (result.ok ? onSent(email) : setProblems({ form: result.message })),
