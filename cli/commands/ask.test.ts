@@ -101,7 +101,7 @@ describe('what-if', () => {
       text    Failed to create account
       button  "Try Again" (again): loads the page again
       button  "Start Over" (over): agreement-finder
-      button  "Change your email" (email): contact-details if present(form.personalDetails.firstName) && present(form.personalDetails.lastName) && present(form.address.street); else stays here"
+      button  "Change your email" (email): contact-details if !(error.code in ['offline', 'timeout']); else stays here"
     `)
   })
 
