@@ -9,6 +9,7 @@ import { addMonths, dropRequestMonths, monthsOf } from './database/partitions.ts
 import { seedDatabase } from './database/seedDatabase.ts'
 import { leastId, monthOf } from './database/timedIds.ts'
 import { deliverOutbox } from './jobs/deliverOutbox.ts'
+import { normaliseEmails } from './jobs/normaliseEmails.ts'
 import { forgetOld } from './jobs/retention/forgetOld.ts'
 import { erasePerson } from './services/persons/erasePerson.ts'
 import { exportPerson } from './services/persons/exportPerson.ts'
@@ -381,6 +382,15 @@ describe.skipIf(!server)('what a statement reads does not grow with the rows', {
   it('of messages that are delivered', async () => {
     site.pass(5 * 60_000)
     await recorder.during('outbox', () => deliverOutbox(site.deps))
+    judge()
+  })
+
+  it('of emails that are brought into their normal form, of which few have to be looked at', async () => {
+    await db.execute(
+      sql`update claim_requests set email = email || ${'\u200b'} where id in (select id from claim_requests order by id limit 10)`,
+    )
+    await recorder.during('emails', () => normaliseEmails(site.deps))
+    expect((await db.execute(sql`select from claim_requests where email like ${'%\u200b'}`)).rows).toEqual([])
     judge()
   })
 

@@ -3,6 +3,7 @@ import type { Deps } from '../services/deps.ts'
 import { errorCode } from '../plugins/logging.ts'
 import { daily } from './daily.ts'
 import { deliverOutbox } from './deliverOutbox.ts'
+import { normaliseEmails } from './normaliseEmails.ts'
 import { forgetOld } from './retention/forgetOld.ts'
 import { sweepUploads } from './uploads/sweepUploads.ts'
 import type { Retention } from '../policy/retention.ts'
@@ -39,6 +40,7 @@ export function startJobs(deps: Deps, keep?: Retention): { stop(): Promise<void>
   const timers = [
     every(second, 'outbox', () => deliverOutbox(deps, signal)),
     every(10 * minute, 'retention', () => daily(deps, 'retention', () => forgetOld(deps, keep, signal), signal)),
+    every(10 * minute, 'emails', () => daily(deps, 'emails', () => normaliseEmails(deps, signal), signal)),
     every(minute, 'uploads', () => sweepUploads(deps, signal)),
     every(24 * 60 * minute, 'months', () => makeMonths(deps)),
   ]

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FormData } from '#schemas/formData.ts'
-import { users } from './users.ts'
+import { unusualEmail, users } from './users.ts'
 
 /** A name in its search form: case, spaces, full stops and hyphens do not matter. Indexed. */
 export const lettersOf = (text: SQL): SQL => sql`lower(translate(${text}, ' .,''’-', ''))`
@@ -77,6 +77,7 @@ export const claimRequests = pgTable(
       .on(table.userId)
       .where(sql`user_id is not null`),
     index('claim_requests_email').on(sql`lower(${table.email})`),
+    index('claim_requests_unusual_email').on(table.id).where(unusualEmail),
     index('claim_requests_name').on(lettersOf(sql`${table.lastName}`), lettersOf(sql`${table.firstName}`)),
     index('claim_requests_changed').using('brin', table.updatedAt),
   ],

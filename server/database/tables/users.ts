@@ -3,6 +3,9 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** The condition for emails that may not be in their normal form: one of printable ASCII without blanks always is. */
+export const unusualEmail = sql`email !~ '^[!-~]*$'`
+
 /** ENT-META-01, -02. `affiliate_token` marks applicants sent by a partner; only the server writes it and `claim_request_id`. */
 export interface UserMetadata {
   password_set?: boolean
@@ -31,6 +34,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_seen').on(table.lastSeenAt, table.id),
+    index('users_unusual_email').on(table.id).where(unusualEmail),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { normalisedEmail } from '../applicant/normalised.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { claimRequests, userClaimRequests, users, type ClaimRequestRow } from '../../database/tables/index.ts'
 
@@ -41,9 +41,15 @@ export async function untieFromUnproved(
  * account's email is not confirmed: the person who confirms it now may not be the person of these claim requests.
  */
 export async function releaseOthersClaims(tx: Transaction, userId: string): Promise<void> {
-  const isUnproved = sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null and lower(trim(${claimRequests.email})) <> lower(${users.email}))`
-  await tx
-    .update(claimRequests)
-    .set({ userId: null })
-    .where(and(eq(claimRequests.userId, userId), isUnproved))
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+  if (!account) return
+  const tied = await tx
+    .select({ id: claimRequests.id, email: claimRequests.email })
+    .from(claimRequests)
+    .where(eq(claimRequests.userId, userId))
+  const others = tied.filter(({ email }) => email !== null && isOtherEmail({ email }, account)).map(({ id }) => id)
+  await tx.update(claimRequests).set({ userId: null }).where(inArray(claimRequests.id, others))
 }

@@ -6,6 +6,7 @@ import { fingerprint } from '../../data/fingerprint.ts'
 import type { ClaimEventRow, SignedDocument } from '../../database/tables/index.ts'
 import { periods } from '../../policy/retention.ts'
 import { eventHash } from '../events/recordEvent.ts'
+import { normalisedEmail } from '../applicant/normalised.ts'
 import { languageOf } from '../events/placesOf.ts'
 import { compiledHash, type SubmittedDetail } from '../events/submitted.ts'
 import { consent } from '../requests/terms.ts'
@@ -141,12 +142,12 @@ function signatureProblems({ records, signature }: Stored, journal: Journal, now
   return [...unlike, ...unnoted, ...documents, ...picture]
 }
 
-/** Texts are stored without the spaces around them. */
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
-
-/** Dates of birth may come with and without a time. */
-const plain = (path: string, value: unknown): unknown =>
-  path.endsWith('dateOfBirth') && typeof value === 'string' ? value.slice(0, 10) : trimmed(value)
+/** Dates of birth may come with and without a time, and older emails were brought into their normal form later. */
+function plain(path: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (path.endsWith('dateOfBirth')) return value.slice(0, 10)
+  return path === 'contactDetails.email' ? normalisedEmail(value) : value.trim()
+}
 
 /** Answers by the path of each value, whether one field asks for a group of them or one field for each. */
 const singly = (answers: Record<string, unknown>): [path: string, value: unknown][] =>

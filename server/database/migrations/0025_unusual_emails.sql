@@ -1,0 +1,2 @@
+CREATE INDEX "claim_requests_unusual_email" ON "claim_requests" USING btree ("id") WHERE email !~ '^[!-~]*$';--> statement-breakpoint
+CREATE INDEX "users_unusual_email" ON "users" USING btree ("id") WHERE email !~ '^[!-~]*$';
