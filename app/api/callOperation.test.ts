@@ -60,6 +60,15 @@ describe('callOperation', () => {
     })
   })
 
+  it('says what to do where the claim request is not this browser’s any more', async () => {
+    answer(404, { success: false, error: 'Claim request not found', gone: 'claim_request_id' })
+    for (const name of ['listFiles', 'checkOtp'] as const)
+      expect(await callOperation(name, {} as never)).toMatchObject({
+        ok: false,
+        message: 'This browser may not open this claim any more. Please log in again.',
+      })
+  })
+
   it('takes what is null for what is not there', async () => {
     answer(200, { success: null, error: null, data: { user: null, list: [{ name: null, id: 'a' }] } })
     expect(await callOperation('getCurrentUser', {})).toEqual({ ok: true, reply: { data: { list: [{ id: 'a' }] } } })

@@ -39,6 +39,9 @@ export interface CallOptions {
 const usualTimeout = 15_000 // ms
 const unreached = 'We could not reach the service. Please check your connection and try again.'
 
+/** The claim request is not this browser's any more: its session has ended, or the device was cleared. */
+const notHere = 'This browser may not open this claim any more. Please log in again.'
+
 /** Calls an operation of the API from a page. Never throws: every failure is a result with a message. */
 export async function callOperation<N extends PageOperation>(
   name: N,
@@ -54,7 +57,7 @@ export async function callOperation<N extends PageOperation>(
   return {
     ok: false,
     status: response.status,
-    message: texts[response.status] ?? (said || texts.other!),
+    message: body?.gone ? notHere : (texts[response.status] ?? (said || texts.other!)),
     reply: body as AnswerOf<N>,
   }
 }

@@ -311,7 +311,7 @@ export const auth = {
     }),
     output: { existingUser: '= response.existingUser', session: '= response.data.session' },
     answered: 'response.existingUser',
-    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to set password' }],
+    failures: [gone('claim_request_id'), { code: 'failed', say: 'response.error', text: 'Failed to set password' }],
     receives: ['contact', 'secret', 'reference'],
     access: { email: ownEmail, password: ['asked'] },
   }),

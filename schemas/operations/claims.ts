@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineOperation, number, oneOf, ours, plain, reference, reply, type Static, taken } from 'runnel/contracts'
 import { claim } from '../claim.ts'
+import { gone } from './gone.ts'
 
 const statusChange = Type.Object({ created_at: plain(), status: plain() })
 
@@ -22,6 +23,9 @@ export const savedClaims = Type.Object({
   total_claims: ours(number()),
 })
 
+/** An error of these calls is a text (CALL-30), which has no member that says what is gone. They have no other 404. */
+const goneInText = gone('claim_request_id', 'http == 404')
+
 export const claims = {
   listClaims: defineOperation({
     about: 'The claims of a claim request (CALL-40)',
@@ -34,7 +38,7 @@ export const claims = {
     },
     response: reply({ data: Type.Array(Type.Unknown({ class: 'financial' })) }),
     output: { claims: '= response.data' },
-    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to fetch claims' }],
+    failures: [gone('claimRequestId'), { code: 'failed', say: 'response.error', text: 'Failed to fetch claims' }],
     receives: ['reference', 'plain'],
   }),
 
@@ -49,7 +53,7 @@ export const claims = {
     },
     response: reply({ data: Type.Optional(savedClaims) }),
     output: { total: '= response.data.total_claims' },
-    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
+    failures: [goneInText, { code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
     idempotent: true,
     // The pause after saving follows in the funnels.
     patience: '0s',
@@ -70,7 +74,7 @@ export const claims = {
     },
     response: reply({ data: Type.Optional(savedClaims) }),
     output: { total: '= response.data.total_claims' },
-    failures: [{ code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
+    failures: [goneInText, { code: 'failed', say: 'response.error', text: 'Failed to save claims' }],
     idempotent: true,
     patience: '0.5s',
     receives: ['reference', 'plain'],

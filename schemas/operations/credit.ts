@@ -57,6 +57,7 @@ export const credit = {
     },
     outcome: { of: 'decision', values: ['ALLOW', 'ALLOWED', 'INVALID'], others: true },
     failures: [
+      gone('verificationId'),
       {
         code: 'limited',
         if: 'http == 429',
@@ -78,6 +79,7 @@ export const credit = {
     response: reply({ data: Type.Object({ claims: Type.Array(claim) }) }),
     output: { claims: '= response.data.claims' },
     failures: [
+      gone('creditCheckId'),
       { code: 'failed', say: 'response.error', text: "We couldn't process your credit report. Please try again." },
     ],
     idempotent: true,
@@ -163,6 +165,7 @@ export const credit = {
     }),
     output: { agreements: '= response.data.credit_report.agreements' },
     failures: [
+      gone('creditCheckId'),
       { code: 'failed', say: 'response.error', text: "We couldn't process your credit report. Please try again." },
     ],
     receives: ['reference'],

@@ -177,6 +177,7 @@ export const identity = {
     output: kbaOutput,
     outcome: { of: 'decision', values: ['PASS', 'CHALLENGE', 'FAIL'], others: true },
     failures: [
+      gone('correlationId'),
       // Without ids there is no session to answer in (ERR-KBA-05); the server does not know one for ever.
       { code: 'over', if: 'http == 404', text: 'Session not available. Please try again.' },
       { code: 'unset', if: 'http == 0', text: 'Session not available. Please try again.' },
@@ -214,7 +215,10 @@ export const identity = {
     response: reply({ status: plain(), credit_check_id: Type.Optional(reference()) }),
     output: { status: '= response.status', creditCheckId: '= response.credit_check_id' },
     outcome: { of: 'status', values: ['success', 'partial'] },
-    failures: [{ code: 'failed', text: 'We had an issue with the credit check, but we can still process your claim.' }],
+    failures: [
+      gone('kba_session_id'),
+      { code: 'failed', text: 'We had an issue with the credit check, but we can still process your claim.' },
+    ],
     timeout: '30s',
     once: { key: '{input.kba_session_id}', after: 'start', again: 'retry' },
     recover: 'readCreditCheck',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineOperation, identity, number, ours, plain, reference, reply } from 'runnel/contracts'
+import { gone } from './gone.ts'
 
 /** A file that was sent with a claim request. */
 export const sentFile = Type.Object({
@@ -22,6 +23,7 @@ export const uploads = {
     response: reply({ data: Type.Array(sentFile) }),
     output: { files: '= response.data' },
     failures: [
+      gone('claimRequestId'),
       { code: 'failed', say: 'response.error', text: 'Your documents could not be loaded. Please try again.' },
     ],
     receives: ['reference'],
@@ -37,7 +39,10 @@ export const uploads = {
     },
     response: reply({ data: Type.Array(sentFile) }),
     output: { files: '= response.data' },
-    failures: [{ code: 'failed', say: 'response.error', text: 'Your documents could not be sent. Please try again.' }],
+    failures: [
+      gone('claimRequestId'),
+      { code: 'failed', say: 'response.error', text: 'Your documents could not be sent. Please try again.' },
+    ],
     idempotent: true,
     receives: ['reference'],
     examples: { added: { output: { files: [] } } },

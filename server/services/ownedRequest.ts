@@ -61,6 +61,13 @@ export async function requestIdsOf(deps: Deps, { ownerHash, sessionToken: token 
   return idsIn(await (token ? made.union(tiedTo(deps, userIdOfToken(deps, token))) : made))
 }
 
+/** The same, for what can only be found by them. Throws the 404 of a missing claim request to a caller who has none. */
+async function idsOfOwner(deps: Deps, caller: Caller): Promise<string[]> {
+  const ids = await requestIdsOf(deps, caller)
+  if (ids.length === 0) throw noClaimRequest()
+  return ids
+}
+
 /** The ids of all claim requests of an account, whatever their months. */
 export const requestIdsOfUser = async (deps: Deps, userId: string): Promise<string[]> =>
   idsIn(await tiedTo(deps, userId))
@@ -117,7 +124,7 @@ export async function ownedByVerification(
     .from(otpChallenges)
     .where(
       and(
-        inArray(otpChallenges.claimRequestId, await requestIdsOf(deps, caller)),
+        inArray(otpChallenges.claimRequestId, await idsOfOwner(deps, caller)),
         eq(otpChallenges.verificationId, verificationId),
       ),
     )
@@ -137,7 +144,7 @@ export async function ownedCreditCheck(
   const [check] = await deps.db
     .select()
     .from(creditChecks)
-    .where(and(inArray(creditChecks.claimRequestId, await requestIdsOf(deps, caller)), eq(creditChecks.id, id)))
+    .where(and(inArray(creditChecks.claimRequestId, await idsOfOwner(deps, caller)), eq(creditChecks.id, id)))
   if (!check) throw notFound()
   return { check, owner: await ownerOf(deps, caller, check.claimRequestId) }
 }
@@ -167,7 +174,7 @@ export async function ownedKbaSession(
     .from(kbaSessions)
     .where(
       and(
-        inArray(kbaSessions.claimRequestId, await requestIdsOf(deps, caller)),
+        inArray(kbaSessions.claimRequestId, await idsOfOwner(deps, caller)),
         eq(kbaSessions.correlationId, correlationId),
       ),
     )
