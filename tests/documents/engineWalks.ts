@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createPlayer, createVirtualClock, type Simulation } from 'runnel/simulate'
+import type { CallOperation } from 'runnel/run'
 import { loadScenarios } from 'runnel/scenario/load'
 import { headless, playerOptionsOf, runScenario, type Move, type Scenario } from 'runnel/scenario'
 import { requestOf } from '#engine/run/httpPerformer.ts'
@@ -29,9 +30,15 @@ export interface Played {
   scenario: string
   operations?: Scenario['operations']
   moves?: Move[]
-  /** The calls of widgets, made as they make them. */
-  widgets?: [operation: string, inputs: Record<string, unknown>][]
+  /** What uses the fields whose widgets make calls, by their widget. */
+  fields?: Record<string, UsesField>
 }
+
+/** Uses a field of a funnel with these options, whose widget makes these calls. */
+export type UsesField = (field: {
+  options: Record<string, unknown>
+  operations: Record<string, CallOperation>
+}) => Promise<void>
 
 /** An agreement with all that a search may find. */
 const claim = {
@@ -64,7 +71,7 @@ function parsed(init: RequestInit): unknown {
 /** Plays a scenario of the walk's funnel in the walk's brand, and gives what a page would send over HTTP, and when. */
 export async function walkOnEngine(
   { funnel, brand }: Pick<DocumentedWalk, 'funnel' | 'brand'>,
-  { scenario: name, operations, moves: more = [], widgets = [] }: Played,
+  { scenario: name, operations, moves: more = [], fields = {} }: Played,
 ): Promise<EngineWalk> {
   const found = loadScenarios(join('funnels', funnel, 'scenarios')).find(({ scenario }) => scenario.name === name)
   if (!found) throw new Error(`${funnel} has no scenario "${name}"`)
@@ -100,7 +107,16 @@ export async function walkOnEngine(
       const step = player.runner().state().current
       if (walk.steps.at(-1)?.step !== step) walk.steps.push({ step, at: at() })
     })
-    for (const [operation, inputs] of widgets) await player.runner().operation(operation)(inputs)
+    const operations = Object.fromEntries(
+      Object.keys(engine.funnel.operations).map((one) => [one, player.runner().operation(one)]),
+    )
+    const asked = Object.values(engine.funnel.steps).flatMap((step) => step.fields)
+    for (const [widget, use] of Object.entries(fields)) {
+      const { options } = asked.find((field) => field.widget === widget)!
+      // Without those that answers decide, which change no call.
+      const written = Object.entries(options as object).filter(([, option]) => typeof option !== 'object')
+      await use({ options: Object.fromEntries(written), operations })
+    }
     return headless(player)
   })
   if (!result.passed) throw new Error(`${funnel}: ${result.problems.join('; ')}`)

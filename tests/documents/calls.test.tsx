@@ -1,5 +1,11 @@
+import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { walkOnEngine, type EngineWalk, type Played } from './engineWalks.ts'
+import { clearLenders } from '#widgets/lenders/lenderCache.ts'
+import { AddressInput } from '#widgets/address/AddressInput.tsx'
+import { LenderPicker } from '#widgets/lenders/LenderPicker.tsx'
+import { renderWidget } from '#widgets/testing/renderWidget.tsx'
+import { advance } from '#widgets/testing/widgetWorld.tsx'
+import { walkOnEngine, type EngineWalk, type Played, type UsesField } from './engineWalks.ts'
 import {
   callRows,
   documentedWalks,
@@ -12,12 +18,26 @@ import {
 } from './table.ts'
 import waits from './waits.json' with { type: 'json' }
 
-const address: Played['widgets'] = [
-  ['searchAddresses', { search: 'leeds', sessionId: '' }],
-  ['retrieveAddress', { id: 'address-1' }],
-]
-const lenders: Played['widgets'] = [['listLenders', {}]]
-const both = [...address, ...lenders]
+/** Finds an address with the field of the funnel, and takes the first one. */
+const address: UsesField = async ({ options, operations }) => {
+  const { user, world, unmount } = renderWidget(AddressInput, { label: 'Address', options }, { operations })
+  await user.type(screen.queryByRole('combobox') ?? screen.getByRole('textbox'), 'leeds')
+  if (options['search'] === 'button') await user.click(screen.getByRole('button', { name: 'Search' }))
+  await advance(world, 1000)
+  const found = screen.queryByRole('list', { name: 'Addresses found' })
+  await user.click(found ? within(found).getAllByRole('button')[0]! : screen.getAllByRole('option')[0]!)
+  unmount()
+}
+
+/** Opens the lenders of the funnel. */
+const lenders: UsesField = async ({ options, operations }) => {
+  clearLenders()
+  const { world, unmount } = renderWidget(LenderPicker, { options }, { operations })
+  await advance(world, 100)
+  unmount()
+}
+
+const both = { address, lenders }
 
 /** How the walks are made on the engine. */
 const played: Record<string, Played> = {
@@ -25,21 +45,21 @@ const played: Record<string, Played> = {
     scenario: 'affiliatetech: the applicant is verified first',
     operations: { verifyUser: 'CHALLENGE' },
     moves: [{ at: 'submitting/code', enter: { 'local.otpCode': '123456' }, press: 'next' }],
-    widgets: both,
+    fields: both,
   },
-  v2: { scenario: 'another provider: from the agreement finder to the portal', widgets: both },
+  v2: { scenario: 'another provider: from the agreement finder to the portal', fields: both },
   'v2 questions': {
     scenario: 'the verification provider: identity, credit search, lenders, account, portal',
-    widgets: both,
+    fields: both,
   },
   ...Object.fromEntries(
     ['v3', 'v3b', 'v3c', 'v3d'].map((name) => [
       name,
-      { scenario: 'from the first screen to the portal', widgets: both },
+      { scenario: 'from the first screen to the portal', fields: both },
     ]),
   ),
-  v4: { scenario: 'from the lenders to the portal', widgets: lenders },
-  v5: { scenario: 'from the start to All Done!', widgets: address },
+  v4: { scenario: 'from the lenders to the portal', fields: { lenders } },
+  v5: { scenario: 'from the start to All Done!', fields: { address } },
 }
 
 /** Walks on which only waits are measured, by the walk whose funnel and brand they share. */
