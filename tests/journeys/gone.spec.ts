@@ -4,7 +4,8 @@ import type { Applicant } from '../support/journeyApplicant.ts'
 import { person, type Person } from '../support/journeyPeople.ts'
 import { atPortal } from '../support/journeyProcess.ts'
 import { runnelServer } from '../support/runnelServer.ts'
-import { type Stop, walk, walkOfV1, walkOfV2, walkOfV3b, walkOfV5 } from '../support/journeyWalk.ts'
+import { answerQuestions, signAndVerify } from '../support/journeyVerification.ts'
+import { type Stop, walk, walkOfV1, walkOfV3b, walkOfV5 } from '../support/journeyWalk.ts'
 
 // What a page does when the server does not know its claim request any more.
 
@@ -130,7 +131,6 @@ const calls: [funnel: string, stops: Stop[], call: string, from: string][] = [
   ['v3b', walkOfV3b, '**/api/credit-check/*/extract-claims', 'signature'],
   ['v5', walkOfV5, '**/api/claim-requests/*/credit-check', 'signature'],
   ['v5', walkOfV5, '**/api/auth/create-user', 'signature'],
-  ['v2', walkOfV2, '**/api/credit-check/valifi/credit-check', 'lender-selection'],
 ]
 for (const [funnel, stops, call, from] of calls)
   test.describe(() => {
@@ -149,6 +149,23 @@ for (const [funnel, stops, call, from] of calls)
       expect((await applicant.keptAnswers()).personalDetails?.lastName).toBe(who.lastName)
     })
   })
+
+test.describe('v2', () => {
+  test.use({ funnel: 'v2' })
+
+  for (const [call, lastName] of [
+    ['**/api/credit-check/valifi/kba-answer', 'Nofind'],
+    ['**/api/credit-check/valifi/credit-check', 'Kbapass'],
+  ] as const)
+    test(`v2: lost during ${call.slice(3)}, the page says so`, async ({ page, applicant }) => {
+      await forgetDuring(page, call, ways['the cookie is deleted'].bind(undefined, applicant))
+      await signAndVerify(applicant, person({ lastName }))
+      if (call.endsWith('kba-answer')) await answerQuestions(applicant)
+      await startAgain(applicant)
+      await applicant.expectStep('agreement-finder')
+      expect((await applicant.keptAnswers()).personalDetails?.lastName).toBe(lastName)
+    })
+})
 
 test.describe('v4', () => {
   test.use({ funnel: 'v4' })
