@@ -142,8 +142,20 @@ export async function openStep(browser: Browser, opening: Opening): Promise<Visi
     Date.now(),
   )
   await page.addInitScript(putSession, { key: `funnel:${funnel.id}`, session: JSON.stringify(session) })
+  const refused: string[] = []
+  page.on('response', (reply) => {
+    const { pathname } = new URL(reply.url())
+    const isRefusal = reply.status() >= 400 && reply.status() < 500
+    if (isRefusal && pathname.startsWith('/api/'))
+      refused.push(`${reply.status()} for ${reply.request().method()} ${pathname}`)
+  })
   await before?.(page)
   const applicant = new Applicant(page, funnel.id, mouse)
   await page.goto(`${funnel.path}/${step}?brand=${brand}`)
-  return { page, applicant, close: () => context.close() }
+  const close = async (): Promise<void> => {
+    await context.close()
+    // A screen after answers that no person can give shows nothing of the form.
+    if (refused.length > 0) throw new Error(`${funnel.id} / ${step}: the server answers ${refused.join(', ')}`)
+  }
+  return { page, applicant, close }
 }

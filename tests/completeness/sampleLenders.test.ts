@@ -3,6 +3,7 @@ import { lendersOf } from '#server/data/lenders.ts'
 import { apply } from '#server/testing/applicant.ts'
 import { brands, startApp, type Site } from '#server/testing/startApp.ts'
 import { sampleLenders } from '#widgets/lenders/lenderChoice.ts'
+import { lenderPicker } from '#widgets/lenders/LenderPicker.widget.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,6 +15,11 @@ describe('the sample lenders', () => {
   it('are lenders of the server, under the same id and name [AMB-43]', () => {
     const offered = lendersOf(brands.mcg.companyId).filter((lender) => lender.show_on_manual_lenders_list)
     for (const sample of sampleLenders) expect(offered).toContainEqual(expect.objectContaining(sample))
+  })
+
+  // Whoever fills in a form with generated answers sends it to a real server.
+  it('hold the answer that stands for one in the reference', () => {
+    for (const example of lenderPicker.example) expect(sampleLenders).toContainEqual(example)
   })
 
   it('can be chosen and saved, all of them', async () => {

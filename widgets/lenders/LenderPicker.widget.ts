@@ -68,5 +68,5 @@ export const lenderPicker = defineWidget({
   messages,
   operations: ['listLenders'],
   says: says.lenders,
-  example: [{ id: '6f1c2c0e-8d1b-4c57-9a55-0d5b6a1f0003', name: 'Black Horse' }],
+  example: [{ id: '711fba79-f2c4-4287-956e-20349630419c', name: 'Black Horse' }],
 })
