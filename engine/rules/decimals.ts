@@ -40,25 +40,5 @@ export function over(a: number, b: number): number {
   return plain(new Quotient(a).div(b))
 }
 
-/**
- * Significant digits that count when a number is rounded. What stands behind them in a number with more comes from a
- * quotient that does not end: three times a third is 0.9999999999999999, and rounds down to 1.
- */
-const settledDigits = 15
-
-const settled = (value: number): Big =>
-  Number.isInteger(value) ? new Big(value) : new Big(value).prec(settledDigits, Big.roundHalfUp)
-
-/** The number with at most so many digits behind the point, from -15 to 15. Halves are rounded away from zero. */
-export const rounded = (value: number, digits: number): number =>
-  plain(settled(value).round(Math.max(-15, Math.min(15, Math.trunc(digits))), Big.roundHalfUp))
-
-/** The next whole number downwards. */
-export function floored(value: number): number {
-  const exact = settled(value)
-  const towardsZero = exact.round(0, Big.roundDown)
-  return plain(exact.lt(towardsZero) ? towardsZero.minus(1) : towardsZero)
-}
-
 /** A number as people write it, never with an exponent: `0.0000001`. */
 export const digitsOf = (value: number): string => (/e/.test(String(value)) ? new Big(value).toFixed() : String(value))

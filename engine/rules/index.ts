@@ -14,6 +14,7 @@ export { certainPaths, conjuncts, presenceOf, presenceRule, presenceTest, readRu
 export { printRule, printText } from './printRule.ts'
 export { fits, typeOfPath } from './relations.ts'
 export { remembering, rememberingBy } from './remembering.ts'
+export { rounded } from './rounded.ts'
 export { isMacro } from './signatures.ts'
 export { atomise } from './solver/atoms.ts'
 export { conjunctsOf, opposite } from './solver/formula.ts'

@@ -70,4 +70,7 @@ it.each([
   [434.99999999999994, '£435'],
   [1e13, '£10,000,000,000,000'],
   [1e-7, '£0'],
-])('writes %d as it prints: %s', (amount, text) => expect(money(amount)).toBe(text))
+  [12345678901234.56, '£12,345,678,901,234.56'],
+  [1.0049999999999997, '£1.01'],
+  [0.9949999999999999, '£1'],
+])('writes %d as %s', (amount, text) => expect(money(amount)).toBe(text))

@@ -1,4 +1,4 @@
-import { plainText } from 'runnel/contracts'
+import { plainText, rounded } from 'runnel/contracts'
 
 /** Digits with or without commas or spaces between thousands, and a decimal point. */
 const written = /^-?(?=\.?\d)(?:\d*|\d{1,3}(?:[, ]\d{3})+)(?:\.\d*)?$/
@@ -25,28 +25,21 @@ export function readPounds(text: string): number | undefined {
 /** `1200` or `1200.50`: pence only where there are any. */
 export const writePounds = (pounds: number): string => (Number.isInteger(pounds) ? String(pounds) : pounds.toFixed(2))
 
-/** The pence of pounds as they print, halves away from zero: multiplying would make 100 of 1.005. */
-function roundedPence(pounds: number): number {
-  const [digits, exponent = '0'] = String(Math.abs(pounds)).split('e')
-  return Math.sign(pounds) * Math.round(Number(`${digits}e${Number(exponent) + 2}`)) || 0
-}
-
 /**
  * `£4,000` or `£1,100.50`: pence only where there are any. What is not a number counts as 0. Without `Intl`, whose first
  * formatter keeps a phone busy for 55 ms.
  */
 export function money(amount: unknown, language?: string): string {
-  const given = typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
-  const pence = roundedPence(given)
-  if (language) return moneyIn(language, pence)
-  const [whole, ...parts] = writePounds(Math.abs(pence) / 100).split('.')
+  const pounds = typeof amount === 'number' && Number.isFinite(amount) ? rounded(amount, 2) : 0
+  if (language) return moneyIn(language, pounds)
+  const [whole, ...pence] = writePounds(Math.abs(pounds)).split('.')
   const thousands = whole!.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${pence < 0 ? '-' : ''}£${[thousands, ...parts].join('.')}`
+  return `${pounds < 0 ? '-' : ''}£${[thousands, ...pence].join('.')}`
 }
 
 /** The same as a language writes it. */
-function moneyIn(language: string, pence: number): string {
-  const digits = pence % 100 === 0 ? 0 : 2
+function moneyIn(language: string, pounds: number): string {
+  const digits = Number.isInteger(pounds) ? 0 : 2
   const options = { style: 'currency', currency: 'GBP', minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(language, options as Intl.NumberFormatOptions).format(pence / 100)
+  return new Intl.NumberFormat(language, options as Intl.NumberFormatOptions).format(pounds)
 }

@@ -1,5 +1,6 @@
-import { asNumber, floored, over, rounded, total } from '../decimals.ts'
+import { asNumber, over, total } from '../decimals.ts'
 import type { FunctionRun } from '../functions.ts'
+import { floored, rounded } from '../rounded.ts'
 
 const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(asNumber) : [])
 
