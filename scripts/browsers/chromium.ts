@@ -3,15 +3,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { chromium as playwright } from '@playwright/test'
+import { type Browser, chromium as playwright } from '@playwright/test'
 import { browserArguments } from '#cli/browser/findBrowser.ts'
 import { npm } from '../lib/npm.ts'
 import { inRoot } from '../lib/root.ts'
-import { callText, type Driver, type Engine, fileInput, type Point } from './driver.ts'
+import { callText, type Driver, type Engine, fileInput, openedOrEnded, type Point } from './driver.ts'
 
 /** Old releases know neither the locators nor the taps of this Playwright, so it sends only what their protocol has. */
 async function start(executablePath: string): Promise<Driver> {
   const browser = await playwright.launch({ executablePath, args: [...browserArguments, '--headless'] })
+  return openedOrEnded(
+    () => openPage(browser),
+    () => browser.close(),
+  )
+}
+
+async function openPage(browser: Browser): Promise<Driver> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

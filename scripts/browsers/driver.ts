@@ -29,3 +29,13 @@ export const callText = <A>(script: (argument: A) => unknown, argument: A): stri
 
 /** A browser that opens a page in a profile of its own, without cookies or storage. */
 export type Engine = () => Promise<Driver>
+
+/** Gives what was opened, or ends what was started for it. @throws what `open` throws */
+export async function openedOrEnded<T>(open: () => Promise<T>, end: () => Promise<void>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/freePort.ts'
 import { endProcess } from '../lib/runTool.ts'
-import type { Driver, Engine } from './driver.ts'
+import { type Driver, type Engine, openedOrEnded } from './driver.ts'
 import { type Send, type Session, webDriver } from './webDriver.ts'
 
 /** Firefox asks nobody for anything, and stays as it was started. */
@@ -81,19 +81,23 @@ async function start(program: string): Promise<Driver> {
     stdio: 'ignore',
     env: { ...process.env, HOME: profile },
   })
-  const socket = await connected(port)
-  const ask = marionette(socket)
+  const end = async (): Promise<void> => {
+    await endProcess(child)
+    rmSync(profile, { recursive: true, force: true })
+  }
+  return openedOrEnded(() => openSession(port, end), end)
+}
+
+async function openSession(port: number, end: () => Promise<void>): Promise<Driver> {
+  // Firefox ends the connection when it ends.
+  const ask = marionette(await connected(port))
   const { capabilities } = (await ask('WebDriver:NewSession', { capabilities: {} })) as Session
   await ask('WebDriver:SetWindowRect', { width: 450, height: 930 })
   const send: Send = async (command, parameters) => {
     const result = (await ask(`WebDriver:${command}`, parameters)) as { value?: unknown } | null
     return result?.value
   }
-  return webDriver(capabilities.browserVersion, send, async () => {
-    socket.destroy()
-    await endProcess(child)
-    rmSync(profile, { recursive: true, force: true })
-  })
+  return webDriver(capabilities.browserVersion, send, end)
 }
 
 const names = ['firefox-esr', 'firefox']

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/freePort.ts'
 import { endProcess } from '../lib/runTool.ts'
-import type { Driver, Engine } from './driver.ts'
+import { type Driver, type Engine, openedOrEnded } from './driver.ts'
 import { commands, type Send, type Session, webDriver } from './webDriver.ts'
 
 /** The browser of the package `libwebkit2gtk-4.1-0`, by the names of Debian's architectures. */
@@ -41,7 +41,14 @@ async function start(binary: string): Promise<Driver> {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display },
   })
-  const site = `http://127.0.0.1:${port}`
+  const end = async (): Promise<void> => {
+    await endProcess(driver)
+    if (server) await endProcess(server)
+  }
+  return openedOrEnded(() => openSession(`http://127.0.0.1:${port}`, binary, end), end)
+}
+
+async function openSession(site: string, binary: string, end: () => Promise<void>): Promise<Driver> {
   await answers(`${site}/status`)
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
   const { sessionId, capabilities } = (await ask(`${site}/session`, 'POST', {
@@ -55,14 +62,13 @@ async function start(binary: string): Promise<Driver> {
   }
   return webDriver(capabilities.browserVersion, send, async () => {
     await ask(session, 'DELETE').catch(() => undefined)
-    await endProcess(driver)
-    if (server) await endProcess(server)
+    await end()
   })
 }
 
 /** WebKitGTK, which has the engine of Safari, if it is installed. */
-export function webKit(): Engine | undefined {
+export function webKit(paths = browsers): Engine | undefined {
   const driver = spawnSync('WebKitWebDriver', ['--help'], { timeout: 30_000 })
-  const browser = browsers.find((path) => existsSync(path))
+  const browser = paths.find((path) => existsSync(path))
   return driver.error || !browser ? undefined : () => start(browser)
 }
