@@ -51,13 +51,20 @@ const lacking = (feature: Identifier | undefined, oldest: Map<Browser, number>):
 /** What the reference has of a member, by the name of the interface that declares it. */
 function featureOf(owner: string, member: string): Identifier | undefined {
   const holder = owner.replace(/Constructor$/, '')
-  const place = data.javascript.builtins![holder] ?? data.api[holder]
+  const builtIns = data.javascript.builtins!
+  const place = builtIns[holder] ?? builtIns.Intl?.[holder] ?? data.api[holder]
   return place?.[member] ?? place?.[`${member}_static`]
 }
 
 const isLibrary = (file: ts.SourceFile): boolean => /\/lib\.[\w.]+\.d\.ts$/.test(file.fileName)
 
-/** The interface in the libraries of TypeScript that declares a symbol, or that a global `declare var` has as its type. */
+/** The namespace around a declaration, such as `Intl`. */
+function namespaceOf({ parent }: ts.Node): string | undefined {
+  const block = ts.isVariableDeclarationList(parent) ? parent.parent.parent : parent
+  return ts.isModuleBlock(block) ? block.parent.name.text : undefined
+}
+
+/** The interface or namespace in the libraries of TypeScript that declares a symbol, or that a global `declare var` has as its type. */
 function ownerOf(symbol: ts.Symbol): string | undefined {
   for (const declaration of symbol.declarations ?? []) {
     if (!isLibrary(declaration.getSourceFile())) continue
@@ -65,6 +72,8 @@ function ownerOf(symbol: ts.Symbol): string | undefined {
     if (ts.isInterfaceDeclaration(parent)) return parent.name.text
     if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent) && ts.isIdentifier(parent.parent.name))
       return parent.parent.name.text
+    const namespace = namespaceOf(declaration)
+    if (namespace) return namespace
   }
   return undefined
 }
@@ -74,14 +83,58 @@ function isGuarded(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent.condition, node)
   if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
-  if (!ts.isCallExpression(parent) || parent.expression !== node) return false
-  if (parent.questionDotToken) return true
+  const isUsed = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === node
+  if (!isUsed) return false
+  if (ts.isCallExpression(parent) && parent.questionDotToken) return true
   return ts.isConditionalExpression(parent.parent) && isAsked(parent.parent.condition, node)
 }
 
 const isAsked = (condition: ts.Expression, node: ts.Node): boolean => condition.getText() === node.getText()
 
-const lookBehind = /\(\?<[=!]/
+const { regular_expressions: patterns } = data.javascript
+
+/** What patterns may have, each as it is told. A sign behind a backslash begins nothing. */
+const partsOfPatterns: [part: RegExp, name: string, feature: Identifier | undefined][] = [
+  [/(?<!\\)\(\?<=/, '(?<=…)', patterns!.lookbehind_assertion],
+  [/(?<!\\)\(\?<!/, '(?<!…)', patterns!.lookbehind_assertion],
+  [/(?<!\\)\(\?[ims]*-?[ims]+:/, '(?i:…)', patterns!.modifier],
+  [
+    /(?<!\\)\(\?<(\w+)>.*(?<!\\)\(\?<\1>/s,
+    '(?<a>…)|(?<a>…)',
+    patterns!.named_capturing_group?.duplicate_named_capturing_groups,
+  ],
+]
+
+const flagsOfPatterns = { d: 'hasIndices', s: 'dotAll', u: 'unicode', v: 'unicodeSets', y: 'sticky' } as const
+
+interface Used {
+  name: string
+  feature: Identifier | undefined
+}
+
+/** What a pattern and its flags make use of. */
+const usedIn = (pattern: string, flags: string): Used[] => [
+  ...partsOfPatterns.flatMap(([part, name, feature]) => (part.test(pattern) ? [{ name, feature }] : [])),
+  ...Object.entries(flagsOfPatterns).flatMap(([flag, property]) =>
+    flags.includes(flag) ? [{ name: `/…/${flag}`, feature: data.javascript.builtins!.RegExp?.[property] }] : [],
+  ),
+]
+
+/** What a node uses that is a pattern, or makes one. */
+function patternUses(node: ts.Node, checker: ts.TypeChecker): Used[] {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/')
+    return usedIn(node.text.slice(1, end), node.text.slice(end + 1))
+  }
+  const makes = ts.isNewExpression(node) || ts.isCallExpression(node)
+  if (!makes || !ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return []
+  const [pattern, flags] = node.arguments ?? []
+  const textOf = (given: ts.Expression | undefined): string | undefined => {
+    const type = given && checker.getTypeAtLocation(given)
+    return type?.isStringLiteral() ? type.value : undefined
+  }
+  return usedIn(textOf(pattern) ?? pattern?.getText() ?? '', textOf(flags) ?? '')
+}
 
 /** What the supported browsers lack of the files of a program that belong to the project. */
 export function tooNew(program: ts.Program, folder: string, isOfPage: (file: string) => boolean): TooNew[] {
@@ -95,12 +148,18 @@ export function tooNew(program: ts.Program, folder: string, isOfPage: (file: str
       const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
       found.push({ at: `${relative(folder, file.fileName)}:${line + 1}:${character + 1}`, name, missing })
     }
-    if (ts.isRegularExpressionLiteral(node) && lookBehind.test(node.text))
-      report('(?<=…)', data.javascript.regular_expressions!.lookbehind_assertion)
-    if (ts.isPropertyAccessExpression(node) && !isGuarded(node)) {
-      const symbol = checker.getSymbolAtLocation(node.name)
+    const reportMember = (symbol: ts.Symbol | undefined, member: string): void => {
       const owner = symbol && ownerOf(symbol)
-      if (owner) report(`${owner.replace(/Constructor$/, '')}.${node.name.text}`, featureOf(owner, node.name.text))
+      if (owner) report(`${owner.replace(/Constructor$/, '')}.${member}`, featureOf(owner, member))
+    }
+    for (const { name, feature } of patternUses(node, checker)) report(name, feature)
+    if (ts.isPropertyAccessExpression(node) && !isGuarded(node))
+      reportMember(checker.getSymbolAtLocation(node.name), node.name.text)
+    // A name with another value beside it is taken where it exists.
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.initializer) {
+      const taken = node.propertyName ?? node.name
+      if (ts.isIdentifier(taken))
+        reportMember(checker.getTypeAtLocation(node.parent).getProperty(taken.text), taken.text)
     }
     if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
       const name = node.expression.text

@@ -18,8 +18,15 @@ interface Frame {
 }
 
 const signsOf = { strong: '**', em: '*' }
-const token = new RegExp(`(\\*+)|(?<![ \\t])[ \\t]*\\r?\\n\\s*|${linkPattern.source}`, 'g')
+const token = new RegExp(`(\\*+)|\\r?\\n\\s*|${linkPattern.source}`, 'g')
 const isBlank = (character: string | undefined): boolean => character === undefined || /\s/.test(character)
+
+/** Where the blanks before an offset begin. A pattern for them would need a look-behind, which Safari 16 does not have. */
+function beforeBlanks(mask: string, from: number, to: number): number {
+  let end = to
+  while (end > from && (mask[end - 1] === ' ' || mask[end - 1] === '\t')) end--
+  return end
+}
 
 /** The words of a paragraph, an item or a heading, which stand between two offsets. Nothing in it nests in itself. */
 export function parseInline(from: number, to: number, parsing: Parsing): FormattedPart[] {
@@ -51,7 +58,8 @@ export function parseInline(from: number, to: number, parsing: Parsing): Formatt
   for (const found of part.matchAll(token)) {
     const at = from + found.index
     const [whole, stars, words, address] = found
-    addWords(done, at)
+    const isBreak = stars === undefined && words === undefined
+    addWords(done, isBreak ? beforeBlanks(mask, done, at) : at)
     done = at + whole.length
     if (stars !== undefined) addStars(at, stars.length, part[found.index - 1], part[found.index + stars.length])
     else if (words !== undefined && address !== undefined) {
