@@ -13,6 +13,9 @@ const steadyName = /^Link$|Icon$/
 const elementTypes = ['Elements', 'ReactElement', 'JSX.Element', 'React.ReactElement']
 const noTextTypes = ['TSNullKeyword', 'TSUndefinedKeyword', 'TSVoidKeyword']
 const wrappers = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression']
+const textTypes = ['TSStringKeyword', 'TSNumberKeyword']
+/** Methods of lists that give some of their entries, or all in another order. */
+const choosing = ['filter', 'flat', 'reverse', 'sort']
 const functions = ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']
 
 /**
@@ -62,6 +65,12 @@ function hasNoText(type) {
   if (type.type === 'TSTypeReference') return elementTypes.includes(typeName(type))
   return noTextTypes.includes(type.type)
 }
+
+/** Whether a type is a list of texts. */
+const listsTexts = (type) =>
+  type?.type === 'TSTypeOperator'
+    ? listsTexts(type.typeAnnotation)
+    : type?.type === 'TSArrayType' && textTypes.includes(type.elementType.type)
 
 /** What a function gives: its body, or what it returns. */
 function resultsOf({ body }) {
@@ -176,18 +185,28 @@ function reader({ sourceCode }) {
       const made = functionOf(given[0])
       return made ? once(made, () => often(resultOf(made)), []) : [list]
     }
+    if (choosing.includes(method)) return often(expression(callee.object))
+    if (method === 'split' || (method && callee.object.name === 'Object')) return [list]
     if (callee.name === 'createElement' || callee.name === 'cloneElement') return [loose]
     const made = functionOf(callee)
     return made ? once(made, () => sometimes(resultOf(made)), []) : [changing]
   }
 
   function identifier(node) {
-    if (node.name === 'undefined' || hasNoText(typeOf(node))) return node.name === 'undefined' ? [] : [loose]
-    const definition = definitionOf(node)
+    if (node.name === 'undefined') return []
+    const type = typeOf(node)
+    if (hasNoText(type)) return [loose]
+    if (listsTexts(type)) return [list]
+    const init = valueOf(node)
+    return init ? once(init, () => expression(init), [changing]) : [changing]
+  }
+
+  /** What a constant is. */
+  function valueOf(name) {
+    const definition = definitionOf(name)
     const { id, init, parent } = definition?.node ?? {}
-    if (definition?.type !== 'Variable' || id.type !== 'Identifier' || parent.kind !== 'const' || !init)
-      return [changing]
-    return once(init, () => expression(init), [changing])
+    const isConstant = definition?.type === 'Variable' && id.type === 'Identifier' && parent.kind === 'const'
+    return isConstant ? init : undefined
   }
 
   /** An entry of a list of elements, or of a constant object such as `icons[kind]`. */
@@ -243,7 +262,19 @@ function reader({ sourceCode }) {
   /** What the children of an element are, with those of fragments in their place. */
   const childrenOf = ({ children }) => children.flatMap(child)
 
-  return { childrenOf, expression }
+  /** Whether a text is certain: what a component is given may be anything. */
+  function isSurelyText(node) {
+    if (wrappers.includes(node.type)) return isSurelyText(node.expression)
+    if (node.type === 'Identifier') {
+      const init = valueOf(node)
+      return textTypes.includes(typeOf(node)?.type) || Boolean(init && once(node.name, () => isSurelyText(init), false))
+    }
+    const made = node.type === 'CallExpression' && functionOf(node.callee)
+    if (made) return once(made.body, () => resultsOf(made).some(isSurelyText), false)
+    return isCertain(node) && expression(node).some(isText)
+  }
+
+  return { childrenOf, expression, functionOf, isSurelyText }
 }
 
 /** Whether children are unsafe in an element of their own. */
@@ -261,9 +292,16 @@ function functionName({ id, parent }) {
   return parent.type === 'VariableDeclarator' ? parent.id.name : undefined
 }
 
-/** Whether a text is certain: what a component is given may be anything. */
+const certain = [
+  'ArrayExpression',
+  'ConditionalExpression',
+  'JSXFragment',
+  'Literal',
+  'LogicalExpression',
+  'TemplateLiteral',
+]
 const isCertain = (node) =>
-  ['Literal', 'TemplateLiteral', 'JSXFragment', 'ConditionalExpression', 'LogicalExpression'].includes(node.type) ||
+  certain.includes(node.type) ||
   (node.type === 'CallExpression' && ['map', 'flatMap'].includes(node.callee.property?.name))
 
 /** Whether a fragment is read with the element around it, or with the component that gives it. */
@@ -287,13 +325,18 @@ export const aloneTexts = {
     },
   },
   create(context) {
-    const { childrenOf, expression } = reader(context)
+    const { childrenOf, expression, functionOf, isSurelyText } = reader(context)
     const check = (node, kinds) => areUnsafe(kinds) && context.report({ node, messageId: 'beside' })
 
     const checkResults = (made) => {
-      if (!isComponent(functionName(made))) return
       for (const result of resultsOf(made))
-        if (isCertain(result) && expression(result).some(isText)) context.report({ node: result, messageId: 'bare' })
+        if (isSurelyText(result)) context.report({ node: result, messageId: 'bare' })
+    }
+    const checkFunction = (made) => isComponent(functionName(made)) && checkResults(made)
+    /** A function that gets the name of a component elsewhere. */
+    const checkNamed = (name, given) => {
+      const made = isComponent(name) && given?.type === 'Identifier' && functionOf(given)
+      if (made && !isComponent(functionName(made))) checkResults(made)
     }
     return {
       JSXElement(node) {
@@ -305,9 +348,15 @@ export const aloneTexts = {
       CallExpression(node) {
         if (node.callee.name === 'createElement') check(node, node.arguments.slice(2).flatMap(expression))
       },
-      ArrowFunctionExpression: checkResults,
-      FunctionExpression: checkResults,
-      FunctionDeclaration: checkResults,
+      ArrowFunctionExpression: checkFunction,
+      FunctionExpression: checkFunction,
+      FunctionDeclaration: checkFunction,
+      VariableDeclarator({ id, init }) {
+        checkNamed(id.name, init?.type === 'CallExpression' ? init.arguments[0] : init)
+      },
+      ExportSpecifier({ local, exported }) {
+        checkNamed(exported.name, local)
+      },
     }
   },
 }

@@ -43,6 +43,10 @@ const unsafe = {
   'parts that an unknown function draws': '<p>{list.map(draw)}</p>',
   'texts of keyed fragments': '<p>{list.map((one) => <Fragment key={one}>{one}</Fragment>)}</p>',
   'a list of texts': '<p>{[a, b]}</p>',
+  'some of a list of texts': '<p>{[a, b].filter(Boolean)}</p>',
+  'the parts of a text': '<p>{a.split(" ")}</p>',
+  'the names in an object': '<p>{Object.keys(a)}</p>',
+  'a list of texts behind a name': '{ const said = [a, b]; return <p>{said}</p> }',
   'a text in a fragment inside an element': '<p>{a && <><AlertIcon />It failed</>}</p>',
   'texts given to a component': '<DoneNote>We wrote to {a}.</DoneNote>',
   'children that may be a text beside an element': '<p><Label />{b.children}</p>',
@@ -60,6 +64,15 @@ const valid: Record<string, string> = {
     export const Bar = (given: Given & { more: string }) => { const { aside } = given; return <p><Head />{aside}</p> }`,
   'an entry of a constant object of elements':
     'const icons = { a: <i />, b: <b /> }\nexport const X = ({ kind }) => <p><span />{icons[kind]}</p>',
+  'a component that gives an element behind a name': 'export const X = () => { const shown = <p />; return shown }',
+  'a component that gives what it is given': 'export const X = ({ children }) => children',
+  'a component that gives one of its elements':
+    'const drawn = (a) => (a ? <b /> : <i />)\nexport const X = ({ a }: { a: string }) => drawn(a)',
+  'a component that gives elements one by one': 'export const X = ({ a }) => [<b key="b" />, a && <i key="i" />]',
+  'a function of elements under the name of a component': 'const drawn = () => <p />\nexport const X = memo(drawn)',
+  'a function of texts that is no component': 'const says = (a) => (a ? "yes" : "no")\nexport const said = says',
+  'some of a list of elements': 'export const x = (a) => <p>{[<b key="b" />, a && <i key="i" />].filter(Boolean)}</p>',
+  'a text that is joined': 'export const x = (a: string[]) => <p>{a.join(", ")}</p>',
   'a component that gives elements': 'export const X = ({ a }) => a && <><p>{a}</p><b /></>',
 }
 const bare = {
@@ -67,10 +80,21 @@ const bare = {
   'a component that gives a text': 'export function X({ a }) { if (a) return "words"; return <p /> }',
   'a component that gives a list of texts':
     'export const X = memo(function Parts({ list }) { return list.map((one) => one.text) })',
+  'a component that gives a text behind a name': 'export const X = ({ a }) => { const said = `${a} of`; return said }',
+  'a component that gives a text of its props': 'export const X = ({ label }: { label: string }) => label',
+  'a component that gives texts one by one': 'export const X = ({ a, b }) => [a, " ", b]',
+  'a component that gives a list of texts behind a name':
+    'export const X = ({ list }) => { const said = list.map((one) => one.text); return said }',
+  'a component that gives what a function says':
+    'const says = (a) => (a ? "yes" : "no")\nexport const X = ({ a }) => says(a)',
+  'a function of texts under the name of a component': 'const says = ({ a }) => `${a} of`\nexport const Says = says',
+  'such a function in memo': 'function says() { return "words" }\nexport const Says = memo(says)',
+  'such a function that is exported as a component': 'const says = () => "words"\nexport { says as Says }',
   'texts of a fragment in an attribute': 'export const x = <Card title={<>Two {1}</>} />',
   'texts of a fragment in an object': 'const said = { a: <>Go <b /> on</> }',
 }
 const invalid: Record<string, string> = {
+  'a list of texts among the props': 'export const X = ({ parts }: { parts: string[] }) => <p>{parts}</p>',
   ...Object.fromEntries(Object.entries(unsafe).map(([name, jsx]) => [name, inJsx(jsx)])),
   ...bare,
 }
