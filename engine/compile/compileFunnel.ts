@@ -13,6 +13,7 @@ import {
   itemsOf,
   journeyDays,
   mapValues,
+  mayCall,
   milliseconds,
   operationsCalledBy,
   orderEntries,
@@ -20,6 +21,8 @@ import {
   readsBehind,
   sectionsOf,
   type StepNode,
+  targetStep,
+  type To,
   topOf,
   usualSlow,
 } from '#engine/definition/index.ts'
@@ -30,6 +33,7 @@ import { compileOperation } from './compileOperation.ts'
 import { compileStep, stepSchema, timedTexts } from './compileStep.ts'
 import { createContext, given, type CompileContext } from './context.ts'
 import { hashOf } from './hash.ts'
+import { openingsOf } from './openings.ts'
 import { compileMachine } from './machine/machine.ts'
 
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
@@ -75,6 +79,11 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     'step-view',
   ])
   const order = orderEntries(definition)
+  const parts = {
+    order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
+    sections: compileSections(context),
+    computed: compileComputed(context),
+  }
   return given({
     id,
     title,
@@ -85,14 +94,12 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     hash: hashOf({ definition, operations, events, model: registry.model }),
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: compilePersist(definition, registry),
-    order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
-    sections: compileSections(context),
+    ...parts,
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
-    computed: compileComputed(context),
     asked: compileAsked(context),
     query: Object.keys(registry.model.query.properties ?? {}),
-    steps: Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)])),
+    steps: compileSteps(nodes, parts, context),
     graph: compileGraph(context),
     machine: compileMachine(context),
     operations: mapValues(operations, (contract, name) => compileOperation(name, contract, context)),
@@ -107,6 +114,40 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     enter:
       enter && given({ title: context.text(enter.title || undefined), text: context.text(enter.text || undefined) }),
   })
+}
+
+/** The steps by path, with the earlier ones that their answers may open. */
+function compileSteps(
+  nodes: StepNode[],
+  parts: Pick<CompiledFunnel, 'order' | 'sections' | 'computed'>,
+  context: CompileContext,
+): CompiledFunnel['steps'] {
+  const steps = Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)]))
+  const openings = openingsOf({ ...parts, steps })
+  if ([...openings.values()].every((opens) => opens.length === 0)) return steps
+  return Object.fromEntries(
+    nodes.map((node) => {
+      const step = steps[node.path]!
+      const buttons = mapValues(step.buttons, (button, id) =>
+        given({ ...button, asksFirst: leadsOn(node.step.buttons![id]!, node, context) || undefined }),
+      )
+      const opens = openings.get(node.path)
+      return [node.path, given({ ...step, buttons, opens: opens?.length ? opens : undefined })]
+    }),
+  )
+}
+
+/** Whether what is taken may call something, fail, or lead to a later top-level step or one that works by itself. */
+function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
+  if (typeof to !== 'string') {
+    const branches = [to].flat()
+    return (
+      mayCall(branches) || branches.some((one) => one.fail !== undefined || leadsOn(one.to ?? '@stay', node, context))
+    )
+  }
+  const step = targetStep(to, node, context.index)
+  const placeOf = (one: StepNode): number => context.order.findIndex((entry) => entry.node === topOf(one))
+  return to === '@next' || (step !== undefined && (step.automatic || placeOf(step) > placeOf(node)))
 }
 
 /** An event that a funnel declares may omit its kind (default `browser`) and an empty payload. */

@@ -39,9 +39,6 @@ import {
   sectionPlace,
   sectionsOf,
   type StepNode,
-  targetStep,
-  type To,
-  topOf,
   usualStep,
   usualWait,
   withFormattedTexts,
@@ -260,22 +257,13 @@ function compileNav(own: Nav | false | undefined, usual: Required<Nav>, context:
   return { next: label(nav.next), back: label(nav.back), busy: context.text(nav.busy), place, shut }
 }
 
-/** Whether a To may lead on: to a step that is not earlier, or works by itself. */
-function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
-  if (Array.isArray(to)) return to.some((branch) => leadsOn(branch, node, context))
-  if (typeof to !== 'string') return to.to !== undefined && leadsOn(to.to, node, context)
-  const placeOf = (one: StepNode): number => context.order.findIndex((entry) => entry.node === topOf(one))
-  const step = targetStep(to, node, context.index)
-  return to === '@next' || (step !== undefined && (step.automatic || placeOf(step) >= placeOf(node)))
-}
-
-/** Only a step with fields can change what an earlier one asks for, so only there it matters whether a button leads on. */
-const compileButtons = (node: StepNode, context: CompileContext): Record<string, CompiledButton> =>
-  mapValues(node.step.buttons ?? {}, ({ label, kind = 'secondary', if: shown, consents, ...branch }) => {
-    const works = leadsOn(branch, node, context) || JSON.stringify(branch).includes('"call":')
-    const passes = (node.step.fields && works) || undefined
-    return given({ label: context.text(label), kind, if: context.rule(shown), consents, leadsOn: passes })
-  })
+const compileButtons = (step: Step, context: CompileContext): Record<string, CompiledButton> =>
+  Object.fromEntries(
+    Object.entries(step.buttons ?? {}).map(([id, { label, kind = 'secondary', if: shown, consents }]) => [
+      id,
+      given({ label: context.text(label), kind, if: context.rule(shown), consents }),
+    ]),
+  )
 
 /** The label of a needed path: that of its field, or of a member of a composite widget; otherwise the path itself. */
 function labelOf(path: string, step: Step, context: CompileContext): string {
@@ -374,7 +362,7 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     ],
     reason: step.reason ? reasonsOf(step.reason, context) : undefined,
     blocks: compileBlocks(step.blocks, as === 'page' ? context.definition.blocks : undefined, context),
-    buttons: compileButtons(node, context),
+    buttons: compileButtons(step, context),
     leaves: hostsFrom(path, context),
     nav: hasNext || hasBack ? compileNav(step.nav, usual.nav, context) : usual.nav,
     hasNext,

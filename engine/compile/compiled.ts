@@ -135,8 +135,8 @@ export interface CompiledButton {
   if?: Tree
   /** Paths of the consents that a press gives. */
   consents?: string[]
-  /** A press may call something or lead on, in a step with fields. */
-  leadsOn?: true
+  /** In a funnel in which an answer may open an earlier step: a press may lead on or call something. */
+  asksFirst?: true
 }
 
 /** Next and Back of a step; `false` hides one (format.md §3.7). */
@@ -216,6 +216,8 @@ export interface CompiledStep extends Required<
   still: boolean
   /** Whether Next may run an operation. */
   nextCalls: boolean
+  /** Of a top-level step: the earlier ones that an answer which it asks for may open (format.md §7.2); absent if there are none. */
+  opens?: string[]
 }
 
 /** An operation with its contract as the runner needs it (format.md §5). */

@@ -1,4 +1,5 @@
 export { compileFunnel } from './compileFunnel.ts'
+export { readsOfField } from './openings.ts'
 export { compileLanguage } from './compileLanguage.ts'
 export { versionOf } from './versionOf.ts'
 export type {

@@ -126,22 +126,26 @@ describe('replaying answers that arrived from outside', () => {
   })
 
   it('asks for a step that a later answer opens, since a press leads there first (7.2)', () => {
-    const order = ['a', { step: 'c', if: "form.level == 'high'" }, 'b', 'e']
-    const opened = (b: object, more: object = {}) =>
-      replay({ order, steps: { a: steps.a, c: steps.c, b: { ...steps.b, ...b }, e: end }, ...more }, form)
-    const form = { nickname: 'Ada', level: 'high' }
-    const book = { label: 'Book', do: [{ call: 'sendPin' }], to: '@next' }
-    expect(opened({})).toMatchObject({ step: 'c' })
-    expect(opened({ buttons: { book } })).toMatchObject({ step: 'c' })
-    // Nobody presses anything when time is up, and nothing is pressed after an effect.
-    expect(opened({ after: { '5m': { do: [{ call: 'sendPin' }], to: '@next' } } })).toBeUndefined()
-    const effect = { do: [{ set: { level: 'high' } }, { call: 'sendPin' }], to: '@next' }
+    const order = ['z', { step: 'c', if: "form.level == 'high'" }, 'between', 'b', 'e']
+    const form = { level: 'high' }
+    const opened = (b: object, between: object = {}) =>
+      replay({ order, steps: { z: {}, c: steps.c, between, b: { ...steps.b, ...b }, e: end } }, form)
+    const book = { label: 'Book', ...books.next }
+    expect([opened({}), opened({ buttons: { book } })]).toMatchObject([{ step: 'c' }, { step: 'c' }])
+    expect(opened({}, { buttons: { book } })).toMatchObject({ step: 'c' })
+    // Nobody presses anything when time is up, when something is heard, or on the way back to a step that calls by itself.
+    const inTime = { after: { '5m': books.next } }
+    expect([opened(inTime), opened({}, inTime)]).toEqual([undefined, undefined])
+    expect([opened({ on: { ping: books.next } }), opened({}, { do: books.next.do })]).toEqual([undefined, undefined])
+    const inside = { on: { ping: '@next' }, steps: { ask: { ...asks('level', books) } } }
+    expect(
+      replay({ order, steps: { z: {}, c: steps.c, between: {}, b: inside, e: end } } as never, form),
+    ).toBeUndefined()
+    // An effect opens nothing.
+    const effect = { do: [{ set: { level: 'high' } }, ...books.next.do], to: '@next' }
     expect(opened({ next: effect })).toBeUndefined()
-    // An answer is changed in place before the press.
     const onChange = [{ set: { level: 'high' } }]
-    expect(opened({ fields: { nickname: { ...field('nickname'), onChange } }, needs: ['nickname'] })).toMatchObject({
-      step: 'c',
-    })
+    expect(opened({ fields: { nickname: { ...field('nickname'), onChange } }, needs: [] })).toBeUndefined()
   })
 
   it('does not ask again for an answer that an older definition froze (7.11)', () => {

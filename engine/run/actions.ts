@@ -5,7 +5,7 @@ import { onceKey } from './callOperation.ts'
 import { isShut } from './fields.ts'
 import { thawed, unsentAfter } from './frozen.ts'
 import { typedAgain } from './gone.ts'
-import { landingStep, sectionsAt, skippedTo } from './landing.ts'
+import { landingStep, sectionsAt, withOpened } from './landing.ts'
 import { mapValues, isInside, overlap, topPath } from '#engine/definition/index.ts'
 import { isRecord, readPath, union, writePath, type Answers } from './paths.ts'
 import { payloadFor } from './payload.ts'
@@ -124,6 +124,9 @@ const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelSta
   // What is short-lived is neither kept nor sent.
   given: path.startsWith('local.') ? at.given : { ...at.given, [path]: givenHere(at) },
   written: at.written.filter((known) => known !== path),
+  unchanged:
+    at.unchanged ??
+    (ownValue(at.world.funnel.steps, at.step)?.opens ? { form: at.form, local: at.local, aside: at.aside } : null),
   frozen: thawed(at.frozen, path, at.world.funnel),
   unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
   banner: '',
@@ -133,9 +136,14 @@ const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelSta
 /** The changes after which the fields of the step on screen begin. */
 const beginning = new Set(['rest', 'change', 'item'])
 
+/** The changes before which it is noted what the answers of the person have opened. */
+const ending = new Set(['arrive', 'set', 'complete', 'leave'])
+
 /** What an action changes, and what follows from that: which answers count, what is computed, and what fields begin with. */
-export function changeOf(name: string, at: Running, params: never, heard: Heard): Partial<FunnelState> {
-  const change = changes[name]!(at, params, heard)
+export function changeOf(name: string, given: Running, params: never, heard: Heard): Partial<FunnelState> {
+  const at = ending.has(name) ? withOpened(given) : given
+  const noted = at === given ? {} : { opened: at.opened, unchanged: at.unchanged }
+  const change = { ...noted, ...changes[name]!(at, params, heard) }
   const before = { ...at, ...change }
   const { form, local, aside, started } = settled(before, beginning.has(name))
   const hasSettled =
@@ -151,7 +159,7 @@ export const changes: Record<string, Change> = {
       ...at,
       step: topPath(step),
       current: step,
-      skipped: skippedTo(topPath(step), at),
+      openedFrom: topPath(step) === at.step ? at.openedFrom : (at.asked.from ?? ''),
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
       failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
@@ -227,6 +235,7 @@ export const changes: Record<string, Change> = {
   complete: (at) => ({
     ...left(),
     completed: union(at.completed, [at.step]),
+    opened: at.opened.filter((step) => step !== at.step),
     unsent: at.unsent.filter((step) => step !== at.step),
     ...(at.fresh ? begun : {}),
   }),
@@ -235,6 +244,8 @@ export const changes: Record<string, Change> = {
   undefer: () => ({ deferred: null }),
   ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
+    const { exactly, from } = heard as { exactly?: string; from?: string }
+    if (exactly !== undefined) return { asked: { exactly, from } }
     const asked = { step: heard.step as string | undefined }
     const changing = (heard.changing ?? null) as Changing | null
     return !changing && beginsAnew(ended, asked.step, world.funnel)
@@ -320,8 +331,13 @@ export const consequences: Record<string, Consequence> = {
     else receipts.drop(operation, key)
   },
   anew: ({ world }) => world.receipts.clear(),
-  ask: ({ ended, world }, params: { open?: string } | undefined, { step, changing }) => {
-    if (params?.open === undefined && !changing && beginsAnew(ended, step as string | undefined, world.funnel))
+  ask: ({ ended, world }, params: { open?: string } | undefined, { step, changing, exactly }) => {
+    if (
+      params?.open === undefined &&
+      exactly === undefined &&
+      !changing &&
+      beginsAnew(ended, step as string | undefined, world.funnel)
+    )
       world.receipts.clear()
   },
   /** Logs the `fail` of a branch. Failures of calls are logged by the call. */

@@ -3,14 +3,8 @@ import { earliest } from '#engine/definition/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { isInJourney } from './asked.ts'
 import { isShut } from './fields.ts'
-import {
-  completedSections,
-  type Demand,
-  openInTasks,
-  sectionProgress,
-  sectionStates,
-  type SectionState,
-} from './words/sections.ts'
+import { union } from './paths.ts'
+import { completedSections, openInTasks, sectionProgress, sectionStates, type SectionState } from './words/sections.ts'
 import { ruleHolds, type Running } from './world.ts'
 
 /** The steps of `order` that apply, in order. */
@@ -25,9 +19,9 @@ const whenAt = (at: Running, { path }: CompiledStep): Running => ({ ...at, step:
 interface Journey {
   steps: CompiledStep[]
   /** The earliest open step before `asked`; undefined if there is none. */
-  openBefore(asked: CompiledStep, demand?: Demand): CompiledStep | undefined
-  /** Whether a step asks for something, and the person was not led past it before. */
-  asks(step: string): boolean
+  openBefore(asked: CompiledStep): CompiledStep | undefined
+  /** Whether a step is in the journey and asks for something: a press of its Next would be refused. */
+  asks(path: string): boolean
   /** Position and total of the counted steps, seen from a top-level step. */
   progress(step: string): Counted
   sections(): SectionState[]
@@ -37,7 +31,6 @@ function journeyAt(given: Running): Journey {
   const steps = stepsInJourney(given)
   const places = new Map(steps.map(({ path }, place) => [path, place]))
   const [completed, frozen, unsent] = [new Set(given.completed), new Set(given.frozen), new Set(given.unsent)]
-  const skipped = new Set(given.skipped)
   // Rules that are evaluated in here read this same journey.
   const asks = { ...given.world.asks, journey: (there: Running) => journeyOf(there, () => journey) }
   const at = { ...given, world: { ...given.world, asks } }
@@ -53,20 +46,18 @@ function journeyAt(given: Running): Journey {
       ({ unpassed, asking, holds }) => unpassed.includes(path) || (asking === path && !ruleHolds(holds, there)),
     )
 
-  /** Whether something is left to do in a step before another may open (format.md §7.2; §7.7, 4; §7.11). */
-  function isOpen(step: CompiledStep, demand: Demand): boolean {
+  /** Whether something is left to do in a step before another may open, whose `entry` is `flow` or not (format.md §7.7, 4; §7.11). */
+  function isOpen(step: CompiledStep, flow: boolean): boolean {
     const { path, automatic, nextCalls } = step
     const there = whenAt(at, step)
     if (step.entry === 'link-only') return false
-    if (demand === 'answers' && skipped.has(path)) return false
     if (frozen.has(path)) return isReopened(path, there)
-    if (!automatic && isShut(step, there)) return true
-    if (demand === 'answers') return false
-    return unsent.has(path) || (demand === 'completed' && !completed.has(path) && (automatic || nextCalls))
+    if ((!automatic && isShut(step, there)) || unsent.has(path)) return true
+    return flow && !completed.has(path) && (automatic || nextCalls)
   }
 
-  const search = (demand: Demand) => earliest(steps, (step) => (isOpen(step, demand) ? step : undefined))
-  const open = { completed: search('completed'), sent: search('sent'), answers: search('answers') }
+  const search = (flow: boolean) => earliest(steps, (step) => (isOpen(step, flow) ? step : undefined))
+  const open = { flow: search(true), other: search(false) }
 
   let total = 0
   const positions = steps.map(({ counts }) => (total += counts ? 1 : 0))
@@ -80,12 +71,16 @@ function journeyAt(given: Running): Journey {
   }
   const journey: Journey = {
     steps,
-    openBefore: (asked, demand = asked.entry === 'flow' ? 'completed' : 'sent') => {
-      const found = openInTasks(asked, demand, walk, sections)
+    openBefore: (asked) => {
+      const found = openInTasks(asked, walk, sections)
       if (found !== undefined) return found ?? undefined
-      return open[demand](places.get(asked.path) ?? steps.length)
+      return open[asked.entry === 'flow' ? 'flow' : 'other'](places.get(asked.path) ?? steps.length)
     },
-    asks: (path) => places.has(path) && isOpen(steps[places.get(path)!]!, 'answers'),
+    asks: (path) => {
+      const step = steps[places.get(path) ?? -1]
+      if (!step || step.guard.some((rule) => ruleHolds(rule, whenAt(at, step)))) return false
+      return frozen.has(path) ? isReopened(path, whenAt(at, step)) : isShut(step, whenAt(at, step))
+    },
     progress: (step) =>
       sectionProgress(step, steps, at.world.funnel) ?? {
         position: positions[places.get(step) ?? -1] ?? 0,
@@ -117,9 +112,14 @@ export function stepOfAddress(
 const guards = (asked: CompiledStep, at: Running): boolean =>
   asked.entry !== 'flow' && asked.guard.some((rule) => ruleHolds(rule, whenAt(at, asked)))
 
-/** Path of the step that opens (format.md §7.7): the asked one or the earliest open one before it. Undefined for the not-found page. */
+/**
+ * Path of the step that opens (format.md §7.7): the asked one or the earliest open one before it. Undefined for the not-found page.
+ * A press opens its step as it is, and so does the way back to the step whose answer opened another (§7.2).
+ */
 export function landingStep(at: Running): string | undefined {
-  const { open } = at.asked
+  const { open, exactly, step } = at.asked
+  if (exactly !== undefined) return exactly
+  if (step !== undefined && step === at.openedFrom) return step
   const journey = journeyAt(at)
   const asked = open === undefined ? stepOfAddress(at.asked.step, at, journey.steps) : at.world.funnel.steps[open]!
   const guarded = open === undefined && asked && guards(asked, at)
@@ -127,24 +127,31 @@ export function landingStep(at: Running): string | undefined {
 }
 
 /**
- * The steps that the person was led past although they ask for something, after going on to another step: by a button, or by a target
- * that names a later step. Next asks for none of them again.
+ * The state in which the earlier steps are noted that asked for nothing before the person changed answers here, and do now. What an
+ * effect changes opens none, so this is found out before one runs, and before the step is left.
  */
-export function skippedTo(path: string, at: Running): string[] {
-  if (path === at.step) return at.skipped
-  const order = at.world.funnel.order.map(({ step }) => step)
-  const past = order.slice(Math.max(order.indexOf(at.step), 0), Math.max(order.indexOf(path), 0))
-  const { asks } = journeyAt(at)
-  return [...new Set([...at.skipped, ...past.filter(asks)])].filter((one) => one !== path)
+export function withOpened<At extends Running>(at: At): At {
+  if (!at.unchanged) return at
+  const [before, now] = [journeyAt({ ...at, ...at.unchanged }), journeyAt(at)]
+  const opens = ownValue(at.world.funnel.steps, at.step)?.opens ?? []
+  const opened = opens.filter((path) => now.asks(path) && !before.asks(path))
+  return { ...at, unchanged: null, opened: union(at.opened, opened) }
 }
 
-/**
- * Path of the step that a press opens in place of what leads on (format.md §7.2): the earliest before the one on screen that asks for
- * something, unless the person was led past it. Undefined if there is none.
- */
-export function askedFirst(at: Running): string | undefined {
-  const here = ownValue(at.world.funnel.steps, at.step)
-  return here && !at.ended ? journeyAt(at).openBefore(here, 'answers')?.path : undefined
+/** Path of the step that a press opens in place of what leads on (format.md §7.2); undefined if there is none. */
+export function openedFirst(given: Running): string | undefined {
+  const at = withOpened(given)
+  if (at.opened.length === 0) return undefined
+  const { order, sections = [] } = at.world.funnel
+  const { asks } = journeyAt(at)
+  const own = sections.find(({ steps }) => steps.includes(at.step))
+  const isElsewhere = (path: string): boolean =>
+    sections.some((section) => section !== own && section.steps.includes(path))
+  const before = order.slice(
+    0,
+    order.findIndex(({ step }) => step === at.step),
+  )
+  return before.find(({ step }) => at.opened.includes(step) && !isElsewhere(step) && asks(step))?.step
 }
 
 /** Why landing opens another step than the one that was asked for. */

@@ -225,145 +225,170 @@ describe('a press of Next (7.2)', () => {
 })
 
 describe('an earlier step that an answer opens (7.2)', () => {
-  const topic = field({ label: 'Topic', required: 'Please enter a topic' })
-  const sending = { do: [{ call: 'sendPin' }], to: '@next' }
+  const row = { fields: { 'seat.row': field({ required: 'Please enter a row' }) } }
+  const whenHigh = { fields: { 'seat.row': { ...row.fields['seat.row'], if: "form.level == 'high'" } } }
   const late = { nickname: field(), level: field() }
-  const steps = {
-    a: { fields: { topic: { ...topic, if: "form.level == 'high'" } } },
-    b: { fields: late, next: sending },
-    c: end,
+  const sending = { do: [{ call: 'sendPin' }], to: '@next' }
+  const steps = { a: whenHigh, b: { fields: late, next: sending }, c: end }
+  type Written = Parameters<typeof playFunnel>[0]
+
+  /** Plays: `next`, `back` and names of buttons are pressed, an address with a slash is opened, all else is an answer. */
+  async function play(written: Written, moves: string, options: Parameters<typeof playFunnel>[1] = {}) {
+    const player = await playFunnel(written, options)
+    const trail = [player.at()]
+    for (const move of moves.split(' ')) {
+      const [path, value] = move.split('=')
+      if (value !== undefined) player.enter({ [path!]: value })
+      else if (move.startsWith('/')) player.runner().go(move.slice(1))
+      else if (move === 'reload') await player.load()
+      else await player.press(move)
+      await player.settle()
+      if (value === undefined) trail.push(player.at())
+    }
+    return { player, trail: trail.join(' '), calls: player.calls.length }
   }
 
   it('comes before what Next does: a field that has come to be asked', async () => {
-    const player = await playFunnel({ steps })
-    await player.press('next')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect([player.at(), player.calls, player.runner().view().page.errors]).toEqual(['a', [], []])
-    player.enter({ topic: 'garden' })
-    await player.press('next')
-    await player.press('next')
-    expect([player.at(), player.calls.length]).toEqual(['c', 1])
-  })
-
-  it('comes before what a button does that leads on, and not one that stays or leads back', async () => {
-    const buttons = {
-      on: { label: 'On', do: sending.do, to: 'c' },
-      stay: { label: 'Stay', do: [{ set: { nickname: 'Ada' } }], to: '@stay' },
-      home: { label: 'Home', do: [{ set: { nickname: 'Bob' } }], to: '@back' },
-    }
-    const player = await playFunnel({ steps: { ...steps, b: { fields: late, buttons } } })
-    await player.press('next')
-    player.enter({ level: 'high' })
-    await player.press('stay')
-    expect([player.at(), player.form().nickname]).toEqual(['b', 'Ada'])
-    await player.press('on')
-    expect([player.at(), player.calls]).toEqual(['a', []])
-    player.enter({ topic: 'garden' })
-    await player.press('next')
-    await player.press('home')
-    expect([player.at(), player.form().nickname]).toEqual(['a', 'Bob'])
-  })
-
-  it('comes first where it was not in the journey before', async () => {
-    const player = await playFunnel({
-      order: ['first', { step: 'a', if: "form.level == 'high'" }, 'b', 'c'],
-      steps: { first: {}, a: { fields: { topic } }, b: steps.b, c: end },
+    const first = await play({ steps }, 'next level=high next')
+    expect([first.trail, first.calls, first.player.runner().view().page.errors]).toEqual(['a b a', 0, []])
+    expect(await play({ steps }, 'next level=high next seat.row=1 next next')).toMatchObject({
+      trail: 'a b a b c',
+      calls: 1,
     })
-    await player.press('next')
-    expect(player.at()).toBe('b')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect([player.at(), player.calls]).toEqual(['a', []])
+  })
+
+  it('comes first where it was not in the journey before, also past computed answers', async () => {
+    const order = ['first', { step: 'a', if: 'form.isHigh' }, 'b', 'c']
+    const made = { data: { isHigh: { type: 'boolean', class: 'plain' } }, computed: { isHigh: "form.level == 'high'" } }
+    const written = { ...made, order, steps: { ...steps, first: {}, a: row } } as Written
+    expect(await play(written, 'next level=high next')).toMatchObject({ trail: 'first b a', calls: 0 })
   })
 
   it('waits until what the step itself asks for is there', async () => {
     const own = { ...late, nickname: field({ required: 'Please enter a nickname' }) }
-    const player = await playFunnel({ steps: { ...steps, b: { fields: own, next: sending } } })
-    await player.press('next')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect([player.at(), player.texts()]).toEqual(['b', expect.arrayContaining(['Please enter a nickname'])])
+    const { player, trail } = await play(
+      { steps: { ...steps, b: { fields: own, next: sending } } },
+      'next level=high next',
+    )
+    expect([trail, player.texts()]).toEqual(['a b b', expect.arrayContaining(['Please enter a nickname'])])
   })
 
-  it('is not one that the person was led past: by a button, or by a target of its own', async () => {
-    const skip = { label: 'Skip', to: '@next' }
-    const player = await playFunnel({
-      steps: {
-        first: { next: 'b' },
-        passed: { fields: { topic } },
-        b: { fields: { topic }, buttons: { skip } },
-        c: { fields: late, next: sending },
-        d: end,
-      },
-    })
-    await player.press('next')
-    await player.press('skip')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect([player.at(), player.calls.length]).toEqual(['d', 1])
+  it('comes before what a button does that leads on or calls something, also in another step', async () => {
+    const buttons = {
+      on: { label: 'On', to: 'c' },
+      ask: { label: 'Ask', do: [{ call: 'sendPin' }], to: '@stay' },
+      give: { label: 'Give up', fail: 'No' },
+      stay: { label: 'Stay', do: [{ set: { nickname: 'Ada' } }], to: '@stay' },
+      home: { label: 'Home', do: [{ set: { nickname: 'Bob' } }], to: '@back' },
+    }
+    const written = { steps: { ...steps, b: { fields: late, buttons } } }
+    for (const button of ['on', 'ask', 'give'])
+      expect(await play(written, `next level=high ${button}`)).toMatchObject({ trail: 'a b a', calls: 0 })
+    expect((await play(written, 'next level=high stay home')).trail).toBe('a b b a')
+    const between = { order: ['start', { step: 'a', if: "form.level == 'high'" }, 'z', 'b', 'c'] }
+    const send = { buttons: { send: { label: 'Send', ...sending } } }
+    const other = { ...between, steps: { start: {}, a: row, z: send, b: { fields: late }, c: end } }
+    expect(await play(other, 'next send level=high back send')).toMatchObject({ trail: 'start z b z a', calls: 1 })
   })
 
-  it('is one that was skipped once and left complete since', async () => {
+  it('is opened as it is: no step before it, and nothing is called', async () => {
+    const z = { fields: { nickname: field() }, next: [{ if: "form.nickname == 'Ada'", to: 'a' }, { to: '@next' }] }
+    const auto = { do: [{ call: 'sendPin' }], then: '@next' }
+    const b = { fields: { level: field() } }
+    expect(
+      await play({ steps: { z, auto, a: whenHigh, b, c: end } }, 'nickname=Ada next next level=high next'),
+    ).toMatchObject({ trail: 'z a b a', calls: 0 })
     const skip = { label: 'Skip', to: '@next' }
-    const more = { ...topic, if: "form.level == 'high'" }
-    const player = await playFunnel({
-      steps: {
-        a: { fields: { code: field({ required: 'Please enter a code' }), topic: more }, buttons: { skip } },
-        b: { fields: late, next: sending },
-        c: end,
-      },
+    const s = { fields: { nickname: field({ required: 'Who?' }) }, buttons: { skip } }
+    expect((await play({ steps: { s, a: whenHigh, b, c: end } }, 'skip next level=high next')).trail).toBe('s a b a')
+  })
+
+  it('is not one that the person was led past, nor one that an effect has opened', async () => {
+    const skip = { label: 'Skip', to: '@next' }
+    const skipped = { first: { next: 'b' }, passed: row, b: { ...row, buttons: { skip } }, d: steps.b, e: end }
+    expect(await play({ steps: skipped }, 'next skip level=high next')).toMatchObject({
+      trail: 'first b d e',
+      calls: 1,
     })
-    await player.press('skip')
-    await player.press('back')
-    player.enter({ code: '1' })
-    await player.press('next')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect([player.at(), player.calls]).toEqual(['a', []])
+    const pin = { fields: { 'local.pin': field({ required: 'Pin?' }) } }
+    const wiping = [{ set: { 'local.pin': null } }]
+    const asks = { fields: { nickname: field() } }
+    const after = { pin, b: { next: { do: wiping, to: '@next' } }, c: asks, d: end }
+    expect((await play({ steps: after }, 'local.pin=1 next next nickname=Ada next')).trail).toBe('pin b c d')
+    const before = { pin, b: { do: wiping, ...asks }, d: end }
+    expect((await play({ steps: before }, 'local.pin=1 next nickname=Ada next')).trail).toBe('pin b d')
+    const enter = { then: [{ if: "query.source == 'mail'", to: 'b' }, { to: '@asked' }] }
+    const entered = { enter, steps: { a: row, b: steps.b, c: end } } as Written
+    expect((await play(entered, 'reload level=high next', { query: { source: 'mail' } })).trail).toBe('b b c')
+  })
+
+  it('may be skipped by its own button, and is opened again by the next answer', async () => {
+    const skip = { label: 'Skip', to: '@next' }
+    const written = { steps: { ...steps, a: { ...whenHigh, buttons: { skip } } } }
+    expect((await play(written, 'next level=high next skip next')).trail).toBe('a b a b c')
+    expect((await play(written, 'next level=high next skip level=low level=high next')).trail).toBe('a b a b c')
+    const again = await play(written, 'next level=high next seat.row=1 next level=low back next level=high next')
+    // What was typed there went with the answer that had opened it.
+    expect(again.trail).toBe('a b a b a b a')
+  })
+
+  it('is not one whose guard leads elsewhere', async () => {
+    const guard = [{ if: "form.nickname == 'Ada'", to: 'z' }]
+    const guarded = { z: {}, a: { ...whenHigh, guard }, b: { fields: late }, c: end }
+    expect((await play({ steps: guarded }, 'next next nickname=Ada level=high next')).trail).toBe('z a b c')
+  })
+
+  it('leads back to the step whose answer opened it, which can be changed: by Back, and by its address', async () => {
+    const written = {
+      order: ['start', { step: 'a', if: "form.level == 'high'" }, 'b', 'c'],
+      steps: { start: {}, ...steps, a: row },
+    }
+    const back = 'next level=high next back'
+    expect((await play(written, `${back} level=low next`)).trail).toBe('start b a b c')
+    expect((await play(written, 'next level=high next /b level=low next')).trail).toBe('start b a b c')
+    expect((await play(written, `${back} next seat.row=1 next next`)).trail).toBe('start b a b a b c')
+    expect((await play(written, 'next level=high next reload back')).trail).toBe('start b a a start')
   })
 
   it('leads on to the summary whose answer is being changed', async () => {
     const check = { summary: {}, next: sending }
     const player = await playFunnel({ steps: { a: steps.a, b: { fields: late }, check, c: end } })
     await player.press('next')
+    player.enter({ level: 'low' })
     await player.press('next')
     player.runner().amend('level')
     await player.settle()
     player.enter({ level: 'high' })
     await player.press('next')
     expect(player.at()).toBe('a')
-    player.enter({ topic: 'garden' })
+    player.enter({ 'seat.row': '1' })
     await player.press('next')
     expect(player.at()).toBe('check')
   })
 
-  it('is looked for within its own section', async () => {
-    const player = await playFunnel({
-      sections: [
-        { id: 'one', title: 'One', steps: ['a'] },
-        { id: 'two', title: 'Two', steps: ['a2', 'b'] },
-      ] as never,
-      order: ['tasks', 'a', 'a2', 'b', 'c'],
-      steps: {
-        tasks: { tasks: true },
-        a: steps.a,
-        a2: { fields: { code: field({ required: 'Please enter a code', if: "form.level == 'higher'" }) } },
-        b: { fields: late, next: { to: 'tasks' } },
-        c: end,
-      },
-    })
-    player.runner().go('a2')
-    await player.settle()
-    await player.press('next')
-    player.enter({ level: 'high' })
-    await player.press('next')
-    expect(player.at()).toBe('tasks')
-    player.runner().go('b')
-    await player.settle()
-    player.enter({ level: 'higher' })
-    await player.press('next')
-    expect(player.at()).toBe('a2')
+  it('is looked for in the own section and before the task list', async () => {
+    const inner = { fields: { topic: field({ required: 'Topic?', if: "form.level == 'higher'" }) } }
+    const written = {
+      sections: { one: { title: 'One', steps: ['a'] }, two: { title: 'Two', steps: ['a2', 'b'] } },
+      order: ['first', 'tasks', 'a', 'a2', 'b', 'c'],
+      steps: { first: {}, tasks: { tasks: true }, a: whenHigh, a2: inner, b: { fields: late, next: 'tasks' }, c: end },
+    } as Written
+    expect((await play(written, 'next /a2 next level=high next')).trail).toBe('first tasks a2 b tasks')
+    expect((await play(written, 'next /a2 next level=higher next')).trail).toBe('first tasks a2 b a2')
+  })
+
+  it('is not opened by an answer of a dialog that is taken back', async () => {
+    const buttons = { cancel: { label: 'Cancel', do: [{ set: { level: null } }], to: 'main' } }
+    const inside = { main: { next: 'ask' }, ask: { as: 'dialog', fields: late, buttons } }
+    const written = { steps: { a: whenHigh, b: { steps: inside }, c: end } } as Written
+    const { player, trail } = await play(written, 'next next level=high cancel')
+    expect([trail, player.form().level]).toEqual(['a b/main b/ask b/main', undefined])
+  })
+
+  it('comes first after the end, too, and no new journey begins', async () => {
+    const written = { persist: { until: 'c' }, steps: { ...steps, c: { next: 'd' }, d: end } } as Written
+    const { player, trail, calls } = await play(written, 'next next back level=high next')
+    expect([trail, calls, player.form().level]).toEqual(['a b c b a', 1, 'high'])
   })
 })
 

@@ -6,7 +6,7 @@ import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { askedFields, isShut, messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
-import { askedFirst } from './landing.ts'
+import { openedFirst } from './landing.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
 import { fitsEvent } from './payload.ts'
@@ -172,8 +172,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   const here = () => ownValue(funnel.steps, latest.current)
   /** Sends a press of what leads on, unless an earlier step is opened in its place. */
   const leadOn = (type: string): void => {
-    const first = askedFirst(at())
-    send(first === undefined ? { type } : { type: 'GO', step: first, changing: latest.changing })
+    const exactly = openedFirst(at())
+    send(exactly === undefined ? { type } : { type: 'GO', exactly, from: latest.step })
   }
   const pressNext = (): void => {
     const step = here()
@@ -263,7 +263,8 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
       const page = itemStep(here(), at())
       const summary = summaryBehind(at())
       if (page) send({ type: 'ITEM', does: 'leave', path: '' })
-      else send(summary === undefined ? { type: 'BACK' } : { type: 'GO', step: summary })
+      else if (summary !== undefined) send({ type: 'GO', step: summary })
+      else send(latest.openedFrom ? { type: 'GO', exactly: latest.openedFrom } : { type: 'BACK' })
     }),
     item: unlessBusy((does, path) => send({ type: 'ITEM', does, path })),
     amend: unlessBusy((path) => {
@@ -272,7 +273,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     }),
     press: unlessBusy((button) => {
       const type = `BUTTON.${button}`
-      if (ownValue(here()?.buttons, button)?.leadsOn) leadOn(type)
+      if (ownValue(here()?.buttons, button)?.asksFirst) leadOn(type)
       else send({ type })
     }),
     go: (step) => {

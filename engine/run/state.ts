@@ -62,8 +62,12 @@ const noJourney = {
   frozen: [] as string[],
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
-  /** Top-level steps that the person was led past although they ask for something. */
-  skipped: [] as string[],
+  /** The answers before the person changed some in this step; null while no answer of it that may open an earlier step is changed. */
+  unchanged: null as (Answers & { aside: Answers }) | null,
+  /** Earlier steps that an answer has opened and that are not completed since (format.md §7.2). */
+  opened: [] as string[],
+  /** Path of the step whose answer has opened the one on screen; empty if something else has. */
+  openedFrom: '',
   changing: null as Changing | null,
   away: null as Away | null,
   /** The step in `persist.until` has been shown. */
@@ -114,8 +118,8 @@ export const noState = {
   gone: '',
   /** Paths of the steps with a failure since the last arrival at them. */
   failedSteps: [] as string[],
-  /** What landing looks for: the step of an address, or the earliest open step before `open`. */
-  asked: {} as { step?: string; open?: string },
+  /** What landing looks for: the step of an address, the earliest open step before `open`, or `exactly` one, opened by an answer in `from`. */
+  asked: {} as { step?: string; open?: string; exactly?: string; from?: string },
   /** Path of the step that landing has found; undefined for the not-found page. */
   landing: undefined as string | undefined,
   /** The session was forgotten: nothing is stored until the journey goes on. */

@@ -40,17 +40,11 @@ export interface TasksView {
   tasks: TaskView[]
 }
 
-/**
- * When a step is open: when it asks for something (`answers`), also when it has not sent what was changed since (`sent`), also when it
- * calls something and was never completed (`completed`).
- */
-export type Demand = 'answers' | 'sent' | 'completed'
-
 /** A journey as sections see it: its steps, and whether something is left to do in one before another may open. */
 interface Walk {
   steps: CompiledStep[]
   at: Running
-  isOpen: (step: CompiledStep, demand: Demand) => boolean
+  isOpen: (step: CompiledStep, flow: boolean) => boolean
 }
 
 const sectionOf = (step: string, { sections = [] }: CompiledFunnel): CompiledSection | undefined =>
@@ -71,7 +65,7 @@ export function sectionStates({ steps, at, isOpen }: Walk): SectionState[] {
   const completed = new Set<string>()
   return sections.map((section) => {
     const own = steps.filter(({ path, entry }) => section.steps.includes(path) && entry !== 'link-only')
-    const left = own.find((step) => !at.completed.includes(step.path) || isOpen(step, 'completed'))
+    const left = own.find((step) => !at.completed.includes(step.path) || isOpen(step, true))
     const applies = own.length > 0
     if (section.after.some((id) => !completed.has(id))) return { section, status: 'cannot start yet', applies }
     if (!left) completed.add(section.id)
@@ -91,7 +85,6 @@ export const completedSections = (states: SectionState[]): string[] =>
  */
 export function openInTasks(
   asked: CompiledStep,
-  demand: Demand,
   { steps, at, isOpen }: Walk,
   states: () => SectionState[],
 ): CompiledStep | null | undefined {
@@ -104,7 +97,7 @@ export function openInTasks(
     const section = sectionOf(path, funnel)
     return section === undefined || section === own
   })
-  const open = (step: CompiledStep): boolean => (step.tasks && own ? waits() : isOpen(step, demand))
+  const open = (step: CompiledStep): boolean => (step.tasks && own ? waits() : isOpen(step, asked.entry === 'flow'))
   const found = before.find(open)
   const reopened = found?.tasks && at.changing?.to === asked.path && states().find(({ status }) => mayGoOn(status))
   return (reopened ? ownValue(at.world.funnel.steps, reopened.step!) : found) ?? null
