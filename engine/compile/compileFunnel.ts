@@ -33,7 +33,7 @@ import { compileOperation } from './compileOperation.ts'
 import { compileStep, stepSchema, timedTexts } from './compileStep.ts'
 import { createContext, given, type CompileContext } from './context.ts'
 import { hashOf } from './hash.ts'
-import { openingsOf } from './openings.ts'
+import { openingSteps } from './openings.ts'
 import { compileMachine } from './machine/machine.ts'
 
 const pick = <T>(from: Record<string, T>, names: Iterable<string>): Record<string, T> =>
@@ -116,28 +116,27 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   })
 }
 
-/** The steps by path, with the earlier ones that their answers may open. */
+/** The steps by path, with what it takes that answers open earlier ones where some may. */
 function compileSteps(
   nodes: StepNode[],
-  parts: Pick<CompiledFunnel, 'order' | 'sections' | 'computed'>,
+  parts: Pick<CompiledFunnel, 'order' | 'computed'>,
   context: CompileContext,
 ): CompiledFunnel['steps'] {
   const steps = Object.fromEntries(nodes.map((node) => [node.path, compileStep(node, context)]))
-  const openings = openingsOf({ ...parts, steps })
-  if ([...openings.values()].every((opens) => opens.length === 0)) return steps
+  const opening = openingSteps({ ...parts, steps })
+  if (opening.size === 0) return steps
   return Object.fromEntries(
     nodes.map((node) => {
       const step = steps[node.path]!
       const buttons = mapValues(step.buttons, (button, id) =>
-        given({ ...button, asksFirst: leadsOn(node.step.buttons![id]!, node, context) || undefined }),
+        given({ ...button, opensFirst: leadsOn(node.step.buttons![id]!, node, context) || undefined }),
       )
-      const opens = openings.get(node.path)
-      return [node.path, given({ ...step, buttons, opens: opens?.length ? opens : undefined })]
+      return [node.path, given({ ...step, buttons, opens: opening.has(node.path) || undefined })]
     }),
   )
 }
 
-/** Whether what is taken may call something, fail, or lead to a later top-level step or one that works by itself. */
+/** Whether what is taken may call something, fail, or lead to a later top-level step or to one that calls something by itself. */
 function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
   if (typeof to !== 'string') {
     const branches = [to].flat()
@@ -147,7 +146,10 @@ function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
   }
   const step = targetStep(to, node, context.index)
   const placeOf = (one: StepNode): number => context.order.findIndex((entry) => entry.node === topOf(one))
-  return to === '@next' || (step !== undefined && (step.automatic || placeOf(step) > placeOf(node)))
+  return (
+    to === '@next' ||
+    (step !== undefined && (step.automatic || mayCall(step.step.do ?? []) || placeOf(step) > placeOf(node)))
+  )
 }
 
 /** An event that a funnel declares may omit its kind (default `browser`) and an empty payload. */

@@ -136,7 +136,7 @@ export interface CompiledButton {
   /** Paths of the consents that a press gives. */
   consents?: string[]
   /** In a funnel in which an answer may open an earlier step: a press may lead on or call something. */
-  asksFirst?: true
+  opensFirst?: true
 }
 
 /** Next and Back of a step; `false` hides one (format.md §3.7). */
@@ -216,8 +216,8 @@ export interface CompiledStep extends Required<
   still: boolean
   /** Whether Next may run an operation. */
   nextCalls: boolean
-  /** Of a top-level step: the earlier ones that an answer which it asks for may open (format.md §7.2); absent if there are none. */
-  opens?: string[]
+  /** Of a top-level step: an answer which it asks for may open an earlier one (format.md §7.2). */
+  opens?: true
 }
 
 /** An operation with its contract as the runner needs it (format.md §5). */

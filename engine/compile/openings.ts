@@ -1,5 +1,5 @@
 import { PathIndex, rooted, rootOf, topPath } from '#engine/definition/index.ts'
-import { ownValue, readsOf, type Tree } from '#engine/rules/index.ts'
+import { ownValue, readsOf, type Text, type Tree } from '#engine/rules/index.ts'
 import type { CompiledField, CompiledFunnel, CompiledStep } from './compiled.ts'
 
 const readsOfAll = (rules: (Tree | undefined)[]): string[] =>
@@ -18,25 +18,28 @@ export function readsOfField(
   return [...known, ...follows, ...(each?.fields ?? []).flatMap((field) => readsOfField(field, step))]
 }
 
+const readsOfText = (text: Text | undefined): string[] =>
+  [text ?? ''].flat().flatMap((part) => (typeof part === 'string' ? [] : readsOf(part.rule)))
+
 const pathsOf = ({ path, tells = {} }: CompiledField): string[] => [path, ...Object.values(tells)].map(rooted)
 
-/** What decides whether a field refuses a press of Next besides what it asks. */
-const readsOfRefusal = ({ requiredIf = [], checks, each }: CompiledField): string[] => [
-  ...readsOfAll(requiredIf.map((one) => one.if)),
+/** What decides whether a field refuses a press of Next besides what it asks. A text that comes out empty refuses nothing. */
+const readsOfRefusal = ({ required, requiredIf = [], checks, each }: CompiledField): string[] => [
+  ...readsOfText(required),
+  ...requiredIf.flatMap((one) => [...readsOfText(one.text), ...readsOfAll([one.if])]),
   ...readsOfAll(checks.flatMap(({ test, value }) => (test === 'rule' ? [value as Tree] : []))),
   ...(each?.fields ?? []).flatMap(readsOfRefusal),
 ]
 
 /**
- * For each top-level step, the earlier ones that an answer which it asks for may open (format.md §7.2): those whose condition, gate
- * or fields read that answer, or one that depends on it. Between two sections no step opens another.
+ * The top-level steps of which an answer may open an earlier step (format.md §7.2): the condition, the gate or a field of that reads
+ * the answer, or one that depends on it.
  */
-export function openingsOf({
+export function openingSteps({
   order,
   steps,
   computed = [],
-  sections = [],
-}: Pick<CompiledFunnel, 'order' | 'steps' | 'computed' | 'sections'>): Map<string, string[]> {
+}: Pick<CompiledFunnel, 'order' | 'steps' | 'computed'>): Set<string> {
   const all = Object.values(steps)
   const around = new Map(order.map((entry) => [entry.step, readsOfAll([entry.if])]))
   const readsAround = (step: CompiledStep): string[] => around.get(topPath(step.path)) ?? []
@@ -52,23 +55,24 @@ export function openingsOf({
   const asking = new PathIndex(
     all.flatMap(({ path, fields }) => fields.flatMap(pathsOf).map((asked) => [asked, topPath(path)] as const)),
   )
-  const readsOfPress = (step: CompiledStep): string[] => [
-    ...readsAround(step),
-    ...readsOfAll([step.gate]),
-    ...step.fields.flatMap((field) => [...pathsOf(field), ...readsOfField(field, step), ...readsOfRefusal(field)]),
-  ]
   const places = new Map(order.map(({ step }, place) => [step, place]))
-  const sectionOf = (step: string) => sections.find((section) => section.steps.includes(step))
-  const openings = new Map(order.map(({ step }): [string, string[]] => [step, []]))
+  const opening = new Set<string>()
+  // The earliest step that reads a path, itself or behind others, decides for all.
+  const known = new Set<string>()
   order.forEach(({ step: path }, place) => {
     const step = steps[path]!
     if (step.automatic || step.entry === 'link-only') return
-    const reads = new Set(readsOfPress(step))
-    for (const read of reads) for (const behind of givers.at(read)) for (const more of behind) reads.add(more)
-    const later = new Set([...reads].flatMap((read) => asking.at(read)))
-    const own = sectionOf(path)
-    for (const other of later)
-      if ((places.get(other) ?? -1) > place && (!own || own === sectionOf(other))) openings.get(other)!.push(path)
+    const own = step.fields.flatMap((field) => [
+      ...pathsOf(field),
+      ...readsOfField(field, step),
+      ...readsOfRefusal(field),
+    ])
+    const reads = new Set([...readsAround(step), ...readsOfAll([step.gate]), ...own].filter((read) => !known.has(read)))
+    for (const read of reads) {
+      known.add(read)
+      for (const other of asking.at(read)) if ((places.get(other) ?? -1) > place) opening.add(other)
+      for (const behind of givers.at(read)) for (const more of behind) if (!known.has(more)) reads.add(more)
+    }
   })
-  return openings
+  return opening
 }

@@ -7,8 +7,8 @@ import { isWhole } from './waysTo.ts'
 interface Giver {
   /** The place of its step in `order`; -1 for what is there before all steps, or gives nothing itself. */
   place: number
-  /** The person gives it, and no effect. */
-  isTyped?: true
+  /** The person gives it: neither an effect nor what a field starts with. */
+  isTyped?: boolean
   reads: string[]
 }
 
@@ -25,7 +25,7 @@ function giversOf({ order, steps, computed = [], graph }: CompiledFunnel): PathI
     const around = conditions.get(topPath(step.path))
     return step.fields.flatMap((field): [string, Giver][] => {
       const reads = [...readsOfField(field, step), ...(around === undefined ? [] : readsOf(around))]
-      const giver: Giver = { place: placeOf(step.path), isTyped: true, reads }
+      const giver: Giver = { place: placeOf(step.path), isTyped: field.starts === undefined, reads }
       return pathsOf(field).map((path) => [rooted(path), giver])
     })
   })

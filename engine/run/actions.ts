@@ -119,14 +119,16 @@ const notWritten = ({ given }: FunnelState, paths: string[]): FunnelState['given
     ),
   )
 
+/** The state before answers that may open an earlier step are changed. */
+const answersBefore = ({ answersBefore: known, form, local, aside, frozen, step, world }: Running) =>
+  known ?? (ownValue(world.funnel.steps, step)?.opens ? { form, local, aside, frozen } : null)
+
 /** What else changes when the person gives an answer. */
 const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelState> => ({
   // What is short-lived is neither kept nor sent.
   given: path.startsWith('local.') ? at.given : { ...at.given, [path]: givenHere(at) },
   written: at.written.filter((known) => known !== path),
-  unchanged:
-    at.unchanged ??
-    (ownValue(at.world.funnel.steps, at.step)?.opens ? { form: at.form, local: at.local, aside: at.aside } : null),
+  answersBefore: answersBefore(at),
   frozen: thawed(at.frozen, path, at.world.funnel),
   unsent: isSame ? at.unsent : unsentAfter(at.unsent, path, at.completed, at.world.funnel),
   banner: '',
@@ -136,13 +138,13 @@ const answered = (at: Running, path: string, isSame: boolean): Partial<FunnelSta
 /** The changes after which the fields of the step on screen begin. */
 const beginning = new Set(['rest', 'change', 'item'])
 
-/** The changes before which it is noted what the answers of the person have opened. */
-const ending = new Set(['arrive', 'set', 'complete', 'leave'])
+/** The changes before which it is noted what the answers of the person have opened: a press, effects and leaving. */
+const ending = new Set(['pressed', 'set', 'store', 'drop', 'hear', 'complete', 'leave', 'arrive'])
 
 /** What an action changes, and what follows from that: which answers count, what is computed, and what fields begin with. */
 export function changeOf(name: string, given: Running, params: never, heard: Heard): Partial<FunnelState> {
   const at = ending.has(name) ? withOpened(given) : given
-  const noted = at === given ? {} : { opened: at.opened, unchanged: at.unchanged }
+  const noted = at === given ? {} : { opened: at.opened, answersBefore: at.answersBefore }
   const change = { ...noted, ...changes[name]!(at, params, heard) }
   const before = { ...at, ...change }
   const { form, local, aside, started } = settled(before, beginning.has(name))
@@ -159,7 +161,7 @@ export const changes: Record<string, Change> = {
       ...at,
       step: topPath(step),
       current: step,
-      openedFrom: topPath(step) === at.step ? at.openedFrom : (at.asked.from ?? ''),
+      openers: topPath(step) === at.step ? at.openers : (at.asked.openers ?? []),
       ended: at.ended || isEnd(step, at.world.funnel),
       arrivals: at.arrivals + 1,
       failedSteps: at.failedSteps.filter((path) => !isInside(path, step)),
@@ -244,8 +246,8 @@ export const changes: Record<string, Change> = {
   undefer: () => ({ deferred: null }),
   ask: ({ ended, world }, params: { open?: string } | undefined, heard) => {
     if (params?.open !== undefined) return { asked: { open: params.open } }
-    const { exactly, from } = heard as { exactly?: string; from?: string }
-    if (exactly !== undefined) return { asked: { exactly, from } }
+    const { exactly, openers } = heard as { exactly?: string; openers?: string[] }
+    if (exactly !== undefined) return { asked: { exactly, openers } }
     const asked = { step: heard.step as string | undefined }
     const changing = (heard.changing ?? null) as Changing | null
     return !changing && beginsAnew(ended, asked.step, world.funnel)
@@ -290,7 +292,10 @@ export const changes: Record<string, Change> = {
     return anew ? unpassed(at, [path]) : { touched: union(at.touched, [path]) }
   },
   ...lookupChanges,
-  'replace-answers': (_at, _params, { form, local }) => ({ form, local }) as Answers,
+  'replace-answers': (at, _params, { form, local }) => ({
+    ...({ form, local } as Answers),
+    answersBefore: answersBefore(at),
+  }),
 }
 
 type Consequence = (at: Running, params: never, heard: Heard) => void

@@ -1,7 +1,7 @@
 import type { CompiledStep } from '#engine/compile/index.ts'
 import { earliest } from '#engine/definition/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
-import { isInJourney } from './asked.ts'
+import { isInJourney, settled } from './asked.ts'
 import { isShut } from './fields.ts'
 import { union } from './paths.ts'
 import { completedSections, openInTasks, sectionProgress, sectionStates, type SectionState } from './words/sections.ts'
@@ -20,8 +20,8 @@ interface Journey {
   steps: CompiledStep[]
   /** The earliest open step before `asked`; undefined if there is none. */
   openBefore(asked: CompiledStep): CompiledStep | undefined
-  /** Whether a step is in the journey and asks for something: a press of its Next would be refused. */
-  asks(path: string): boolean
+  /** Whether a step is in the journey and may be shown, and a press of its Next would be refused. */
+  isRefused(path: string): boolean
   /** Position and total of the counted steps, seen from a top-level step. */
   progress(step: string): Counted
   sections(): SectionState[]
@@ -76,7 +76,7 @@ function journeyAt(given: Running): Journey {
       if (found !== undefined) return found ?? undefined
       return open[asked.entry === 'flow' ? 'flow' : 'other'](places.get(asked.path) ?? steps.length)
     },
-    asks: (path) => {
+    isRefused: (path) => {
       const step = steps[places.get(path) ?? -1]
       if (!step || step.guard.some((rule) => ruleHolds(rule, whenAt(at, step)))) return false
       return frozen.has(path) ? isReopened(path, whenAt(at, step)) : isShut(step, whenAt(at, step))
@@ -119,39 +119,56 @@ const guards = (asked: CompiledStep, at: Running): boolean =>
 export function landingStep(at: Running): string | undefined {
   const { open, exactly, step } = at.asked
   if (exactly !== undefined) return exactly
-  if (step !== undefined && step === at.openedFrom) return step
+  if (step !== undefined && step === openerOf(at)) return step
   const journey = journeyAt(at)
   const asked = open === undefined ? stepOfAddress(at.asked.step, at, journey.steps) : at.world.funnel.steps[open]!
   const guarded = open === undefined && asked && guards(asked, at)
   return asked && ((!guarded && journey.openBefore(asked)) || asked).path
 }
 
-/**
- * The state in which the earlier steps are noted that asked for nothing before the person changed answers here, and do now. What an
- * effect changes opens none, so this is found out before one runs, and before the step is left.
- */
-export function withOpened<At extends Running>(at: At): At {
-  if (!at.unchanged) return at
-  const [before, now] = [journeyAt({ ...at, ...at.unchanged }), journeyAt(at)]
-  const opens = ownValue(at.world.funnel.steps, at.step)?.opens ?? []
-  const opened = opens.filter((path) => now.asks(path) && !before.asks(path))
-  return { ...at, unchanged: null, opened: union(at.opened, opened) }
+/** The journey as it is outside the step on screen, where an answer counts only if its step applies. */
+const journeyOutside = (at: Running): Journey => journeyAt(settled({ ...at, step: '', current: '' }))
+
+/** The top-level steps before the one on screen. */
+function stepsBefore({ step, world }: Running): string[] {
+  const order = world.funnel.order.map((entry) => entry.step)
+  return order.slice(0, Math.max(order.indexOf(step), 0))
 }
 
-/** Path of the step that a press opens in place of what leads on (format.md §7.2); undefined if there is none. */
+/**
+ * The state in which it is noted which earlier steps the answers have opened that the person has changed here (format.md §7.2). What
+ * an effect changes opens none, so this is found out before one runs, and before the step is left.
+ */
+export function withOpened<At extends Running>(at: At): At {
+  if (!at.answersBefore) return at
+  const [before, now] = [journeyOutside({ ...at, ...at.answersBefore }), journeyOutside(at)]
+  const opened = stepsBefore(at).filter((path) => !before.isRefused(path) && now.isRefused(path))
+  return { ...at, answersBefore: null, opened: union(at.opened, opened).filter(now.isRefused) }
+}
+
+/**
+ * Path of the step that a press opens in place of what leads on; undefined if there is none. Behind a task list that is the list, for
+ * a step of its sections.
+ */
 export function openedFirst(given: Running): string | undefined {
   const at = withOpened(given)
   if (at.opened.length === 0) return undefined
-  const { order, sections = [] } = at.world.funnel
-  const { asks } = journeyAt(at)
-  const own = sections.find(({ steps }) => steps.includes(at.step))
-  const isElsewhere = (path: string): boolean =>
-    sections.some((section) => section !== own && section.steps.includes(path))
-  const before = order.slice(
-    0,
-    order.findIndex(({ step }) => step === at.step),
-  )
-  return before.find(({ step }) => at.opened.includes(step) && !isElsewhere(step) && asks(step))?.step
+  const { steps } = at.world.funnel
+  const tasks = Object.values(steps).find((step) => step.tasks)?.path
+  const sectionOf = (path: string) => tasks && at.world.funnel.sections?.find((one) => one.steps.includes(path))
+  const own = sectionOf(at.step)
+  const { isRefused } = journeyOutside(at)
+  const first = stepsBefore(at).find((path) => {
+    const section = sectionOf(path)
+    return at.opened.includes(path) && isRefused(path) && (!own || !section || section === own)
+  })
+  return first !== undefined && sectionOf(first) && !own ? tasks : first
+}
+
+/** The step whose answer has opened the one on screen, if it is still in the journey. */
+export function openerOf(at: Running): string | undefined {
+  const opener = at.openers.at(-1)
+  return opener !== undefined && isInJourney(opener, at) ? opener : undefined
 }
 
 /** Why landing opens another step than the one that was asked for. */

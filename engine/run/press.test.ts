@@ -377,6 +377,68 @@ describe('an earlier step that an answer opens (7.2)', () => {
     expect((await play(written, 'next /a2 next level=higher next')).trail).toBe('first tasks a2 b a2')
   })
 
+  it('is the task list where the answer opens a question in one of its sections', async () => {
+    const written = {
+      sections: { one: { title: 'One', steps: ['a'] } },
+      order: ['first', 'tasks', 'a', 'b', 'c'],
+      steps: { first: {}, tasks: { tasks: true }, a: { ...whenHigh, next: 'tasks' }, b: steps.b, c: end },
+    } as Written
+    expect(await play(written, 'next /a next next level=high next')).toMatchObject({
+      trail: 'first tasks a tasks b tasks',
+      calls: 0,
+    })
+    const { tasks: _, ...rest } = written.steps
+    const flat = { ...written, order: ['first', 'a', 'b', 'c'], steps: { ...rest, a: whenHigh } } as Written
+    const two = { ...flat, sections: { ...flat.sections, two: { title: 'Two', steps: ['b'] } } } as Written
+    expect((await play(two, 'next next level=high next')).trail).toBe('first a b a')
+  })
+
+  it('is opened by a text that is normalised only at the press', async () => {
+    const trimmed = { fields: { level: field({ normalise: ['trim'] }) } }
+    const player = await playFunnel({ steps: { ...steps, b: { ...steps.b, ...trimmed } } })
+    await player.press('next')
+    player.runner().change('level', 'high ')
+    await player.load()
+    await player.press('next')
+    expect([player.at(), player.calls]).toEqual(['a', []])
+  })
+
+  it('is opened where a text decides whether an answer is required', async () => {
+    const asks = { fields: { 'seat.row': field({ required: "{form.level == 'high' ? 'Row?' : ''}" }) }, needs: [] }
+    expect((await play({ steps: { ...steps, a: asks } }, 'next level=high next')).trail).toBe('a b a')
+  })
+
+  it('is not opened by an answer that goes when its step is left', async () => {
+    const written = {
+      order: [{ step: 'a', if: "form.level == 'high'" }, 'z', { step: 'b', if: "form.topic == 'garden'" }, 'c'],
+      steps: { a: row, z: { fields: { topic: field() }, next: 'b' }, b: steps.b, c: end },
+    }
+    expect(await play(written, 'topic=kitchen next level=high next')).toMatchObject({ trail: 'z b c', calls: 1 })
+  })
+
+  it('leads back over several answers, and to no step that has left the journey', async () => {
+    const chain = {
+      a1: { fields: { topic: field({ required: 'Topic?', if: "form.nickname == 'x'" }) } },
+      a2: { fields: { nickname: field({ required: 'Who?', if: "form.level == 'high'" }) } },
+      b: { fields: { level: field() }, next: sending },
+      c: end,
+    }
+    const moves = 'next next level=high next nickname=x next back back level=low next'
+    expect((await play({ steps: chain }, moves)).trail).toBe('a1 a2 b a2 a1 a2 b c')
+    const gone = {
+      order: ['a', { step: 'b', if: "form.topic != 'garden'" }, 'c'],
+      steps: { ...steps, a: { fields: { topic: field(), ...whenHigh.fields } } },
+    }
+    expect((await play(gone, 'next level=high next topic=garden seat.row=1 back')).trail).toBe('a b a a')
+    expect((await play(gone, 'next level=high next topic=garden seat.row=1 /b')).trail).toBe('a b a a')
+  })
+
+  it('is forgotten when the answer is taken back, before an effect gives it', async () => {
+    const set = { next: { do: [{ set: { level: 'high' } }], to: '@next' } }
+    const written = { steps: { a: whenHigh, b: { fields: late, ...set }, d: { next: sending }, c: end } }
+    expect((await play(written, 'next level=high next back level=low next next')).trail).toBe('a b a b d c')
+  })
+
   it('is not opened by an answer of a dialog that is taken back', async () => {
     const buttons = { cancel: { label: 'Cancel', do: [{ set: { level: null } }], to: 'main' } }
     const inside = { main: { next: 'ask' }, ask: { as: 'dialog', fields: late, buttons } }

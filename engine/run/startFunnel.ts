@@ -6,7 +6,7 @@ import { callOnce, resultsFromReceipts } from './callOnce.ts'
 import { createWorld } from './createWorld.ts'
 import { askedFields, isShut, messagesOf, normalised, normaliseStep } from './fields.ts'
 import { frozenSteps } from './frozen.ts'
-import { openedFirst } from './landing.ts'
+import { openedFirst, openerOf } from './landing.ts'
 import { machineOf } from './machine.ts'
 import { readPath, union } from './paths.ts'
 import { fitsEvent } from './payload.ts'
@@ -173,7 +173,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
   /** Sends a press of what leads on, unless an earlier step is opened in its place. */
   const leadOn = (type: string): void => {
     const exactly = openedFirst(at())
-    send(exactly === undefined ? { type } : { type: 'GO', exactly, from: latest.step })
+    send(exactly === undefined ? { type } : { type: 'GO', exactly, openers: [...latest.openers, latest.step] })
   }
   const pressNext = (): void => {
     const step = here()
@@ -261,10 +261,11 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     }),
     back: unlessBusy(() => {
       const page = itemStep(here(), at())
-      const summary = summaryBehind(at())
+      const [summary, opener] = [summaryBehind(at()), openerOf(at())]
       if (page) send({ type: 'ITEM', does: 'leave', path: '' })
       else if (summary !== undefined) send({ type: 'GO', step: summary })
-      else send(latest.openedFrom ? { type: 'GO', exactly: latest.openedFrom } : { type: 'BACK' })
+      else if (opener !== undefined) send({ type: 'GO', exactly: opener, openers: latest.openers.slice(0, -1) })
+      else send({ type: 'BACK' })
     }),
     item: unlessBusy((does, path) => send({ type: 'ITEM', does, path })),
     amend: unlessBusy((path) => {
@@ -273,7 +274,7 @@ export async function startFunnel(options: StartOptions): Promise<Runner> {
     }),
     press: unlessBusy((button) => {
       const type = `BUTTON.${button}`
-      if (ownValue(here()?.buttons, button)?.asksFirst) leadOn(type)
+      if (ownValue(here()?.buttons, button)?.opensFirst) leadOn(type)
       else send({ type })
     }),
     go: (step) => {

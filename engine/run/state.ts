@@ -62,12 +62,12 @@ const noJourney = {
   frozen: [] as string[],
   /** Completed top-level steps that used an answer before it changed. */
   unsent: [] as string[],
-  /** The answers before the person changed some in this step; null while no answer of it that may open an earlier step is changed. */
-  unchanged: null as (Answers & { aside: Answers }) | null,
+  /** The state before the person changed answers in a step whose answers may open an earlier one; null while none is changed. */
+  answersBefore: null as (Answers & { aside: Answers; frozen: string[] }) | null,
   /** Earlier steps that an answer has opened and that are not completed since (format.md §7.2). */
   opened: [] as string[],
-  /** Path of the step whose answer has opened the one on screen; empty if something else has. */
-  openedFrom: '',
+  /** Path of the step whose answer has opened the one on screen, behind the one whose answer has opened that; empty otherwise. */
+  openers: [] as string[],
   changing: null as Changing | null,
   away: null as Away | null,
   /** The step in `persist.until` has been shown. */
@@ -118,8 +118,8 @@ export const noState = {
   gone: '',
   /** Paths of the steps with a failure since the last arrival at them. */
   failedSteps: [] as string[],
-  /** What landing looks for: the step of an address, the earliest open step before `open`, or `exactly` one, opened by an answer in `from`. */
-  asked: {} as { step?: string; open?: string; exactly?: string; from?: string },
+  /** What landing looks for: the step of an address, the earliest open step before `open`, or `exactly` one that an answer has opened. */
+  asked: {} as { step?: string; open?: string; exactly?: string; openers?: string[] },
   /** Path of the step that landing has found; undefined for the not-found page. */
   landing: undefined as string | undefined,
   /** The session was forgotten: nothing is stored until the journey goes on. */
