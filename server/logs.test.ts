@@ -265,5 +265,7 @@ it('notes an uncommon ending of an email address, once and without the address [
   expect([first, second].join('')).not.toContain('quillfeather')
   expect(more).toEqual([])
   expect(await noted('zsofianna.q@example.com')).toEqual([])
-  expect(JSON.parse((await noted('zsofianna.q@example.xn--quennerstedt-42'))[0]!)).toMatchObject({ extension: 'not a word' })
+  expect(JSON.parse((await noted('zsofianna.q@example.xn--quennerstedt-42'))[0]!)).toMatchObject({
+    extension: 'not a word',
+  })
 })
