@@ -69,10 +69,12 @@ export function followed(
       const context = (event.snapshot as { context?: { form?: { nickname?: string } } }).context
       const now = (context?.form?.nickname ?? '').split(' ').filter(Boolean)
       const [transition] = (event as unknown as { _transitions: AnyTransitionDefinition[] })._transitions
-      const { key } = transition!.source
-      const target = transition!.target?.[0] as AnyStateNode | undefined
+      // An event that nothing listens to is a step without a transition.
+      if (!transition) return
+      const { key } = transition.source
+      const target = transition.target?.[0] as AnyStateNode | undefined
       const [id] = takenIn(event).transitions
-      const asks = transition!.eventType === 'GO'
+      const asks = transition.eventType === 'GO'
       if (key === '@boot') {
         here = around([graph.boot])
         trail = []

@@ -104,6 +104,7 @@ describe('a running machine', () => {
         await player.clock.advance(0)
       }
       expect(walk.astray, `seed ${seed}`).toBeUndefined()
+      expect(player.runner().view().failed, `seed ${seed}`).toBeUndefined()
       for (const id of walk.taken) taken.add(`${seed} ${id}`)
       player.runner().stop()
     }
