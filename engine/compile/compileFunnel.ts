@@ -81,7 +81,6 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   const order = orderEntries(definition)
   const parts = {
     order: order.map(({ step, if: applies }) => given({ step, if: context.rule(applies) })),
-    sections: compileSections(context),
     computed: compileComputed(context),
   }
   return given({
@@ -95,6 +94,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     unknownStep: definition.unknownStep ?? order[0]!.step,
     persist: compilePersist(definition, registry),
     ...parts,
+    sections: compileSections(context),
     mustPass: compileObligations(context),
     data: (definition.data ?? {}) as Record<string, JsonSchema>,
     asked: compileAsked(context),
@@ -116,7 +116,7 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
   })
 }
 
-/** The steps by path, with what it takes that answers open earlier ones where some may. */
+/** The steps by path. Where answers may open earlier steps, it is marked which steps and buttons have to do with that. */
 function compileSteps(
   nodes: StepNode[],
   parts: Pick<CompiledFunnel, 'order' | 'computed'>,
