@@ -131,6 +131,29 @@ describe('once something is bound to the record', () => {
   })
 })
 
+it('is said again after a reload in the step that a person has not left, without a call, and wherever they go', async () => {
+  let stored: string | null = null
+  const store = { load: () => stored, save: (text: string) => void (stored = text), clear: () => void (stored = null) }
+  let forgotten = false
+  const first = await play((operation) => forgotten && operation === 'sendPin', { store })
+  await confirm(first)
+  forgotten = true
+  await first.player.press('next')
+  expect(first.notice()?.text).toBe(told)
+  for (const open of [undefined, 'more', 'search', 'nowhere']) {
+    const again = await play(() => false, { store, open })
+    expect([again.notice()?.text, again.calls]).toEqual([told, []])
+  }
+  const again = await play(() => false, { store })
+  again.player.runner().go('sign')
+  await again.player.settle()
+  expect(again.notice()?.text).toBe(told)
+  await again.player.press('anew')
+  expect([again.player.at(), again.notice(), again.player.form()]).toEqual(['ask', undefined, typed])
+  const reloaded = await play(() => false, { store })
+  expect([reloaded.player.at(), reloaded.notice()]).toEqual(['ask', undefined])
+})
+
 it('is the same after a reload, and leaves no receipt of the call', async () => {
   let stored: string | null = null
   const store = { load: () => stored, save: (text: string) => void (stored = text), clear: () => void (stored = null) }

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type AnyStateMachine } from 'xstate'
-import type { CompiledFunnel, CompiledStep, StateConfig, TimedText } from '#engine/compile/index.ts'
+import type { CompiledFunnel, CompiledStep, StateConfig, TimedText, Transition } from '#engine/compile/index.ts'
 import type { Tree, Value } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { changeOf, changes, consequences, payloadOf, type Heard } from './actions.ts'
@@ -87,6 +87,7 @@ const guards = {
   rule: (occasion: Occasion, { rule }: { rule: Tree }) => holds(rule, occasion),
   land: ({ context }: Occasion, { step }: { step: string }) => context.landing === step,
   missing: ({ context }: Occasion) => context.landing === undefined,
+  gone: ({ context }: Occasion) => context.gone !== '',
   closed: ({ context }: Occasion) => !gateIsOpen(stepOf(context), context),
   shut: ({ context }: Occasion) => isShut(stepOf(context), context),
   deferred: ({ context }: Occasion, { key }: { key: string }) => context.deferred === key,
@@ -141,8 +142,23 @@ const everywhere = {
   GONE: { target: '#@gone', actions: 'gone' },
 }
 
-/** Waits until the person starts again with what they typed. Every funnel has it, as any call may find its record gone. */
-const goneState = { '@gone': { id: '@gone', on: { [`BUTTON.${anew}`]: { target: '#/@boot', actions: 'anew' } } } }
+/**
+ * Every funnel has the state in which it waits until the person starts again with what they typed, as any call may find its
+ * record gone. A journey that was left there opens there, at whatever address.
+ */
+function withGone({ on, states = {}, ...root }: StateConfig): StateConfig {
+  const { '@boot': boot, ...others } = states
+  const stays: Transition = { guard: { type: 'gone' }, target: '#@gone' }
+  return {
+    ...root,
+    on: mapValues(on ?? {}, (transitions) => [stays, ...transitions]),
+    states: {
+      ...others,
+      '@boot': { always: [stays, ...boot!.always!] },
+      '@gone': { id: '@gone', on: { [`BUTTON.${anew}`]: [{ target: '#/@boot', actions: [{ type: 'anew' }] }] } },
+    },
+  }
+}
 
 const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
 
@@ -153,14 +169,14 @@ const made = new WeakMap<CompiledFunnel, AnyStateMachine>()
 export function machineOf(funnel: CompiledFunnel): AnyStateMachine {
   const known = made.get(funnel)
   if (known) return known
-  const { states = {}, ...root } = funnel.machine
+  const { states = {}, ...root } = withGone(funnel.machine)
   const machine = setup({
     guards: guards as never,
     actions: actions as never,
     actors: { call: call as never },
   }).createMachine({
     ...root,
-    states: { ...hydrated(states, '', funnel), ...goneState },
+    states: hydrated(states, '', funnel),
     on: { ...root.on, ...everywhere },
     context: ({ input }: { input: Running }) => input,
   } as never) as unknown as AnyStateMachine

@@ -32,6 +32,8 @@ export interface KeptSession {
   away?: Away
   /** The end of the journey has been shown, even if another step was shown later. */
   ended?: boolean
+  /** What the person was told when the server did not have the record of the journey any more. */
+  gone?: string
   /** Path of the last shown step. */
   step: string
   query: Record<string, string>
@@ -91,6 +93,7 @@ export const keptOf = ({
   changing,
   away,
   ended,
+  gone,
   current,
   query,
 }: FunnelState) => ({
@@ -105,6 +108,7 @@ export const keptOf = ({
   changing: changing ?? undefined,
   away: away ?? undefined,
   ended: ended || undefined,
+  gone: gone || undefined,
   step: current,
   query,
 })

@@ -48,6 +48,7 @@ async function firstState(options: StartOptions, kept: KeptSession | undefined):
     changing: changingIn(kept, known),
     away: kept.away ?? null,
     ended: kept.ended ?? false,
+    gone: kept.gone ?? '',
     given: kept.given ?? {},
     written: kept.written ?? [],
     started: kept.started ?? [],

@@ -59,8 +59,17 @@ const ownerOf = async (id: string) =>
   (await site.deps.db.select().from(claimRequests).where(eq(claimRequests.id, id)))[0]!.ownerHash
 
 describe('a link to a journey', () => {
-  it('brings the answers to another device, once', async () => {
-    const journey = session()
+  it('brings the answers, and whatever else a page keeps, to another device, once', async () => {
+    const journey = session(
+      {},
+      {
+        started: ['address.country'],
+        unsent: ['address'],
+        changing: { step: 'address', path: 'address', to: 'summary' },
+        ended: true,
+        gone: 'We do not have this form any more',
+      },
+    )
     const { token, id } = await saved(journey)
     const phone = site.visit()
     const { status, body } = await resume(phone, token)

@@ -35,6 +35,7 @@ export const journeyThrough = (
     receipts: [],
     completed: ['had-finance'],
     written: [],
+    given: { 'personalDetails.firstName': { step: 'personal-details', language: 'cy', texts: 'a hash' } },
     frozen: [],
     step: 'personal-details',
     query: {},

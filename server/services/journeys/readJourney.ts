@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { CompiledFunnel } from 'runnel/compile'
 import { portable, type KeptSession } from 'runnel/run'
@@ -11,7 +11,17 @@ import { isUuid } from '../../base/tokens.ts'
 
 const words = Type.Array(Type.String())
 
-/** The shape of a journey as a page keeps it (`KeptSession` of the engine), and nothing else. */
+const given = Type.Object(
+  {
+    step: Type.String(),
+    button: Type.Optional(Type.String()),
+    language: Type.Optional(Type.String()),
+    texts: Type.Optional(Type.String()),
+  } satisfies Record<keyof Required<KeptSession>['given'][string], TSchema>,
+  { additionalProperties: false },
+)
+
+/** The shape of a journey as a page hands it in: what the engine keeps and may leave the browser, and nothing else. */
 const keptSession = Type.Object(
   {
     funnel: Type.String(),
@@ -21,12 +31,18 @@ const keptSession = Type.Object(
     receipts: Type.Array(Type.Object({ operation: Type.String(), key: Type.String(), state: Type.String() })),
     completed: words,
     written: words,
+    given: Type.Optional(Type.Record(Type.String(), given)),
+    started: Type.Optional(words),
     frozen: Type.Optional(words),
     unsent: Type.Optional(words),
+    changing: Type.Optional(
+      Type.Object({ step: Type.String(), path: Type.String(), to: Type.String() }, { additionalProperties: false }),
+    ),
     ended: Type.Optional(Type.Boolean()),
+    gone: Type.Optional(Type.String()),
     step: Type.String(),
     query: Type.Record(Type.String(), Type.String()),
-  },
+  } satisfies Record<Exclude<keyof KeptSession, 'labels' | 'away'>, TSchema>,
   { additionalProperties: false },
 )
 type Session = Static<typeof keptSession>
