@@ -122,13 +122,24 @@ describe('a bureau that asks for a code again', () => {
   })
 })
 
+/** Waits until so many calls ask for the same work. */
+function asking(times: number): Promise<unknown> {
+  const { keyed } = site.deps
+  let asked = 0
+  return new Promise<void>((done) => {
+    vi.spyOn(site.deps, 'keyed').mockImplementation((what) => {
+      if (what.startsWith('under way: ') && (asked += 1) === times) done()
+      return keyed(what)
+    })
+  })
+}
+
 describe('what is paid for', () => {
   it('is one code for presses at once', async () => {
-    const sent = vi
-      .spyOn(providers.identity, 'resendOtp')
-      .mockImplementation(() => new Promise((done) => setTimeout(done, 100)))
     const { run, resend } = await applicant('Challenge')
     const { verificationId } = (await run()).body
+    const allAsk = asking(5)
+    const sent = vi.spyOn(providers.identity, 'resendOtp').mockImplementation(async () => void (await allAsk))
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => resend(verificationId)))).map(
       ({ status }) => status,
     )
@@ -141,9 +152,10 @@ describe('what is paid for', () => {
 
   it('is one address search for the same one at once', async () => {
     const find = providers.addresses.search.bind(providers.addresses)
+    const allAsk = asking(10)
     const searched = vi
       .spyOn(providers.addresses, 'search')
-      .mockImplementation((asked) => new Promise((done) => setTimeout(() => done(find(asked)), 300)))
+      .mockImplementation((asked) => allAsk.then(() => find(asked)))
     const visitor = site.visit()
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -18,11 +18,17 @@ test('a word that makes a page wider than a phone is noticed, though the layout 
   }
 })
 
-/** Notes from now on whether a snapshot of the old step was shown. */
-const watchSnapshots = (page: Page) =>
+/** Notes from now on whether a snapshot of the old step is shown, and whether a transition has ended. */
+const watchTransitions = (page: Page) =>
   page.evaluate(() => {
-    const seen = window as unknown as { snapshots: number }
-    seen.snapshots = 0
+    const seen = { snapshots: 0, ended: 0 }
+    Object.assign(window, { seen })
+    const begin = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      const transition = begin(...given)
+      void transition.finished.then(() => (seen.ended += 1))
+      return transition
+    }
     const look = () => {
       const isSnapshot = ({ effect }: Animation): boolean =>
         effect instanceof KeyframeEffect && (effect.pseudoElement?.startsWith('::view-transition-old') ?? false)
@@ -31,7 +37,8 @@ const watchSnapshots = (page: Page) =>
     }
     look()
   })
-const snapshots = (page: Page) => page.evaluate(() => (window as unknown as { snapshots: number }).snapshots)
+const seenOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { snapshots: number; ended: number } }).seen)
 
 for (const scrolled of [false, true]) {
   test(`the old step ${scrolled ? 'that was scrolled does not hang over' : 'fades out over'} the next one`, async ({
@@ -43,11 +50,12 @@ for (const scrolled of [false, true]) {
     await returnToV1(applicant, 'date-of-birth', person())
     await applicant.expectReady()
     const heading = await applicant.heading.textContent()
-    await watchSnapshots(page)
+    await watchTransitions(page)
     await page.evaluate((down) => window.scrollTo(0, down), scrolled ? 200 : 0)
     expect(await page.evaluate(() => window.scrollY > 0)).toBe(scrolled)
     await applicant.touchNext()
     await expect(applicant.heading).not.toHaveText(heading!)
-    expect((await snapshots(page)) > 0).toBe(!scrolled)
+    await expect.poll(async () => (await seenOf(page)).ended).toBeGreaterThan(0)
+    expect((await seenOf(page)).snapshots > 0).toBe(!scrolled)
   })
 }
