@@ -29,6 +29,7 @@ export function newOperation(name: string, outside: boolean): { changes: Changes
     contract,
     `import { Type } from 'typebox'
 import { defineOperation, reference, reply } from 'runnel/contracts'
+import { gone } from './gone.ts'
 
 export const ${name} = defineOperation({
   about: '${words}, for a claim request',
@@ -37,7 +38,7 @@ export const ${name} = defineOperation({
   input: { claim_request_id: reference({ from: 'form.claim_request_id' }) },
   response: reply({ data: Type.Object({ receipt: reference() }) }),
   output: { receipt: '= response.data.receipt' },
-  failures: [{ code: 'failed', say: 'response.error', text: '${failed}' }],
+  failures: [gone('claim_request_id'), { code: 'failed', say: 'response.error', text: '${failed}' }],
   idempotent: true,
   receives: ['reference'],
   examples: { done: { output: { receipt: 'receipt-1' } } },

@@ -86,7 +86,7 @@ export const journeys = {
         say: 'response.error',
         text: 'Too many links were asked for. Please try again in an hour.',
       },
-      { code: 'invalid', if: 'http == 400', text: 'Please enter a valid email address' },
+      { code: 'invalid', if: 'http == 400', say: 'response.error', text: 'Please enter a valid email address' },
       { code: 'failed', say: 'response.error', text: 'The link could not be sent. Please try again.' },
     ],
     receives: ['plain', 'reference', 'identity', 'contact', 'financial', 'consent'],

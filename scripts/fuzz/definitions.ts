@@ -10,6 +10,7 @@ import { answerStep, decidingRules, operationAnswers } from 'runnel/explore'
 import { foldersOf, loadFunnelFile } from 'runnel/load'
 import { runScenario, type ScenarioEngine } from 'runnel/scenario'
 import { loadScenarios } from 'runnel/scenario/load'
+import { ForPeople } from 'runnel/run'
 import { receiveFunnel, shipFunnel } from 'runnel/ship'
 import { createPlayer, panelOf, quietWorld, seenOf, type Player } from 'runnel/simulate'
 import { registry as neutral } from '#funnels/examples/registry.ts'
@@ -355,8 +356,7 @@ async function playScenarios(
   try {
     scenarios = loadScenarios(join(dirname(file), 'scenarios'))
   } catch (error) {
-    if (error instanceof Error && error.constructor === Error && /\.json\b/.test(error.message))
-      return { reached: 'refused' }
+    if (error instanceof ForPeople && /\.json\b/.test(error.message)) return { reached: 'refused' }
     throw error
   }
   const engine = engineOf(loaded, setting)

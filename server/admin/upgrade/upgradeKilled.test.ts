@@ -32,7 +32,7 @@ it('loses nothing when it is killed at any moment, and goes on', async () => {
   }
   if (!done) expect((await command().ended).code).toBe(0)
   expect(await newRows(old.folder)).toEqual(old.rows)
-  expect(readdirSync(old.folder).toSorted()).toEqual(['database', 'postgres-before-upgrade'])
+  expect(readdirSync(old.folder).toSorted()).toEqual(['.gitignore', 'database', 'postgres-before-upgrade'])
 }, 600_000)
 
 it('goes on where it was killed between its last two steps', async () => {

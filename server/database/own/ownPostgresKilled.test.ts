@@ -19,7 +19,7 @@ it('a PostgreSQL of our own is created again after a first start that was killed
   const { db, close } = await openDatabase({ dataDir: folder })
   expect((await db.execute(sql`select from users`)).rows).toEqual([])
   await close()
-  expect(readdirSync(folder)).toEqual(['database'])
+  expect(readdirSync(folder).toSorted()).toEqual(['.gitignore', 'database'])
   await removeFiles(filesIn(folder))
   rmSync(folder, { recursive: true })
 })

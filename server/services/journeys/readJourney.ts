@@ -101,7 +101,7 @@ function asked(form: Session['form'], { data }: CompiledFunnel): Session['form']
  */
 export async function handedIn(deps: Deps, text: string): Promise<Journey> {
   const session = parsed(text)
-  if (!session) throw new ApiError(400, 'This is not a journey through a form')
+  if (!session) throw new ApiError(400, 'This form could not be saved. Please load this page again, and try once more.')
   const journey = await keptJourney(deps, text)
   if (!journey) throw new ApiError(404, 'This form is not kept')
   const { funnel } = journey
