@@ -4,24 +4,42 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './funnels/child.ts'
 import type { ReplayJob } from './funnels/formWork.ts'
-import type { Job, JobResult } from './funnels/runApart.ts'
+import type { Job } from './funnels/runApart.ts'
 import type { ReadJob } from './services/events/readSubmission.ts'
 import type { EvidenceJob } from './services/evidence/putTogether.ts'
 
 type AnyJob = Job | ReplayJob | ReadJob | EvidenceJob
 
-async function work(job: AnyJob): Promise<JobResult | unknown> {
-  if (job.does === 'replay') return (await import('./funnels/replay.ts')).replay(job)
-  if (job.does === 'read') return (await import('./services/events/readSubmission.ts')).readJob(job)
-  if (job.does === 'evidence') return (await import('./services/evidence/putTogether.ts')).putTogether(job)
-  if (job.does === 'land') return (await import('./funnels/landPeople.ts')).landPeople(job)
+/** Loads the code of a job, and gives what does it. */
+async function loaded(job: AnyJob): Promise<() => unknown> {
+  if (job.does === 'replay') {
+    const { replay } = await import('./funnels/replay.ts')
+    return () => replay(job)
+  }
+  if (job.does === 'read') {
+    const { readJob } = await import('./services/events/readSubmission.ts')
+    return () => readJob(job)
+  }
+  if (job.does === 'evidence') {
+    const { putTogether } = await import('./services/evidence/putTogether.ts')
+    return () => putTogether(job)
+  }
+  if (job.does === 'land') {
+    const { landPeople } = await import('./funnels/landPeople.ts')
+    return () => landPeople(job)
+  }
   const { readFixed } = await import('./funnels/loadFunnels.ts')
-  const fixed = await readFixed(job.folder)
-  if (job.does === 'make')
-    return (await import('./funnels/makeVersions.ts')).makeFunnels(job.sources, { ...job, fixed })
-  if (job.does === 'return')
-    return (await import('./funnels/returnFiles.ts')).returnFiles(job.funnel, { ...job, fixed })
-  return (await import('./funnels/proveChanges.ts')).proveChanges({ ...job, fixed })
+  const fixed = () => readFixed(job.folder)
+  if (job.does === 'make') {
+    const { makeFunnels } = await import('./funnels/makeVersions.ts')
+    return async () => makeFunnels(job.sources, { ...job, fixed: await fixed() })
+  }
+  if (job.does === 'return') {
+    const { returnFiles } = await import('./funnels/returnFiles.ts')
+    return async () => returnFiles(job.funnel, { ...job, fixed: await fixed() })
+  }
+  const { proveChanges } = await import('./funnels/proveChanges.ts')
+  return async () => proveChanges({ ...job, fixed: await fixed() })
 }
 
 const niceness = Number(process.argv[2])
@@ -39,11 +57,15 @@ process.on('disconnect', () => process.exit())
 const watch = `setInterval(() => { if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL') }, 1000)`
 new Worker(watch, { eval: true, execArgv: [] }).unref()
 
-const answer = (given: Answer): void => void process.send!(given)
+const answer = (given: Answer): Promise<unknown> => new Promise((sent) => process.send!(given, sent))
+
+async function work(job: AnyJob): Promise<void> {
+  const run = await loaded(job)
+  // Sent before the work begins, which may hold this thread.
+  await answer({ begins: true })
+  await answer({ result: await run() })
+}
 
 process.on('message', (job: AnyJob) => {
-  work(job).then(
-    (result) => answer({ result }),
-    (error: Error) => answer({ threw: { name: error.name, message: error.message } }),
-  )
+  work(job).catch(({ name, message }: Error) => answer({ threw: { name, message } }))
 })

@@ -23,8 +23,11 @@ export class ChildEnded extends Error {
   }
 }
 
-/** What a child process answers. */
-export type Answer = { result: unknown } | { threw: ChildEnded['detail'] }
+/** What a child process answers: that its code is loaded and it begins, and then the end of the job. */
+export type Answer = { begins: true } | { result: unknown } | { threw: ChildEnded['detail'] }
+
+/** Milliseconds within which the code of a job is loaded, also on a busy machine. */
+const loadingTime = 60_000
 
 /** Signals by which V8 ends a process that needs more memory than it may have, and the one of Linux. */
 const outOfMemory: (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
@@ -69,19 +72,23 @@ export class Child {
     return this.#process.connected && this.#process.exitCode === null && this.#process.signalCode === null
   }
 
-  /** Does a job. @throws ChildEnded */
+  /** Does a job, which may take `time` milliseconds once its code is loaded. @throws ChildEnded */
   async do(job: unknown, time: number): Promise<unknown> {
     if (!this.isAlive) throw new ChildEnded('ended')
     this.#hold(true)
-    const timer = setTimeout(() => this.end('time'), time)
+    let timer = setTimeout(() => this.end(), loadingTime)
     const forget = new AbortController()
     try {
       return await new Promise((resolve, reject) => {
-        const hear = (answer: Answer) =>
-          'result' in answer ? resolve(answer.result) : reject(new ChildEnded('threw', answer.threw))
+        const hear = (answer: Answer) => {
+          clearTimeout(timer)
+          if ('begins' in answer) timer = setTimeout(() => this.end('time'), time)
+          else if ('result' in answer) resolve(answer.result)
+          else reject(new ChildEnded('threw', answer.threw))
+        }
         const ended = (_code: number | null, signal: NodeJS.Signals | null) =>
           reject(new ChildEnded(this.#endsFor ?? (outOfMemory.includes(signal) ? 'memory' : 'ended')))
-        this.#process.once('message', hear as never).once('exit', ended)
+        this.#process.on('message', hear as never).once('exit', ended)
         forget.signal.addEventListener('abort', () => this.#process.off('message', hear as never).off('exit', ended))
         this.#process.send(job as object)
       })

@@ -69,6 +69,15 @@ it('replays in a process that is kept', async () => {
   expect(started.length).toBe(1)
 }, 60_000)
 
+it('loading the code does not count as work, however long it takes', async () => {
+  const { loader } = childProgram
+  onTestFinished(() => void Object.assign(childProgram, { loader }))
+  const late = ['--import', 'data:text/javascript,await new Promise((done) => setTimeout(done, 3000))']
+  Object.assign(childProgram, { loader: [...loader, ...late] })
+  const replay = replayBy(formWorkIn({ memory: 256, time: 2500 }))
+  expect(await replay(formWith({}), expected, arrived('xxx'))).toBeUndefined()
+}, 60_000)
+
 it('what never ends is ended, and stops no other', async () => {
   const started = watchStarts()
   const replay = replayBy(formWorkIn({ memory: 256, time: 5000 }))
