@@ -42,7 +42,8 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(unseenFocus), 'has the focus, unseen').toBe('')
+    // The browser may scroll to it in the next frame.
+    await expect.poll(() => page.evaluate(unseenFocus), { message: 'has the focus, unseen', timeout: 2000 }).toBe('')
   }
   await expect(control).toBeFocused()
 }
