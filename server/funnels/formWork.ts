@@ -35,7 +35,7 @@ export type Replay = (
   from?: string,
 ) => Promise<Unfinished | undefined>
 
-/** The work of a shipped form takes a millisecond; the first of a process also loads the code. */
+/** The work of a shipped form takes a millisecond. */
 const usual: JobLimits = { memory: 256, time: 5000 }
 
 /** What may be done at once and wait, the steps of each work, and how far everything else comes first. */
