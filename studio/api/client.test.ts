@@ -31,10 +31,16 @@ describe('the client of the studio', () => {
     ])
   })
 
+  it('does not blame the connection for a server that takes long', async () => {
+    replies(Object.assign(new Error('too late'), { name: 'TimeoutError' }))
+    expect((await failure(studio.project())).message).toBe('The server has not answered yet. Try again in a moment.')
+  })
+
   it('tells a server that is gone from one that refuses', async () => {
     replies(new TypeError('Failed to fetch'), json(403, { error: 'Only a publisher may do this.' }))
     const offline = await failure(studio.project())
     expect([offline.offline, offline.status]).toEqual([true, 0])
+    expect(offline.message).toMatch(/^The server cannot be reached/)
     const refused = await failure(studio.approve('a'))
     expect([refused.offline, refused.status, refused.message]).toEqual([false, 403, 'Only a publisher may do this.'])
   })

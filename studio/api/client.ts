@@ -34,6 +34,7 @@ import type {
 
 const usualTimeout = 20_000 // ms
 const gone = 'The server cannot be reached. Check your connection; this page tries again when you do.'
+const late = 'The server has not answered yet. Try again in a moment.'
 const broken = 'The server made a mistake. Try again in a moment.'
 
 /** Why a call of the studio failed. */
@@ -105,7 +106,7 @@ const sendTo = async (method: string, path: string, body: unknown, options: Opti
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new StudioError(0, gone)
+    throw new StudioError(0, (error as Error).name === 'TimeoutError' ? late : gone)
   }
 }
 
