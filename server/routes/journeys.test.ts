@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimRequests, mailLinks, outbox, rateCounters, savedJourneys, users } from '../database/tables/index.ts'
+import { compileValidators, schemasToValidate } from 'runnel/compile'
+import { createPlayer } from 'runnel/simulate'
+import { registry } from '#funnels/registry.ts'
 import type { Funnels } from '../funnels/loadFunnels.ts'
 import { deliverOutbox } from '../jobs/deliverOutbox.ts'
 import { forgetOld } from '../jobs/retention/forgetOld.ts'
@@ -10,7 +13,7 @@ import { sealerOf } from '../base/sealer.ts'
 import { apply, pngDataUrl, submission } from '../testing/applicant.ts'
 import type { Browser } from '../testing/browser.ts'
 import { journeyThrough, keptFunnels } from '../testing/keptFunnels.ts'
-import { startApp, type Site } from '../testing/startApp.ts'
+import { brands, startApp, type Site } from '../testing/startApp.ts'
 import { fileIn, pdf, sendFile } from '../testing/uploads.ts'
 
 let site: Site
@@ -78,6 +81,21 @@ describe('a link to a journey', () => {
     expect(JSON.parse(body.data.journey)).toEqual(journey)
     const again = await resume(phone, token)
     expect([again.status, again.body.error]).toEqual([410, 'This link cannot be used. It works once, for 30 days.'])
+  })
+
+  it('brings a journey as the engine hands it over', async () => {
+    const funnel = funnels.get('v1')!
+    let copied = ''
+    const store = { load: () => null, save: () => {}, clear: () => {}, copy: (text: string) => void (copied = text) }
+    const validators = compileValidators(schemasToValidate(funnel, registry))
+    const player = await createPlayer({ funnel, registry, validators, theme: brands.mcg, store })
+    player.runner().commit('hadFinance', 'yes')
+    await player.settle()
+    player.runner().commit('personalDetails.firstName', 'Ann')
+    expect(JSON.parse(copied)).toMatchObject({ step: 'personal-details', given: expect.anything() })
+    const { token } = await saved(JSON.parse(copied) as object)
+    const { body } = await resume(site.visit(), token)
+    expect(JSON.parse(body.data.journey)).toEqual(JSON.parse(copied))
   })
 
   it('brings the files that it names, and no others', async () => {
