@@ -53,6 +53,8 @@ export const cy = {
     step: 'Cam {0} o {1}',
     error: 'Gwall: {0}',
     languages: 'Ieithoedd',
+    goneTitle: 'Anfonwch y ffurflen hon eto',
+    goneAnew: 'Dechrau eto gyda’r hyn a deipiais',
     nothingKept:
       'Nid yw eich porwr yn cadw dim o’r dudalen hon. Collir yr hyn a rowch wrth ei hail-lwytho neu ei gadael.',
   } satisfies Record<SentenceName, string>,
