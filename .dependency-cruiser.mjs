@@ -238,7 +238,7 @@ export default {
       from: {
         path: [product, widgetDefinitions],
         pathNot: [
-          '^engine/(react/|vite/leanReactDom\\.test\\.ts$)',
+          '^engine/react/',
           '^widgets/(?!.*\\.widget\\.ts$)',
           '^(app|preview|playground|studio/(?!vite\\.config))',
         ],

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Registry } from 'runnel/contracts'
-import { importAfresh, funnelPlugin, leanPlugins, packageCosts, previewPlugin } from 'runnel/vite'
+import { importAfresh, funnelPlugin, packageCosts, previewPlugin } from 'runnel/vite'
 import { apiPlugin } from '#scripts/build/apiPlugin.ts'
 import { buildTarget } from '#scripts/build/buildTarget.ts'
 import { pagePlugin } from '#scripts/build/pagePlugin.ts'
@@ -29,7 +29,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
     previewPlugin(folders, registryFile),
-    ...leanPlugins(),
     packageCosts(),
     react(),
     ...(api ? [apiPlugin({ url: api, log: process.env.RUNNEL_API_LOG })] : []),

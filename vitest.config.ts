@@ -1,6 +1,4 @@
-import path from 'node:path'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { leanXstate } from './engine/vite/leanXstate.ts'
 import onlyInFull from './tests/fullOnly/files.json' with { type: 'json' }
 
 // Tests here need no real browser; those that do stand in tests/journeys and run under Playwright.
@@ -58,7 +56,6 @@ interface Project {
   globalSetup?: string[]
   /** Whether its files share a worker and the modules in it: importing takes longer than most tests. */
   shared?: boolean
-  server?: { deps: { inline: string[] } }
 }
 
 const project = (name: string, { shared = true, setupFiles = [], exclude = [], ...rest }: Project) =>
@@ -89,19 +86,6 @@ export default defineConfig({
       project('api', { include: withDatabase, exclude: [...full, ...replacing.api], ...server }),
       project('api-replacing', { include: replacing.api, shared: false, ...server }),
       project('full', { include: full, shared: false, ...server }),
-      {
-        // What runs machines, on XState as a page gets it.
-        ...project('lean', {
-          include: ['engine/run/*.test.ts', 'tests/scenarios/scenarios.test.ts', 'tests/scenarios/openFunnel.test.ts'],
-          server: { deps: { inline: ['xstate'] } },
-        }),
-        plugins: [{ ...leanXstate(), apply: undefined, buildEnd: undefined }],
-        resolve: {
-          alias: [
-            { find: /^xstate$/, replacement: path.join(import.meta.dirname, 'node_modules/xstate/dist/xstate.esm.js') },
-          ],
-        },
-      },
     ],
     setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/patientWaits.ts'],
     expect: { poll: { timeout: 10_000 } },

@@ -5,7 +5,7 @@ import { DOMParser } from 'linkedom'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { type FunnelModule, type FunnelSource, funnelSource, lossOf } from 'runnel/browser'
+import { type PublishedFunnel, publishedSource, lossOf } from 'runnel/browser'
 import { answerAddress, firstView, sentencesIn, stillWorld, titleOf } from 'runnel/run'
 import type { CompiledFunnel } from 'runnel/compile'
 import { offers } from '#schemas/offers.ts'
@@ -41,8 +41,8 @@ export interface Wanted {
   path: string | undefined
   theme: Theme
   funnels: ReadonlyMap<string, CompiledFunnel>
-  /** Those of which the build has another version or none, by id; `details` may give what the server has in memory. */
-  published?: ReadonlyMap<string, FunnelModule>
+  /** Those of which the build has another version or none, by id. */
+  published?: ReadonlyMap<string, PublishedFunnel>
   /** The funnel of this path in the language that was asked for; absent for the original. */
   translated?: CompiledFunnel
   /** Whether languages are offered that are drafts. */
@@ -103,17 +103,8 @@ function firstStep({ now, translated, drafts, ...place }: Wanted): FirstStep | u
 const titleOfStep = ({ view, language }: FirstStep, { brandName }: Theme): string =>
   titleOf(view, brandName, language && sentencesIn(language))
 
-/** The source of each published funnel: made once, because what it has fetched is then there. */
-const known = new WeakMap<FunnelModule, FunnelSource>()
-
-function sourceOf(module: FunnelModule): FunnelSource {
-  const source = known.get(module) ?? funnelSource(module)
-  known.set(module, source)
-  return source
-}
-
 const sourcesWith = (published: Wanted['published']): Sources =>
-  new Map([...sources, ...[...(published ?? [])].map(([id, module]) => [id, sourceOf(module)] as const)])
+  new Map([...sources, ...[...(published ?? [])].map(([id, one]) => [id, publishedSource(one)] as const)])
 
 const markup = (page: ReactNode, theme: Theme, path = '/'): string =>
   renderToString(

@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Plugin } from 'vite'
 import { compileFunnel } from 'runnel/compile'
 import { loadFunnelFile } from 'runnel/load'
 import { firstView, type FunnelView, stillWorld, vocabularyOf } from 'runnel/run'
-import { funnelPlugin, leanPlugins } from 'runnel/vite'
+import { funnelPlugin } from 'runnel/vite'
 import { registry } from '../funnels/registry.ts'
 import { defaultBrand } from '../themes/defaultBrand.ts'
 import { renderPage } from '../server/page/renderPage.ts'
@@ -33,7 +33,7 @@ const brandPlugin = (): Plugin => ({
 })
 
 /** The plugins with which the consumer's page is built. */
-const productPlugins = (): Plugin[] => [funnelPlugin({ registry, ...folders }), ...leanPlugins(), brandPlugin()]
+const productPlugins = (): Plugin[] => [funnelPlugin({ registry, ...folders }), brandPlugin()]
 
 const folders = { library: join(here, '../funnels/library'), funnels: inDist('funnels') }
 

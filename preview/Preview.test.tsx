@@ -35,10 +35,7 @@ const sources: Sources = {
   brands: () => Promise.resolve([{ name: 'base', theme: resolveTheme(baseTheme as ThemeFile).theme, styleSheet: '' }]),
   previewed: async (id) => (given[id] ??= await read(id)),
   view: async (id, view) => views[view](await readFunnel(id, folders)),
-  details: ({ compiled }) => {
-    const validators = compileValidators(schemasToValidate(compiled!, registry))
-    return Promise.resolve({ validators, details: () => Promise.reject(new Error('not drawn here')) })
-  },
+  validators: ({ compiled }) => Promise.resolve(compileValidators(schemasToValidate(compiled!, registry))),
 }
 
 async function open(search = '') {

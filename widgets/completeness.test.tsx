@@ -175,10 +175,6 @@ describe('the registry', () => {
     expect(classes.filter((found) => !(dataClasses as readonly string[]).includes(found))).toEqual([])
   })
 
-  it('asks without a form only with widgets that it has', () => {
-    for (const name of components.formless) expect(registry.widgets).toHaveProperty(name)
-  })
-
   it.each(['address', 'lenders', 'otp', 'text', 'email', 'date', 'password'])(
     'keeps room and the label of %s until its code is there',
     async (name) => {

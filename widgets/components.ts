@@ -166,7 +166,6 @@ export const components: ComponentRegistry = {
       'trust-line',
     ),
   },
-  formless: ['choice-buttons'],
   parts,
 }
 

@@ -43,7 +43,6 @@ export const usualComponents: ComponentRegistry = {
     'formatted-text': FormattedText as BlockComponent,
     inset: Inset as BlockComponent,
   },
-  formless: ['choice-buttons'],
   parts: {
     Banner,
     Buttons,

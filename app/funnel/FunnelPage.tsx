@@ -7,7 +7,6 @@ import {
   FunnelScreen,
   lazyComponent,
   loadOnce,
-  preloadForm,
   useAddress,
   useFunnelView,
   useTitle,
@@ -73,7 +72,7 @@ export async function prepare({ funnel, view, lost, language }: FirstStep, sourc
   const source = sources.get(funnel)!
   // Asked for now and needed later; a failure shows then.
   source.data(language?.id).catch(() => undefined)
-  const { form, blocks, ...named } = usesOf(view)
+  const { blocks, ...named } = usesOf(view)
   // Blocks are read, and taken over when they come, but for those that no page fetches ahead.
   const [later, now] = [true, false].map((ahead) =>
     blocks.filter((name) => ahead === 'preload' in components.blocks[name]!),
@@ -81,7 +80,6 @@ export async function prepare({ funnel, view, lost, language }: FirstStep, sourc
   fetchComponents({ widgets: [], blocks: later! }).catch(() => undefined)
   await Promise.all([
     fetchComponents({ ...named, blocks: now! }),
-    form && preloadForm(source.details),
     lost && lossNote.fetch(),
   ])
 }
@@ -121,7 +119,7 @@ function usePreload({ details }: FunnelSource, ready: ReadyFunnel | undefined): 
     const later = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
     later(() => {
       // A failed prefetch is ignored: the code is fetched again when it is needed.
-      preloadForm(details).catch(() => undefined)
+      details().catch(() => undefined)
       preloadComponents({ ...ready.funnel.uses, parts: ['Stages'] }).catch(() => undefined)
     })
   }, [details, ready])
@@ -186,7 +184,6 @@ function RunningFunnel(props: RunningFunnelProps) {
       <FunnelScreen
         runner={runner}
         components={components}
-        details={source.details}
         theme={theme}
         clock={realClock}
         files={files}

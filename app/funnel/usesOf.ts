@@ -1,9 +1,8 @@
-import { showsForm } from 'runnel/react'
 import type { FunnelView } from 'runnel/run'
-import { type ComponentNames, components } from '#widgets/components.ts'
+import type { ComponentNames } from '#widgets/components.ts'
 
-/** What a screen is made of: components by their names, and whether it needs the code of forms. */
-export function usesOf({ page, notice, dialog, stages }: FunnelView): Required<ComponentNames> & { form: boolean } {
+/** What a screen is made of: components by their names. */
+export function usesOf({ page, notice, dialog, stages }: FunnelView): Required<ComponentNames> {
   const panels = [page, notice, dialog].filter((panel) => panel !== undefined)
   return {
     widgets: panels.flatMap(({ fields }) => fields.map(({ widget }) => widget)),
@@ -14,6 +13,5 @@ export function usesOf({ page, notice, dialog, stages }: FunnelView): Required<C
       ...(dialog ? (['Dialog'] as const) : []),
       ...(panels.some(({ fields }) => fields.some(({ items }) => items)) ? (['Items'] as const) : []),
     ],
-    form: panels.some((panel) => showsForm(panel, components)),
   }
 }

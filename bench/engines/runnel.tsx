@@ -10,7 +10,7 @@ import { usesOf } from '../../app/funnel/usesOf.ts'
 import { useSiteRunner } from '../../app/funnel/useSiteRunner.ts'
 import type { FirstStep } from '../../app/shell/firstScreen.ts'
 import { readTheme } from '../../app/shell/theme.ts'
-import { FunnelScreen, preloadForm } from 'runnel/react'
+import { FunnelScreen } from 'runnel/react'
 import { realClock } from 'runnel/run'
 import type { Theme } from '../../schemas/theme.ts'
 import { components, fetchComponents, preloadComponents } from '../../widgets/components.ts'
@@ -43,7 +43,6 @@ function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep
         <FunnelScreen
           runner={runner}
           components={components}
-          details={source.details}
           theme={theme}
           clock={realClock}
         />
@@ -57,7 +56,7 @@ export const prepare: Prepare = async ({ fields }) => {
   const source = sourceOf(modules[`${folder}/funnel.json`]!)
   const view = (await fetchJson(views[`${folder}/view.json`]!)) as FirstStep['view']
   const uses = usesOf(view)
-  await Promise.all([fetchComponents(uses), preloadForm(source.details)])
+  await fetchComponents(uses)
   const theme = readTheme(document)
   return (root) => {
     createRoot(root).render(<Page source={source} first={{ funnel: view.funnel, view }} theme={theme} />)

@@ -28,26 +28,6 @@ describe('a compiled funnel', () => {
     expect(funnel.steps.a!.was).toEqual(['first'])
   })
 
-  it('splits a field into schema and view; a required box cannot tick itself', () => {
-    const agreed = { label: 'A', widget: 'tick', required: 'Please agree' }
-    const funnel = compiledOf({
-      steps: {
-        a: { fields: { agreed, topic: field({ widget: 'select', choices: ['garden'] }), nickname: field() } },
-        b: end,
-      },
-    })
-    expect(Object.keys(funnel.schemas.a!.properties!)).toEqual(['agreed', 'topic', 'nickname'])
-    expect(funnel.schemas.a).toMatchObject({
-      $id: 'step:a',
-      properties: {
-        agreed: { type: 'boolean', enum: [true] },
-        topic: { enum: ['garden'] },
-        nickname: { type: 'string' },
-      },
-    })
-    expect(JSON.stringify(funnel.schemas)).not.toContain('const')
-  })
-
   it('has the checks and normalisers of the widget before its own, with the words of the field', () => {
     const checks = [{ min: 2, message: 'At least 2' }]
     const fields = {

@@ -30,7 +30,7 @@ import { type FunnelGraph, graphOf, type Label } from '#engine/graph/index.ts'
 import { type JsonSchema, readsOf, ownValue } from '#engine/rules/index.ts'
 import type { CompiledEvent, CompiledFunnel, CompiledObligation } from './compiled.ts'
 import { compileOperation } from './compileOperation.ts'
-import { compileStep, stepSchema, timedTexts } from './compileStep.ts'
+import { compileStep, timedTexts } from './compileStep.ts'
 import { createContext, given, type CompileContext } from './context.ts'
 import { hashOf } from './hash.ts'
 import { openingSteps } from './openings.ts'
@@ -105,9 +105,6 @@ export function compileFunnel(definition: Definition, registry: Registry): Compi
     operations: mapValues(operations, (contract, name) => compileOperation(name, contract, context)),
     events: mapValues(events, compileEvent),
     results: Object.fromEntries(calls.flatMap(({ call, as }) => (as ? [[as, call]] : []))),
-    schemas: Object.fromEntries(
-      nodes.flatMap((node) => (node.step.fields ? [[node.path, stepSchema(node, definition, registry)]] : [])),
-    ),
     uses: { widgets, blocks: [...new Set(itemsOf(definition, 'block').map(({ value }) => value.block))] },
     progress: context.text(definition.progress),
     slow: timedTexts(definition.slow ?? usualSlow, context),

@@ -7,35 +7,29 @@ import {
   type Blocks,
   type Check,
   type Choice,
-  type Definition,
   type Field,
   type ListedChoices,
   type Lookup,
   type Nav,
-  type Registry,
   type Repeat,
   type Step,
   anyItem,
   asksForRequired,
   callsOnNext,
   checkTests,
-  choiceValues,
   departuresOf,
   gateTerms,
   hasBackStep,
   hasNextStep,
-  isAlwaysRequired,
   isUnder,
   isYesNo,
   itemsOf,
   listedChoices,
   mapValues,
   milliseconds,
-  repeatMark,
   overlap,
   requirementsOf,
   rooted,
-  schemaAt,
   sectionPlace,
   sectionsOf,
   type StepNode,
@@ -44,7 +38,7 @@ import {
   withFormattedTexts,
   writtenChoices,
 } from '#engine/definition/index.ts'
-import { conjuncts, type JsonSchema, readsOf, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
+import { conjuncts, readsOf, type Text, type Tree, type Value, ownValue } from '#engine/rules/index.ts'
 import { compileSummary } from './compileSummary.ts'
 import { conjunction, given, type CompileContext } from './context.ts'
 import type {
@@ -371,42 +365,4 @@ export function compileStep(node: StepNode, context: CompileContext): CompiledSt
     still: !automatic && !step.guard?.length && !step.do?.length && step.min === undefined && step.then === undefined,
     nextCalls: callsOnNext(step),
   })
-}
-
-/** JSON Schema of one answer. A required checkbox is `enum: [true]`, because rjsf would tick `const: true` automatically. */
-function answerSchema(path: string, field: Field, definition: Definition, registry: Registry): JsonSchema {
-  if (field.each) return itemsSchema(path, field.each, definition, registry)
-  const { description: _description, class: _class, ...model } = schemaAt(path, definition, registry) ?? {}
-  const choices = choiceValues(field)
-  if (choices) return { ...model, enum: choices }
-  return model.type === 'boolean' && model.yesNo !== true && isAlwaysRequired(field)
-    ? { type: 'boolean', enum: [true] }
-    : model
-}
-
-/** JSON Schema of a repeat: a list of objects with what is asked for each item. */
-const itemsSchema = (path: string, { fields }: Repeat, definition: Definition, registry: Registry): JsonSchema => ({
-  type: 'array',
-  $comment: repeatMark,
-  items: {
-    type: 'object',
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([member, field]) => [
-        member,
-        answerSchema(`${path}.${anyItem}.${member}`, field, definition, registry),
-      ]),
-    ),
-  },
-})
-
-/**
- * JSON Schema of a step's answers, which rjsf renders. It is flat, with paths as keys, so that the fields keep their
- * written order whichever object they belong to.
- */
-export function stepSchema({ path, step }: StepNode, definition: Definition, registry: Registry): JsonSchema {
-  const answers = Object.entries(step.fields ?? {}).map(([at, field]) => [
-    at,
-    answerSchema(at, field, definition, registry),
-  ])
-  return { $id: `step:${path}`, type: 'object', properties: Object.fromEntries(answers) as Record<string, JsonSchema> }
 }

@@ -304,8 +304,6 @@ export interface CompiledFunnel extends Required<
   events: Record<string, CompiledEvent>
   /** The name of the operation behind each result, by result name. */
   results: Record<string, string>
-  /** JSON Schema of each step with fields, by step path; rjsf renders it. */
-  schemas: Record<string, JsonSchema>
   enter?: { title?: Text; text?: Text }
   /** Text that tells the position in the journey. */
   progress?: Text
@@ -319,15 +317,13 @@ export interface CompiledFunnel extends Required<
 
 /** A compiled ajv validator. After `false`, its errors are in `errors`. */
 export type Validate = ((value: unknown) => boolean) & { errors?: unknown }
-/** Validators by name: `response:<operation>`, `step:<path>` and `form`. */
+/** Validators by name: `response:<operation>` and `form`. */
 export type Validators = Record<string, Validate>
 
-/** Validators and schemas, which a page fetches with the first form or reply. */
+/** Validators, which a page fetches with the first reply. */
 export interface FunnelDetails {
-  /** Validators of replies and steps. */
+  /** Validators of replies. */
   validators: Validators
   /** Loads the validator of the model, which checks a kept session that is older than the definition. */
   form: () => Promise<{ validators: Validators }>
-  /** `CompiledFunnel.schemas`. */
-  schemas: Record<string, JsonSchema>
 }

@@ -56,19 +56,16 @@ export function askedOf({
 const yesOrNo = (schema: JsonSchema): JsonSchema => ({ if: schema, else: false })
 
 /**
- * The schemas that a running funnel validates with, by the names of `Validators`: replies, steps, and the model (`form`)
- * for kept sessions that are older than the definition.
+ * The schemas that a running funnel validates with, by the names of `Validators`: replies, and the model (`form`) for kept
+ * sessions that are older than the definition.
  */
 export function schemasToValidate(funnel: CompiledFunnel, registry: Registry): Record<string, JsonSchema> {
   const responses = Object.keys(funnel.operations).map(
     (name) => [`response:${name}`, yesOrNo(askedOf(asSchema(registry.operations[name]!.response)))] as const,
   )
-  const steps = Object.entries(funnel.schemas).map(
-    ([path, { $id: _id, ...schema }]) => [`step:${path}`, yesOrNo(schema)] as const,
-  )
   // The JSON round trip drops the symbols of the schema library.
   return JSON.parse(
-    JSON.stringify(Object.fromEntries([...responses, ...steps, ['form', formSchema(funnel, registry)]]), withoutNotes),
+    JSON.stringify(Object.fromEntries([...responses, ['form', formSchema(funnel, registry)]]), withoutNotes),
   ) as Record<string, JsonSchema>
 }
 

@@ -159,9 +159,6 @@ export interface Field {
   summary?: TextTemplate
 }
 
-/** Marks the schema of a repeat among those of lists that a widget asks for. */
-export const repeatMark = 'repeat'
-
 export const repeatLayouts = ['rows', 'matrix', 'pages'] as const
 export type RepeatLayout = (typeof repeatLayouts)[number]
 

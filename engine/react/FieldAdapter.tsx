@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldView, Runner } from '#engine/run/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import type { ComponentRegistry, WidgetProps } from './types.ts'
-import { noteTyped, useFieldView } from './useFieldView.ts'
+import { noteTyped } from './useFieldView.ts'
 import { FieldNote } from './words/Choices.tsx'
 import { fixedAnswer } from './words/Fixed.tsx'
 
@@ -47,10 +47,4 @@ export function FieldAdapter({ field, runner, components, busy, loading }: Field
       <FieldNote note={note} label={label} onAgain={() => runner.again(path)} />
     </>
   )
-}
-
-/** The field at a path of a panel, while it is shown. It follows its own view: what others say does not render it. */
-export function PanelField({ panel, path, ...context }: FieldContext & { panel: string; path: string }) {
-  const field = useFieldView(context.runner, panel, path)
-  return field ? <FieldAdapter field={field} {...context} /> : null
 }

@@ -153,7 +153,7 @@ function Started({ source, step, language, above, components, vocabulary, site, 
     <InLanguage language={ready?.funnel.language}>
       {above}
       <Running
-        {...{ runner, source, step, path, components, files }}
+        {...{ runner, step, path, components, files }}
         theme={given.site?.theme ?? (nothing as Record<string, unknown>)}
         name={given.site?.name}
       />
@@ -163,14 +163,14 @@ function Started({ source, step, language, above, components, vocabulary, site, 
   )
 }
 
-interface RunningProps extends Pick<OpenedProps, 'source' | 'step' | 'components' | 'files'> {
+interface RunningProps extends Pick<OpenedProps, 'step' | 'components' | 'files'> {
   runner: Runner
   path: string
   theme: Record<string, unknown>
   name: string | undefined
 }
 
-function Running({ runner, source, step, path, components, files, theme, name }: RunningProps): ReactNode {
+function Running({ runner, step, path, components, files, theme, name }: RunningProps): ReactNode {
   const view = useFunnelView(runner, ({ step: at, automatic, loading, over, failed }) => ({
     step: at,
     automatic,
@@ -182,5 +182,5 @@ function Running({ runner, source, step, path, components, files, theme, name }:
   const toStep = useCallback((to: string, replace: boolean) => goTo(`${path}/${to}`, replace), [path])
   useAddress(runner, view, step, toStep)
   useTitle(runner, name)
-  return <FunnelScreen {...{ runner, components, theme, files }} details={source.details} clock={realClock} />
+  return <FunnelScreen {...{ runner, components, theme, files }} clock={realClock} />
 }

@@ -24,7 +24,6 @@ const Nothing = () => null
 const components = {
   widgets: {},
   blocks: {},
-  formless: [],
   parts: {
     Nav,
     Heading,
@@ -49,7 +48,6 @@ async function shown(steps: Steps) {
     <FunnelScreen
       runner={runner}
       components={components}
-      details={async () => ({}) as never}
       theme={{}}
       clock={player.clock}
     />,

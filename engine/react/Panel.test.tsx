@@ -28,7 +28,6 @@ const Nothing = () => null
 const components = {
   widgets: { text: Input },
   blocks: {},
-  formless: ['text'],
   parts: { Nav, Heading: Nothing, StepText: Nothing, Buttons: Nothing, ErrorSummary: Nothing, Banner: Nothing },
 } as unknown as ComponentRegistry
 
@@ -57,7 +56,7 @@ it('moves the focus to the first field that is missing, one that was emptied aga
       <Panel
         panel={{ ...view.page, fields: [] }}
         level={1}
-        {...{ runner, components, view, details: async () => ({}) as never }}
+        {...{ runner, components, view }}
       />
     </>,
   )
@@ -74,7 +73,7 @@ it('goes on by Enter right after the last letter, of which the machine has not h
   })
   const runner = typedFirst(player.runner(), () => undefined)
   const view = runner.view()
-  render(<Panel panel={view.page} level={1} {...{ runner, components, view, details: async () => ({}) as never }} />)
+  render(<Panel panel={view.page} level={1} {...{ runner, components, view }} />)
   runner.change('nickname', 'Ada', { uncontrolled: true })
   act(() => screen.getByRole('button', { name: 'Next' }).click())
   expect(player.at()).toBe('b')
@@ -108,7 +107,7 @@ it('says in a region that screen readers know already that a call takes long [PR
     <Panel
       panel={runner.view().page}
       level={1}
-      {...{ runner, components, view: runner.view(), details: async () => ({}) as never }}
+      {...{ runner, components, view: runner.view() }}
     />
   )
   const { rerender } = render(panel())
@@ -134,7 +133,7 @@ it('says above the step why Next is shut only after a press, not while the perso
   const view = runner.view()
   const Banner: Parts['Banner'] = ({ text }) => <p role="alert">{text}</p>
   const spoken = { ...components, parts: { ...components.parts, Banner } } as unknown as ComponentRegistry
-  const more = { components: spoken, runner, view, details: async () => ({}) as never }
+  const more = { components: spoken, runner, view }
   const panelWith = (attempts: number, isWrong: boolean, reason?: string) => {
     const errors = isWrong ? [{ ...view.page.fields[0]!, text: 'Please enter it' } as never] : []
     const next = { label: 'Next', shut: reason !== undefined, busy: false, reason }
@@ -159,7 +158,7 @@ it('shows an error and an alert once each, however often they come', async () =>
   const view = runner.view()
   const Banner: Parts['Banner'] = ({ text }) => <p role="alert">{text}</p>
   const spoken = { ...components, parts: { ...components.parts, Banner } } as unknown as ComponentRegistry
-  const more = { components: spoken, runner, view, details: async () => ({}) as never }
+  const more = { components: spoken, runner, view }
   const panelWith = (attempts: number, alert: string) => (
     <Panel panel={{ ...view.page, attempts, banner: 'It failed', alert }} level={1} {...more} />
   )
@@ -177,7 +176,7 @@ it('goes back once when Back of a step that was left is pressed again', async ()
   runner.next()
   await player.settle()
   const view = runner.view()
-  render(<Panel panel={view.page} level={1} {...{ runner, components, view, details: async () => ({}) as never }} />)
+  render(<Panel panel={view.page} level={1} {...{ runner, components, view }} />)
   const back = screen.getByRole('button', { name: 'Back' })
   act(() => back.click())
   act(() => back.click())
@@ -210,7 +209,6 @@ describe('what is in the boxes', () => {
           runner,
           components: { ...quiet, parts: { ...quiet.parts, Buttons } },
           view,
-          details: async () => ({}) as never,
         }}
       />,
     )

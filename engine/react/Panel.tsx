@@ -1,31 +1,19 @@
-import { memo, Suspense, useCallback, useEffect, useId, useState, type ComponentType } from 'react'
-import type { FunnelDetails } from '#engine/compile/index.ts'
+import { memo, useCallback, useEffect, useId, useState, type ComponentType } from 'react'
 import { type BlockView, type FunnelView, type PanelView, type Runner, messageTarget } from '#engine/run/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { BeforePressContext, useSentences } from './context.ts'
 import { keepFromSending } from './keepFromSending.ts'
-import { PanelField } from './FieldAdapter.tsx'
-import { areHere, detailsOf } from './details.ts'
-import { lazyComponent, loadOnce } from './lazyComponent.tsx'
-import type { StepFormProps } from './rjsf/StepForm.tsx'
+import { Fields } from './Fields.tsx'
 import type { BlockProps, ComponentRegistry, Elements } from './types.ts'
 import { panelAt } from './useFieldView.ts'
 import { Leaving } from './words/Leaving.tsx'
 import { Tasks } from './words/Sections.tsx'
 import { Summary } from './words/Summary.tsx'
 
-const form = loadOnce(async () => (await import('./rjsf/StepForm.tsx')).default)
-const StepForm = lazyComponent<StepFormProps>(form, LoadingForm)
-
-/** Prefetches what a step with fields needs, so that it is drawn without waiting. */
-export const preloadForm = async (details: PanelContext['details']): Promise<void> =>
-  void (await Promise.all([form.fetch(), detailsOf(details())]))
-
-/** What every layer of a screen needs. `details` loads the form schemas and validators. */
+/** What every layer of a screen needs. */
 export interface PanelContext {
   runner: Runner
   components: ComponentRegistry
-  details: () => Promise<FunnelDetails>
   view: FunnelView
 }
 
@@ -43,44 +31,6 @@ export const Blocks = memo(function Blocks({
 })
 
 type PanelProps = PanelContext & { panel: PanelView; children?: Elements }
-
-/** Whether a panel shows its fields as a form. A single question with buttons needs none, so nothing is loaded before the first answer. */
-export function showsForm({ fields }: Pick<PanelView, 'fields'>, { formless }: ComponentRegistry): boolean {
-  const [first, ...others] = fields
-  return first !== undefined && (others.length > 0 || !formless.includes(first.widget))
-}
-
-/** The fields and the content below them. They appear together, so that the content does not move when the fields load. */
-function Fields({ panel, details, view: { busy, loading }, children, ...rest }: PanelProps) {
-  const context = { ...rest, busy, loading }
-  const [first] = panel.fields
-  if (!first) return children
-  if (!showsForm(panel, rest.components))
-    return (
-      <>
-        <PanelField panel={panel.path} path={first.path} {...context} />
-        {children}
-      </>
-    )
-  return (
-    <FormOnceHere key={panel.item ?? panel.path} panel={panel.path} item={panel.item} {...{ details, ...context }}>
-      {children}
-    </FormOnceHere>
-  )
-}
-
-function LoadingForm({ components: { parts } }: StepFormProps) {
-  return <parts.Working text={useSentences().loading} />
-}
-
-/** The form, or in its place that it is loading. */
-function FormOnceHere(props: StepFormProps) {
-  const { details } = props
-  // Without a boundary where none is needed, as for its code (lazyComponent).
-  const [isHere] = useState(() => areHere(details()))
-  const shown = <StepForm {...props} />
-  return isHere ? shown : <Suspense fallback={<LoadingForm {...props} />}>{shown}</Suspense>
-}
 
 type Components = Pick<PanelContext, 'components'>
 
@@ -175,10 +125,11 @@ export function Panel({
   level,
   headingId,
   children,
-  ...context
+  runner,
+  components,
+  view,
 }: PanelProps & { level: 1 | 2; headingId?: string }) {
-  const { runner, components, view } = context
-  const { path, nav, blocks, slow, title, text, focusKey, buttons } = panel
+  const { path, item, fields, nav, blocks, slow, title, text, focusKey, buttons } = panel
   const { errors, attempted, attempts, banner, alert } = panel
   const [readers] = useState(() => new Set<() => void>())
   const read = useCallback(() => readers.forEach((reader) => reader()), [readers])
@@ -222,13 +173,18 @@ export function Panel({
       <Summary {...{ panel, view, runner, components }} />
       <Tasks {...{ panel, view, runner, components }} />
       <BeforePressContext value={readers}>
-        <Fields panel={panel} {...context}>
-          <Leaving {...{ panel, components }} />
-          {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
-          {leadsOn && navigation}
-          <PanelButtons {...{ buttons, components, onPress }} busy={view.busy} />
-          <Blocks blocks={blocks.bottom} components={components} />
-        </Fields>
+        <Fields
+          key={item ?? path}
+          panel={path}
+          {...{ fields, item, runner, components }}
+          busy={view.busy}
+          loading={view.loading}
+        />
+        <Leaving {...{ panel, components }} />
+        {/* Next comes directly after the fields, then the buttons. A step with only Back has it at the end. */}
+        {leadsOn && navigation}
+        <PanelButtons {...{ buttons, components, onPress }} busy={view.busy} />
+        <Blocks blocks={blocks.bottom} components={components} />
       </BeforePressContext>
       {!leadsOn && navigation}
     </form>

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
-import { preloadForm } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
 afterEach(cleanup)
@@ -22,7 +21,6 @@ const Nothing = () => null
 const components = {
   widgets: { text: Input },
   blocks: {},
-  formless: [],
   parts: {
     Nav,
     Heading: Nothing,
@@ -46,8 +44,6 @@ it('asks nothing on the page because of an answer that is not asked any more, an
     data: { pet: text, kind: text, breed: text },
     steps: { ask: { fields }, end: { final: true } },
   } as never)
-  const details = Promise.resolve({ schemas: player.funnel.schemas, validators: { 'step:ask': () => true } }) as never
-  await preloadForm(() => details)
   act(
     () =>
       void render(
@@ -55,7 +51,6 @@ it('asks nothing on the page because of an answer that is not asked any more, an
           <FunnelScreen
             runner={player.runner()}
             components={components}
-            details={() => details}
             theme={{}}
             clock={player.clock}
           />

@@ -1,6 +1,5 @@
 export { Funnel, type FunnelProps } from './Funnel.tsx'
 export { FunnelScreen } from './FunnelScreen.tsx'
-export { preloadForm, showsForm } from './Panel.tsx'
 export {
   type AnyComponent,
   exportOf,

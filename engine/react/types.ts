@@ -119,7 +119,5 @@ export interface Parts {
 export interface ComponentRegistry {
   widgets: Record<string, WidgetComponent>
   blocks: Record<string, BlockComponent>
-  /** Names of the widgets that consist of buttons: a step with only such a field needs no form. */
-  formless: string[]
   parts: Parts
 }

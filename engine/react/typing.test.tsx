@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { typedFirst } from '#engine/run/index.ts'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { FunnelScreen } from './FunnelScreen.tsx'
-import { preloadForm } from './Panel.tsx'
 import type { ComponentRegistry, Parts, WidgetProps } from './types.ts'
 
 /** What was drawn since the last look: fields by their paths, parts and blocks by their names. */
@@ -54,7 +53,6 @@ const Nav: Parts['Nav'] = ({ nav, onNext }) => {
 const components = {
   widgets: { text: Input, select: Input, plain: Plain },
   blocks: { note: counted('block') },
-  formless: [],
   parts: {
     Nav,
     Heading: counted('heading'),
@@ -94,8 +92,6 @@ async function shown({ late = false } = {}) {
   } as never)
   let frame = (): void => undefined
   const runner = typedFirst(player.runner(), (run) => (late ? (frame = run) : run()))
-  const details = Promise.resolve({ schemas: player.funnel.schemas, validators: { 'step:a': () => true } }) as never
-  await preloadForm(() => details)
   let frames = 0
   act(
     () =>
@@ -105,7 +101,6 @@ async function shown({ late = false } = {}) {
             <FunnelScreen
               runner={runner}
               components={components}
-              details={() => details}
               theme={{}}
               clock={player.clock}
             />

@@ -7,7 +7,7 @@ function wholeStep(step: ShippedStep, path: string): CompiledStep {
   return { ...usual, ...step, nav: { ...usual.nav, ...step.nav } }
 }
 
-/** The compiled funnel that was shipped, ready to run, but without its title, graph and form schemas, which pages do not need here. */
+/** The compiled funnel that was shipped, ready to run, but without its title and graph, which pages do not need here. */
 export const receiveFunnel = (
   { steps, ...shipped }: ShippedFunnel,
   { operations, ...contracts }: ShippedContracts,
@@ -15,7 +15,6 @@ export const receiveFunnel = (
   ...shipped,
   ...contracts,
   title: '',
-  schemas: {},
   graph: { points: [], edges: [], boot: 0, places: {} },
   steps: mapValues(steps, wholeStep),
   operations: mapValues(operations, (operation, name) => ({ ...operation, name })),

@@ -18,10 +18,9 @@ function sparse(step: CompiledStep): ShippedStep {
   return same(step.nav, usual.nav) ? rest : { ...rest, nav: different(step.nav, usual.nav) }
 }
 
-/** The two parts of a funnel that a page loads as data. They lack the title and the names of obligations (for staff), the graph, and the form schemas. */
+/** The two parts of a funnel that a page loads as data. They lack the title, the names of obligations (for staff) and the graph. */
 export function shipFunnel({
   title: _title,
-  schemas: _schemas,
   graph: _graph,
   operations,
   steps,

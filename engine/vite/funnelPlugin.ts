@@ -115,7 +115,6 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         if (prefix === detailsPrefix)
           return [
             validatorsModule(validated),
-            `export const schemas = ${JSON.stringify(compiled.schemas)};`,
             `export const form = ${lazily(`${formPrefix}${id}`)};`,
           ].join('\n')
         versions.set(id, versionOf(compiled, loaded))

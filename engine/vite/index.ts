@@ -1,5 +1,4 @@
 export { funnelPlugin } from './funnelPlugin.ts'
-export { leanPlugins } from './leanPlugins.ts'
 export { type PackageCosts, packageCosts, packageCostsFile } from './packageCosts.ts'
 export type { FilePlace, LocatedMessage } from './locatedMessages.ts'
 export { type PreviewedFunnel, previewPlugin, type PreviewViews } from './previewPlugin.ts'

@@ -99,7 +99,7 @@ interface LastGood {
 
 const detailsVersion = (compiled: CompiledFunnel, registry: Registry): string =>
   createHash('sha256')
-    .update(JSON.stringify([compiled.schemas, schemasToValidate(compiled, registry)]))
+    .update(JSON.stringify(schemasToValidate(compiled, registry)))
     .digest('hex')
 
 /** The scenarios of a funnel, or the reason why they cannot be read. */

@@ -2,8 +2,6 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { Registry } from '#engine/definition/index.ts'
 import { funnelPlugin } from './funnelPlugin.ts'
-import { leanEngine } from './leanPlugins.ts'
-import { ownPackages } from './ownPackages.ts'
 import { importAfresh, isDefinitionFile, type FunnelFolders } from './readFunnel.ts'
 
 /** The options of the Vite plugin. Paths are relative to the folder in which Vite runs. */
@@ -14,11 +12,6 @@ export interface RunnelOptions {
   library?: string
   /** The module that exports the `registry`; `registry.ts` unless said otherwise. */
   registry?: string
-  /**
-   * Whether a build leaves out what the engine never uses of XState and rjsf, which is more than half of them. It does
-   * unless this is false; a product that uses one of them itself has to say so.
-   */
-  lean?: boolean
 }
 
 /** @throws Error if the module cannot be imported, or exports no registry. */
@@ -49,9 +42,8 @@ export async function runnel({
   funnels = 'funnels',
   library = path.join(funnels, 'library'),
   registry: registryFile = 'registry.ts',
-  lean = true,
 }: RunnelOptions = {}): Promise<Plugin[]> {
   const { registry, files } = await readRegistry(registryFile)
   const folders = { registry, funnels, library }
-  return [funnelPlugin(folders), served(folders, files), ...(lean ? [...leanEngine(), ownPackages()] : [])]
+  return [funnelPlugin(folders), served(folders, files)]
 }

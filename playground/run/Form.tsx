@@ -56,7 +56,6 @@ function Screen({ play, runner, left, restart }: FormProps & { runner: Runner; l
     <FunnelScreen
       runner={runner}
       components={known}
-      details={play.details}
       theme={play.theme}
       clock={realClock}
       files={simulatedFiles}

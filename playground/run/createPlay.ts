@@ -1,5 +1,5 @@
 import { evaluatedValidators } from 'runnel/compile'
-import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
+import type { CompiledFunnel } from 'runnel/compile'
 import { realClock, type Runner } from 'runnel/run'
 import { createPlayer, exampleReturn, examplesOf, type Player, type VirtualClock } from 'runnel/simulate'
 import { registry, theme } from '#funnels/examples/registry.ts'
@@ -9,7 +9,6 @@ import type { Runnable } from '../checking/messages.ts'
 /** A definition that runs on simulated operations. */
 export interface Play {
   funnel: CompiledFunnel
-  details: () => Promise<FunnelDetails>
   theme: Record<string, unknown>
   runner(): Runner
   /** Where the funnel led, once it has left its page. */
@@ -58,7 +57,6 @@ export async function createPlay({ funnel, schemas }: Runnable, from?: Play): Pr
   return {
     funnel,
     theme,
-    details: async () => ({ validators, form: async () => ({ validators }), schemas: funnel.schemas }),
     runner: player.runner,
     left: () => player.redirects.at(-1)?.route,
     away: player.away,

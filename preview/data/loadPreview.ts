@@ -13,11 +13,6 @@ export interface Brand {
   styleSheet: string
 }
 
-export interface LoadedDetails {
-  details: () => Promise<FunnelDetails>
-  validators: Validators
-}
-
 /** The data sources of the preview. */
 export interface Sources {
   registry: Registry
@@ -25,7 +20,8 @@ export interface Sources {
   brands(): Promise<Brand[]>
   previewed(id: string): Promise<PreviewedFunnel>
   view<View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]>
-  details(previewed: PreviewedFunnel): Promise<LoadedDetails>
+  /** The validators of replies and of the data model. */
+  validators(previewed: PreviewedFunnel): Promise<Validators>
 }
 
 async function get<T>(address: string): Promise<T> {
@@ -41,15 +37,13 @@ export const loadPreviewed = (id: string): Promise<PreviewedFunnel> => get(`/@pr
 const loadView = <View extends keyof PreviewViews>(id: string, view: View): Promise<PreviewViews[View]> =>
   get(`/@preview/${id}/${view}.json`)
 
-/** The schemas and validators of a definition, as the page gets them: a new module for each version of them. */
-export async function loadDetails({ id, detailsVersion }: PreviewedFunnel): Promise<LoadedDetails> {
+/** The validators of a definition, as the page gets them: a new module for each version of them. */
+export async function loadValidators({ id, detailsVersion }: PreviewedFunnel): Promise<Validators> {
   const details = (await import(
     /* @vite-ignore */ `/@id/__x00__runnel:details:${id}?v=${detailsVersion}`
   )) as FunnelDetails
   const form = await details.form()
-  // Always the same promise, because the form suspends on it while rendering.
-  const known = Promise.resolve(details)
-  return { details: () => known, validators: { ...details.validators, ...form.validators } }
+  return { ...details.validators, ...form.validators }
 }
 
 /** The data sources of a page, with the vocabulary of its funnels. */
@@ -59,7 +53,7 @@ export const sourcesFor = (registry: Registry): Sources => ({
   brands: loadBrands,
   previewed: loadPreviewed,
   view: loadView,
-  details: loadDetails,
+  validators: loadValidators,
 })
 
 /** Calls `saved` whenever a definition or a scenario was saved. Returns a function that unsubscribes. */

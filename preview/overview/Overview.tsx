@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { CompiledFunnel } from 'runnel/compile'
 import { ownValue } from 'runnel/rules'
-import type { LoadedDetails, Brand } from '../data/loadPreview.ts'
+import type { Brand } from '../data/loadPreview.ts'
 import { Picture } from '../drawing/Picture.tsx'
 import { writePageLink } from '../link/pageLink.ts'
 import { stepTitle } from '../parts/stepTitle.ts'
@@ -43,19 +43,18 @@ interface CardProps {
   step: OverviewStep
   at: number
   state: OverviewState
-  details: LoadedDetails['details']
   brand: Brand
 }
 
 /** A step as a small picture, with its title and id. */
-function Card({ step, at, state: { previewed, link }, details, brand }: CardProps) {
+function Card({ step, at, state: { previewed, link }, brand }: CardProps) {
   const { path, session } = step
   const lack = lackOf(step)
   const runner = session?.runner()
   const content = useMemo(
     () =>
-      session && runner ? { screen: shownOf(session, { key: path, brand, details, restart: nothing }) } : undefined,
-    [session, runner, path, brand, details],
+      session && runner ? { screen: shownOf(session, { key: path, brand, restart: nothing }) } : undefined,
+    [session, runner, path, brand],
   )
   const compiled = previewed?.compiled
   const written = stepTitle(compiled, path)
@@ -83,7 +82,7 @@ function Card({ step, at, state: { previewed, link }, details, brand }: CardProp
 /** All steps of a funnel as small pictures; a click opens one in the preview. */
 export function Overview({ overview }: { overview: OverviewStore }) {
   const state = useSyncExternalStore(overview.subscribe, overview.state)
-  const { funnels, brands, link, previewed, details, brand, steps, problem } = state
+  const { funnels, brands, link, previewed, brand, steps, problem } = state
   const drawn = steps.filter((step) => step.session || step.problem).length
   return (
     <div className="sheet">
@@ -107,9 +106,7 @@ export function Overview({ overview }: { overview: OverviewStore }) {
           {drawn < steps.length ? `${drawn} of ${steps.length} steps` : `${steps.length} steps, with generated answers`}
         </p>
         <ol className="overview-steps">
-          {details &&
-            brand &&
-            steps.map((step, at) => <Card key={step.path} {...{ step, at, state, details, brand }} />)}
+          {brand && steps.map((step, at) => <Card key={step.path} {...{ step, at, state, brand }} />)}
         </ol>
       </main>
     </div>

@@ -131,8 +131,8 @@ describe('the overview', () => {
     const sources = testSources(given)
     const overview = createOverview(sources, { funnel: 'v1' })
     await whileDrawing(overview, () => {
-      const loaded = sources.details(given.v1!)
-      sources.details = () => loaded
+      const loaded = sources.validators(given.v1!)
+      sources.validators = () => loaded
       given.v1 = { ...given.v1!, translated: [] }
       delete given.v1.compiled
       return overview.definitionSaved()
@@ -153,7 +153,7 @@ describe('the overview', () => {
     expect(overview.state().link).toEqual({ funnel: 'v3b', brand: 'harbour' })
   })
 
-  it.each(['previewed', 'details'] as const)(
+  it.each(['previewed', 'validators'] as const)(
     'shows the saved version when a brand is chosen while it loads (%s)',
     async (waiting) => {
       const given: Record<string, PreviewedFunnel> = {}

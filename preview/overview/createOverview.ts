@@ -1,10 +1,11 @@
+import type { Validators } from 'runnel/compile'
 import { forStaff } from 'runnel/run'
 import type { Session } from '../session/createSession.ts'
 import { oncePerTurn } from '../session/oncePerTurn.ts'
 import { openStep } from '../session/openStep.ts'
 import { stepsInOrder } from '../data/stepsInOrder.ts'
 import { chosenIn } from '../data/chosenIn.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel, Sources } from '../data/loadPreview.ts'
+import type { Brand, PreviewedFunnel, Sources } from '../data/loadPreview.ts'
 import type { PageLink } from '../link/pageLink.ts'
 
 /** A step of the overview; without a session while its answers are generated. */
@@ -21,7 +22,6 @@ export interface OverviewState {
   link: PageLink
   brand?: Brand
   previewed?: PreviewedFunnel
-  details?: LoadedDetails['details']
   steps: OverviewStep[]
   problem?: string
 }
@@ -66,12 +66,12 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
       const previewed = { ...shown, ...read }
       const { compiled } = previewed
       const same = compiled?.hash === shown?.compiled?.hash && brand === state.brand && state.steps.length > 0
-      const loaded = compiled && !same ? await sources.details(previewed) : undefined
+      const validators = compiled && !same ? await sources.validators(previewed) : undefined
       if (own !== latest) return
       coming = undefined
       outdated = false
       change({ funnels, brands, brand, previewed, link: { funnel: id, brand: brand.name }, problem: undefined })
-      if (!same) await show(compiled ? stepsInOrder(compiled).map(({ path }) => path) : [], loaded)
+      if (!same) await show(compiled ? stepsInOrder(compiled).map(({ path }) => path) : [], validators)
     } catch (error) {
       if (own !== latest) return
       coming = undefined
@@ -80,18 +80,18 @@ export function createOverview(sources: Sources, first: PageLink): Overview {
   }
 
   /** Replaces the steps on screen, and draws the new ones. */
-  async function show(paths: string[], loaded: LoadedDetails | undefined): Promise<void> {
+  async function show(paths: string[], validators: Validators | undefined): Promise<void> {
     const own = ++drawing
     stop(state.steps)
-    change({ details: loaded?.details, steps: paths.map((path) => ({ path })) })
+    change({ steps: paths.map((path) => ({ path })) })
     for (const path of paths) {
       await pause()
       if (own !== drawing) return
-      await draw(own, path, loaded!.validators)
+      await draw(own, path, validators!)
     }
   }
 
-  async function draw(own: number, step: string, validators: LoadedDetails['validators']): Promise<void> {
+  async function draw(own: number, step: string, validators: Validators): Promise<void> {
     const { brand, previewed } = state
     const theme = brand!.theme as unknown as Record<string, unknown>
     const opened = await openStep({

@@ -2,7 +2,7 @@ import { registry } from 'virtual:runnel-registry'
 import type { FunnelView } from 'runnel/run'
 import { headless, playerOptionsOf, type ScenarioEngine, type Move, type Scenario } from 'runnel/scenario'
 import { createPlayer, type Player, seenOf, type Seen } from 'runnel/simulate'
-import { loadBrands, loadDetails, loadPreviewed } from '../data/loadPreview.ts'
+import { loadBrands, loadPreviewed, loadValidators } from '../data/loadPreview.ts'
 import { createBridge } from '../screen/bridge.ts'
 import { missingOnPage, readScreen } from './readScreen.ts'
 
@@ -36,7 +36,7 @@ const pagePlayer = {
     const { compiled } = previewed
     if (!compiled) throw new Error(`${id} has errors; runnel check ${id} lists them`)
     const [brand] = await loadBrands()
-    const { details, validators } = await loadDetails(previewed)
+    const validators = await loadValidators(previewed)
     const options = playerOptionsOf(scenario, { ...given, funnel: compiled, registry, validators })
     player = await createPlayer(options)
     const { clock } = player
@@ -47,7 +47,6 @@ const pagePlayer = {
         language: compiled.language,
         uses: compiled.uses,
         runner: player!.runner(),
-        details,
         theme: options.theme,
         clock,
         restart: () => undefined,

@@ -86,7 +86,7 @@ export function ShownScreen({ shown }: { shown: Shown }) {
   )
 }
 
-function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Shown }) {
+function Running({ shown: { runner, theme, clock, uses } }: { shown: Shown }) {
   const progress = useFunnelView(runner, (view) => view.progress)
   useEffect(() => {
     preloadComponents({ ...uses, parts: ['Stages'] }).catch(() => undefined)
@@ -96,7 +96,6 @@ function Running({ shown: { runner, details, theme, clock, uses } }: { shown: Sh
       <FunnelScreen
         runner={runner}
         components={known}
-        details={details}
         theme={theme}
         clock={clock}
         files={simulatedFiles}

@@ -1,4 +1,4 @@
-import type { CompiledFunnel, FunnelDetails } from 'runnel/compile'
+import type { CompiledFunnel } from 'runnel/compile'
 import type { Clock, Runner } from 'runnel/run'
 import type { Brand } from '../data/loadPreview.ts'
 import type { Session } from '../session/createSession.ts'
@@ -15,7 +15,6 @@ export interface Shown {
   /** The widgets and blocks that it may show, for prefetching. */
   uses: CompiledFunnel['uses']
   runner: Runner
-  details: () => Promise<FunnelDetails>
   theme: Record<string, unknown>
   clock: Clock
   left?: { route: string; query: Record<string, string> }
@@ -30,7 +29,7 @@ export function leftFor({ player, runner }: Session): Shown['left'] {
 }
 
 /** A session as the screen shows it. */
-export function shownOf(session: Session, given: Pick<Shown, 'key' | 'brand' | 'details' | 'restart'>): Shown {
+export function shownOf(session: Session, given: Pick<Shown, 'key' | 'brand' | 'restart'>): Shown {
   const left = leftFor(session)
   return {
     ...given,

@@ -4,7 +4,7 @@ import { forStaff } from 'runnel/run'
 import type { Scenario } from 'runnel/scenario'
 import { ownValue } from 'runnel/rules'
 import { chosenIn } from '../data/chosenIn.ts'
-import type { Brand, LoadedDetails, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
+import type { Brand, PreviewedFunnel, PreviewViews, Sources } from '../data/loadPreview.ts'
 import { writeLink, type Link } from '../link/link.ts'
 import { createSession, type Session, type Unexpected } from '../session/createSession.ts'
 import { staysAt } from '../session/openStep.ts'
@@ -21,7 +21,6 @@ export interface PreviewState {
   /** What the tabs have shown of this funnel so far. */
   views: Partial<PreviewViews>
   session?: Session
-  details?: LoadedDetails['details']
   /** Counts sessions, so that the screen is mounted again for each. */
   run: number
   /** Why the preview could not start, if it could not. */
@@ -152,7 +151,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
   async function run(own: number, link: Link, stored?: string): Promise<void> {
     const { previewed, brand } = state
     const funnel = funnelIn(previewed!, link)!
-    const { details, validators } = await sources.details(previewed!)
+    const validators = await sources.validators(previewed!)
     const scenario = scenarioOf(state)
     const step = link.step !== undefined && ownValue(funnel.steps, link.step) ? link.step : undefined
     const begin = {
@@ -176,7 +175,7 @@ export function createPreview(sources: Sources, first: Link, { stays = false } =
     end(own)
     unsubscribe = session.subscribe(() => change({}))
     coming = undefined
-    change({ session, details })
+    change({ session })
   }
   void start(first)
 

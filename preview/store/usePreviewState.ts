@@ -8,15 +8,15 @@ export const usePreviewState = (preview: Preview): PreviewState =>
 
 /** Puts the funnel on the phone's screen. */
 export function useScreen(preview: Preview, state: PreviewState, bridge: ReturnType<typeof createBridge>): void {
-  const { session, brand, details, run } = state
+  const { session, brand, run } = state
   const runner = session?.runner()
   const left = session && leftFor(session)
   const missing = session?.player.notFound() ?? false
   // A new runner, or leaving the page, is something else on the screen.
   useEffect(() => {
-    if (!session || !brand || !details) return bridge.show(undefined)
-    bridge.show(shownOf(session, { key: `${run}`, brand, details, restart: preview.restart }))
-  }, [preview, bridge, session, runner, brand, details, run, left, missing])
+    if (!session || !brand) return bridge.show(undefined)
+    bridge.show(shownOf(session, { key: `${run}`, brand, restart: preview.restart }))
+  }, [preview, bridge, session, runner, brand, run, left, missing])
 }
 
 /** Keeps the browser's address in sync with the state. */

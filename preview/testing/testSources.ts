@@ -22,10 +22,6 @@ export function testSources(given: Record<string, PreviewedFunnel> = {}): Source
     brands: () => Promise.resolve(['base', 'harbour'].map((name) => ({ name, theme, styleSheet: '' }))),
     previewed: async (id) => (given[id] ??= await readPreviewed(id)),
     view: () => Promise.reject(new Error('not shown here')),
-    details: ({ compiled }) =>
-      Promise.resolve({
-        validators: compileValidators(schemasToValidate(compiled!, registry)),
-        details: () => Promise.reject(new Error('not drawn here')),
-      }),
+    validators: ({ compiled }) => Promise.resolve(compileValidators(schemasToValidate(compiled!, registry))),
   }
 }

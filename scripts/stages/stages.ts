@@ -182,8 +182,8 @@ export const stages: Stage[] = [
     command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
     {
       name: 'guides',
-      about: 'guides carried out, new things made, the container; scenarios on XState as pages get it',
-      run: projects('full', 'lean'),
+      about: 'guides carried out, new things made, the container',
+      run: projects('full'),
     },
     {
       name: 'embed',

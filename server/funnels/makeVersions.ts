@@ -98,7 +98,6 @@ export function make({ loaded, compiled, version }: Compiled): MadeVersion {
     'js',
     [
       validatorsModule(validated, { selfContained: true }),
-      `export const schemas = ${JSON.stringify(compiled.schemas)};`,
       `export const form = () => import("./${formPart.sha256}.js");`,
     ].join('\n'),
   )

@@ -1,4 +1,4 @@
-import type { FunnelModule } from 'runnel/browser'
+import type { PublishedFunnel } from 'runnel/browser'
 import type { Theme } from '#schemas/theme.ts'
 import type { CompiledFunnel, CompiledLanguage } from 'runnel/compile'
 import type { Funnels } from '../funnels/loadFunnels.ts'
@@ -9,8 +9,8 @@ export interface WantedPage {
   path: string | undefined
   theme: Theme
   funnels: Funnels
-  /** Those of which the build has another version or none, by id; `details` gives what the server has in memory. */
-  published?: ReadonlyMap<string, FunnelModule>
+  /** Those of which the build has another version or none, by id. */
+  published?: ReadonlyMap<string, PublishedFunnel>
   /** The funnel of this path in the language that was asked for; absent for the original. */
   translated?: CompiledFunnel
   /** Whether languages are offered that are drafts. */
@@ -27,7 +27,7 @@ export interface DrawnPage {
   /** Goes into the page as it is. Of a funnel, `step` names it, and whether answers are missing. Absent if only the browser draws the page. */
   screen?: { step?: { funnel: string; lost?: unknown; language?: CompiledLanguage } }
   /** The components of a step, by the names that definitions use. */
-  uses?: { widgets: string[]; blocks: string[]; parts: string[]; form: boolean }
+  uses?: { widgets: string[]; blocks: string[]; parts: string[] }
 }
 
 /** The page's code for the server (`app/server.tsx`). */

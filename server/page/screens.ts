@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FunnelModule, PublishedFunnel } from 'runnel/browser'
-import { type CompiledFunnel, lazyValidators, schemasToValidate } from 'runnel/compile'
+import type { PublishedFunnel } from 'runnel/browser'
 import { answerAddress } from 'runnel/run'
-import { registry } from '#funnels/registry.ts'
 import { ownValue, todayOf } from 'runnel/rules'
 import { type Funnels, type Translations, translationOf } from '../funnels/loadFunnels.ts'
 import { escapeHtml } from '../data/escapeHtml.ts'
@@ -33,26 +31,19 @@ const renderer = (dist: string): string => join(dist, '.render/server.js')
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The scripts that a screen needs before it can be used, and those of what comes next. The page itself fetches its data. */
-function filesOf(
-  files: ScreenFiles,
-  { uses, screen }: DrawnPage,
-  published: readonly PublishedFunnel[],
-): { first: string[]; next: string[] } {
+function filesOf(files: ScreenFiles, { uses, screen }: DrawnPage): { first: string[]; next: string[] } {
   const module = (name: string): string[] => ownValue(files.modules, name) ?? []
   const component = (name: string): string[] => ownValue(files.components, name) ?? []
   const entry = module('index.html')
   if (!screen) return { first: entry, next: [] }
   const { step } = screen
   if (!step || !uses) return { first: [...entry, ...module('app/pages/landing/LandingPage.tsx')], next: [] }
-  const { widgets, blocks, parts, form } = uses
-  const newer = published.find(({ addresses }) => addresses.id === step.funnel)
-  const details = newer ? [newer.details.slice(1)] : module(`runnel:details:${step.funnel}`)
+  const { widgets, blocks, parts } = uses
   const first = [
     ...entry,
     ...module('app/funnel/FunnelPage.tsx'),
     ...(parts.length > 0 ? module('widgets/deferred.ts') : []),
     ...[...widgets, ...blocks].flatMap(component),
-    ...(form ? [...module('engine/react/rjsf/StepForm.tsx'), ...details] : []),
     ...(step.lost ? module('app/funnel/LossNote.tsx') : []),
   ]
   return { first, next: module('app/funnel/runFunnel.ts') }
@@ -101,7 +92,7 @@ async function assemble(
     language ? `lang="${escapeHtml(language.id)}" dir="${language.direction}"` : 'lang="en-GB"',
   ].join(' ')
   const style = styles + styleSheet
-  const needed = filesOf(files, drawn, published)
+  const needed = filesOf(files, drawn)
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="theme-color" content="${escapeHtml(theme.primaryColor)}">`,
@@ -150,20 +141,10 @@ interface Site {
   onChange?: (changed: () => void) => void
 }
 
-/** A published funnel as the build gives its own. Drawing needs its schemas, which the server has in memory. */
-function moduleOf(published: PublishedFunnel, compiled: CompiledFunnel): FunnelModule {
-  const validators = lazyValidators(schemasToValidate(compiled, registry))
-  const form = async () => ({ validators })
-  return { ...published, details: async () => ({ schemas: compiled.schemas, validators, form }) }
-}
-
 /** The published funnels by id, as far as they are served. */
-const modulesOf = (published: readonly PublishedFunnel[], funnels: Funnels): ReadonlyMap<string, FunnelModule> =>
+const servedOf = (published: readonly PublishedFunnel[], funnels: Funnels): ReadonlyMap<string, PublishedFunnel> =>
   new Map(
-    published.flatMap((one) => {
-      const compiled = funnels.get(one.addresses.id)
-      return compiled ? [[one.addresses.id, moduleOf(one, compiled)] as const] : []
-    }),
+    published.filter(({ addresses }) => funnels.has(addresses.id)).map((one) => [one.addresses.id, one] as const),
   )
 
 /**
@@ -183,7 +164,7 @@ export async function screensOf(
   const days = new Map<string, string>()
   const newerNow = () => {
     const all = published()
-    return { all, modules: modulesOf(all, funnels) }
+    return { all, served: servedOf(all, funnels) }
   }
   let newer: ReturnType<typeof newerNow> | undefined
   onChange?.(() => {
@@ -203,8 +184,8 @@ export async function screensOf(
     // Made-up addresses lead to few pages.
     const path = asked === undefined ? undefined : meant({ path: asked, theme: brand.theme, funnels })
     const translated = translationAt(path, language)
-    const { all, modules } = (newer ??= newerNow())
-    const place = { path, theme: brand.theme, funnels, published: modules }
+    const { all, served } = (newer ??= newerNow())
+    const place = { path, theme: brand.theme, funnels, published: served }
     const wanted = { ...place, ...(translated && { translated }), drafts, now: now() }
     const key = `${brand.name} ${translated?.language?.id ?? ''} ${path ?? ''}`
     const known = kept.get(key)

@@ -77,7 +77,6 @@ function Step({ view, theme }: { view: FunnelView; theme: Theme }) {
           level={1}
           runner={{} as Runner}
           components={drawnWith}
-          details={() => new Promise(() => undefined)}
           view={view}
         />
         {panel.fields.map((field) => (

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     cacheDir: '../../../node_modules/.vite-leaving',
-    plugins: [react(), runnel({ ...examples, lean: false })],
+    plugins: [react(), runnel(examples)],
     server: { host: '127.0.0.1', port: await freePort(), hmr: false, watch: null },
   })
   await server.listen()

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { FunnelScreen, preloadForm, type ComponentRegistry, type WidgetProps } from 'runnel/react'
+import { FunnelScreen, type ComponentRegistry, type WidgetProps } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 
 const nothing = (): null => null
@@ -18,21 +18,19 @@ export async function typedForm(fields: number) {
     })
   }
   const parts = { Nav: nothing, Heading: nothing, StepText: nothing, Buttons: nothing, Working: nothing }
-  const components = { widgets: { text: Input }, blocks: {}, formless: [], parts } as unknown as ComponentRegistry
+  const components = { widgets: { text: Input }, blocks: {}, parts } as unknown as ComponentRegistry
   const paths = Array.from({ length: fields }, (_, at) => `answer${at}`)
   const check = { pattern: "^[A-Za-z][A-Za-z' -]*$", message: 'Letters only' }
   const field = { widget: 'text', required: 'Please answer', checks: [check] }
-  const { funnel, runner, clock } = await playFunnel({
+  const { runner, clock } = await playFunnel({
     data: Object.fromEntries(paths.map((path) => [path, { type: 'string', class: 'plain' }])),
     steps: {
       form: { fields: Object.fromEntries(paths.map((path) => [path, { label: path, ...field }])) },
       end: { final: true },
     },
   })
-  const form = Promise.resolve({ schemas: funnel.schemas, validators: { 'step:form': () => true } }) as never
-  await preloadForm(() => form)
   const box = document.body.appendChild(document.createElement('div'))
-  const screen = { runner: runner(), components, details: () => form, theme: {}, clock }
+  const screen = { runner: runner(), components, theme: {}, clock }
   flushSync(() => createRoot(box).render(createElement(FunnelScreen, screen)))
   // React notices a text only if it is set past its own setter.
   const { set } = Object.getOwnPropertyDescriptor(box.querySelector('input')!.constructor.prototype, 'value')!

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FunnelScreen, type Preloadable, preloadForm } from 'runnel/react'
+import { FunnelScreen, type Preloadable } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { components, usualInputs } from '../components.ts'
 
@@ -19,15 +19,9 @@ async function show(layout: string, more: object = {}) {
   const people = { label: 'People', each: { layout, title: 'Person {position}', fields, ...more } }
   const player = await playFunnel({ data, steps: { a: { fields: { people } }, b: { final: true } } })
   const runner = player.runner()
-  const details = Promise.resolve({
-    schemas: player.funnel.schemas,
-    validators: { 'step:a': () => true },
-    form: () => Promise.resolve({ validators: {} }),
-  })
-  await preloadForm(() => details)
   await act(async () => {
     render(
-      <FunnelScreen runner={runner} components={components} details={() => details} theme={{}} clock={player.clock} />,
+      <FunnelScreen runner={runner} components={components} theme={{}} clock={player.clock} />,
     )
     await new Promise((go) => setTimeout(go, 300))
   })

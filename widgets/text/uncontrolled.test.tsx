@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it } from 'vitest'
-import { FunnelScreen, preloadForm, type ComponentRegistry } from 'runnel/react'
+import { FunnelScreen, type ComponentRegistry } from 'runnel/react'
 import { typedFirst } from 'runnel/run'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
 import { TextInput } from './TextInput.tsx'
@@ -10,7 +10,6 @@ const Nothing = () => null
 const components = {
   widgets: { text: TextInput },
   blocks: {},
-  formless: [],
   parts: {
     Heading: Nothing,
     StepText: Nothing,
@@ -31,13 +30,11 @@ async function shown() {
   })
   let frame = (): void => undefined
   const runner = typedFirst(player.runner(), (run) => (frame = run))
-  const details = Promise.resolve({ schemas: player.funnel.schemas, validators: { 'step:a': () => true } }) as never
-  await preloadForm(() => details)
   let renders = 0
   await act(async () => {
     render(
       <Profiler id="screen" onRender={() => void renders++}>
-        <FunnelScreen {...{ runner, components, theme: {}, clock: player.clock }} details={() => details} />
+        <FunnelScreen {...{ runner, components, theme: {}, clock: player.clock }} />
       </Profiler>,
     )
   })

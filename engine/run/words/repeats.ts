@@ -29,6 +29,8 @@ export interface ItemView {
 export interface ItemsView {
   layout: CompiledRepeat['layout']
   items: ItemView[]
+  /** Names of what is asked for each item. Where they are not shown, a matrix has an empty cell. */
+  members: string[]
   /** The label of each column of a matrix. */
   columns: string[]
   /** Labels of the buttons; absent where an item can be neither added nor removed now. */
@@ -239,6 +241,7 @@ export function itemsView(
   return {
     layout,
     items,
+    members: each.fields.map((inner) => inner.path),
     columns: layout === 'matrix' ? each.fields.map(({ label }) => textOf(label, at)) : [],
     add: count < max ? textOf(each.add, at) || sentencesOf(at.world.funnel).add : undefined,
     remove:
