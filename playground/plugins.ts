@@ -9,28 +9,6 @@ export const shapeValidator = (registry: Registry): Plugin => ({
   load: { filter: { id: /^\0virtual:runnel-shape-validator\.cjs$/ }, handler: () => shapeValidatorSource(registry) },
 })
 
-/** The compiler of JSON Schema makes code, too. The engine asks for it only where there is no validator yet. */
-export const withoutAjv = (): Plugin => ({
-  name: 'runnel:without-ajv',
-  enforce: 'pre',
-  resolveId: { filter: { id: /^ajv(\/dist\/(2020|standalone\/index)\.js)?$/ }, handler: () => '\0runnel:absent' },
-  load: {
-    filter: { id: /^\0runnel:absent$/ },
-    handler: () =>
-      "const absent = () => { throw Error('left out of this build') }\nexport { absent as Ajv, absent as Ajv2020, absent as default }",
-  },
-})
-
-/** Puts the patterns that are judged later in the place of the engine's own. */
-export const latePatterns = (): Plugin => ({
-  name: 'runnel:late-patterns',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^#engine\/patterns\/index\.ts$/ },
-    handler: () => `${import.meta.dirname}/checking/latePatterns.ts`,
-  },
-})
-
 /** The server of development gives styles as elements in the page; what is built has files. */
 export const styleElements = (): Plugin => ({
   name: 'runnel:style-elements',
@@ -38,19 +16,11 @@ export const styleElements = (): Plugin => ({
 })
 
 /** The worker may make code where no policy forbids it: in development the engine makes the validator itself. */
-export const noShapeValidator = (): Plugin => ({
-  name: 'runnel:no-shape-validator',
-  resolveId: { filter: { id: /^virtual:runnel-shape-validator$/ }, handler: (id) => `\0${id}` },
-  load: { filter: { id: /^\0virtual:runnel-shape-validator$/ }, handler: () => 'export default undefined' },
-})
-
-/** Modules of Node, which only what reads files needs: a build leaves it out, the server of development does not. */
-export const withoutNode = (): Plugin => ({
-  name: 'runnel:without-node',
-  enforce: 'pre',
-  resolveId: { filter: { id: /^node:(path|url)$/ }, handler: () => '\0runnel:no-node' },
+export const noValidators = (): Plugin => ({
+  name: 'runnel:no-validators',
+  resolveId: { filter: { id: /^virtual:runnel-(shape-validator|scenario-file-validators)$/ }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: /^\0runnel:no-node$/ },
-    handler: () => 'const absent = undefined\nexport { absent as join, absent as resolve, absent as pathToFileURL }',
+    filter: { id: /^\0virtual:runnel-(shape-validator|scenario-file-validators)$/ },
+    handler: () => 'export default undefined',
   },
 })

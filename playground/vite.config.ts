@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { registry } from '#funnels/examples/registry.ts'
-import { latePatterns, noShapeValidator, shapeValidator, styleElements, withoutAjv, withoutNode } from './plugins.ts'
+import { noValidators, shapeValidator, styleElements } from './plugins.ts'
 
 /**
  * Starts the worker by a small script that is run before anything is drawn: the first finding waits longest for the worker.
@@ -32,14 +32,14 @@ const workerFirst = (): Plugin => {
 }
 
 /** What the server of development needs. It takes the plugins of the page for the worker, too. */
-const development = (): Plugin[] => [noShapeValidator(), withoutNode(), latePatterns(), styleElements()]
+const development = (): Plugin[] => [noValidators(), styleElements()]
 
 /** The playground: files that work from any folder of any host. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: './',
-  plugins: [...(command === 'serve' ? development() : [withoutAjv(), workerFirst()]), react()],
-  worker: { format: 'es', plugins: () => [shapeValidator(registry), withoutAjv(), latePatterns()] },
+  plugins: [...(command === 'serve' ? development() : [workerFirst()]), react()],
+  worker: { format: 'es', plugins: () => [shapeValidator(registry)] },
   // The server of development does not look into the worker for packages, and would load the page again for each.
   optimizeDeps: {
     include: ['ajv/dist/2020.js', 'ajv/dist/standalone/index.js', 'jsonc-parser', 'recheck/lib/browser.js', 'refa'],

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { registry } from '#funnels/registry.ts'
 import { brandsModule } from '#scripts/build/brandsAsData.ts'
-import { noShapeValidator, shapeValidator, styleElements, withoutAjv, withoutNode } from '#playground/plugins.ts'
+import { noValidators, shapeValidator, styleElements } from '#playground/plugins.ts'
 import { scenarioFileValidators } from './proof/plugins.ts'
 
 /** The vocabulary of the funnels, which the screen of the preview asks for by this name. */
@@ -16,7 +16,7 @@ const funnelRegistry = (): Plugin => ({
 })
 
 /** What the server of development needs; it takes the plugins of the page for the worker, too. */
-const development = (): Plugin[] => [noShapeValidator(), withoutNode(), styleElements()]
+const development = (): Plugin[] => [noValidators(), styleElements()]
 
 /** The studio: pages of staff below `/studio`, which an applicant's page never loads. */
 export default defineConfig(({ command }) => ({
@@ -25,12 +25,12 @@ export default defineConfig(({ command }) => ({
   plugins: [
     funnelRegistry(),
     brandsModule(),
-    ...(command === 'serve' ? development() : [withoutAjv(), withoutNode()]),
+    ...(command === 'serve' ? development() : []),
     react(),
   ],
   worker: {
     format: 'es',
-    plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry(), withoutAjv(), withoutNode()],
+    plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry()],
   },
   // The server of development does not look into the worker for packages, and would load the page again for each.
   optimizeDeps: {

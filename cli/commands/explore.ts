@@ -99,9 +99,9 @@ export const explore: Command = {
 }
 
 /** The scenarios of a funnel; none, with a remark, if they cannot be read. */
-function readableScenarios({ file }: OpenedFunnel, output: Output): ReturnType<typeof scenariosOf> {
+async function readableScenarios({ file }: OpenedFunnel, output: Output): ReturnType<typeof scenariosOf> {
   try {
-    return scenariosOf(file)
+    return await scenariosOf(file)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     output.out(`the scenarios cannot be read, so none counts: ${error.message}`)
@@ -112,7 +112,7 @@ function readableScenarios({ file }: OpenedFunnel, output: Output): ReturnType<t
 /** The ways that the scenarios of a funnel take, as far as they pass. */
 async function waysOfScenarios(funnel: OpenedFunnel, output: Output): Promise<Set<string>> {
   const taken = new Set<string>()
-  for (const scenario of readableScenarios(funnel, output)) {
+  for (const scenario of await readableScenarios(funnel, output)) {
     const own = new Set<string>()
     const played = await playAll(funnel, [scenario], own)
     if (!played.some(failed)) own.forEach((id) => taken.add(id))

@@ -61,7 +61,7 @@ export const testWith = (openBrowser?: OpenBrowser): Command => ({
     const browser = values.browser ? await (openBrowser ?? noBrowser)() : undefined
     const play = async (file: string) => {
       const funnel = await openFunnel(file)
-      const written = scenariosOf(file)
+      const written = await scenariosOf(file)
       names.push(...written.map(({ scenario }) => scenario.name))
       const scenarios = written.filter(({ scenario }) => scenario.name.includes(values.only))
       const taken = values.coverage ? new Set<string>() : undefined

@@ -1,4 +1,5 @@
 import type { ShapeValidator } from 'runnel/check'
+import type { FileValidators } from 'runnel/scenario/load'
 
 /** What was compiled with the command, by the path of its source in the project. */
 export interface CompiledModules {
@@ -8,7 +9,14 @@ export interface CompiledModules {
   modules: Record<string, () => Promise<object>>
   /** Validators of definitions in the vocabulary of a registry. */
   validators: Record<string, () => Promise<{ default: ShapeValidator }>>
+  /** Validators of files with scenarios. */
+  fileValidators: () => Promise<FileValidators>
 }
 
-/** Undefined while the command runs from its sources; `scripts/lib/compileCommand.ts` puts the compiled ones here. */
-export const compiledModules: CompiledModules | undefined = undefined
+let given: CompiledModules | undefined
+
+/** What was compiled with the command; undefined while it runs from its sources. */
+export const compiledModules = (): CompiledModules | undefined => given
+
+/** Called by the compiled command before anything else (`scripts/lib/compileCommand.ts`). */
+export const useCompiledModules = (modules: CompiledModules): void => void (given = modules)

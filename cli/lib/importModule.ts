@@ -2,12 +2,12 @@ import { relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ShapeValidator } from 'runnel/check'
 import { ownValue } from 'runnel/rules'
-import { compiledModules, type CompiledModules } from './compiledModules.ts'
+import { compiledModules } from './compiledModules.ts'
 
 export type Module = Record<string, unknown>
 type Loader = (file: string) => Promise<Module>
 
-const compiled = compiledModules as CompiledModules | undefined
+const compiled = compiledModules()
 const root = compiled?.root ?? fileURLToPath(new URL('../..', import.meta.url))
 
 /** The registry of the product. */

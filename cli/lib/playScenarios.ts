@@ -2,16 +2,19 @@ import { dirname, join } from 'node:path'
 import { takenIn } from 'runnel/explore'
 import { ForPeople } from 'runnel/run'
 import { runScenario } from 'runnel/scenario'
-import { loadScenarios, type ScenarioInFile } from 'runnel/scenario/load'
+import { loadScenarios, type ScenarioInFile, useFileValidators } from 'runnel/scenario/load'
 import type { PlayedScenario } from '../report/playedScenario.ts'
 import { UsageError } from './command.ts'
+import { compiledModules } from './compiledModules.ts'
 import { withFile } from './faults.ts'
 import type { OpenedFunnel } from './openFunnel.ts'
 import { withChanges } from './variantChanges.ts'
 
 /** The scenarios of a funnel. @throws UsageError if they cannot be read. */
-export function scenariosOf(file: string): ScenarioInFile[] {
+export async function scenariosOf(file: string): Promise<ScenarioInFile[]> {
   const folder = join(dirname(file), 'scenarios')
+  const compiled = compiledModules()
+  if (compiled) useFileValidators(await compiled.fileValidators())
   try {
     return withFile('read', folder, () => loadScenarios(folder))
   } catch (error) {

@@ -17,7 +17,7 @@ interface Options {
 export async function watchScenarios(files: string[], { only, format, all }: Options, output: Output): Promise<number> {
   const opened = new Map<string, OpenedFunnel>()
   const playTouched = async (file: string, changed: string[]): Promise<PlayedScenario[]> => {
-    const written = scenariosOf(file).filter(({ scenario }) => scenario.name.includes(only))
+    const written = (await scenariosOf(file)).filter(({ scenario }) => scenario.name.includes(only))
     const { definition, scenarios } = touchedBy(changed, opened.get(file), written)
     if (definition) {
       // Until it can be read again, every change reads it.

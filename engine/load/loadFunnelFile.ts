@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { disk, fileProblem, type LoadOptions } from './fileSystem.ts'
 import { funnelFileIn, funnelFiles } from './funnelFiles.ts'
 import { loadFunnel, Unimportable } from './loadFunnel.ts'
 import { extendsOf } from './parse.ts'
+import { join } from './path.ts'
 import type { LoadedFunnel } from '#engine/definition/index.ts'
 
 type Json = Record<string, unknown>
@@ -11,9 +10,15 @@ type Json = Record<string, unknown>
 /** Imports a TypeScript module. `files` are the files that it imports, if they are known. @throws what the module throws. */
 export type ImportModule = (file: string) => Promise<{ exports: { default?: unknown }; files: string[] }>
 
+/** The address of a file. Node's modules are asked for when one is imported, since pages load definitions too (fileSystem.ts). */
+function addressOf(file: string): string {
+  const { pathToFileURL } = process.getBuiltinModule('node:url')
+  return pathToFileURL(process.getBuiltinModule('node:path').resolve(file)).href
+}
+
 /** Imports with the process itself, which must run TypeScript (tsx, Vitest) and caches its modules. */
 const importHere: ImportModule = async (file) => ({
-  exports: (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)) as { default?: unknown },
+  exports: (await import(/* @vite-ignore */ addressOf(file))) as { default?: unknown },
   files: [],
 })
 

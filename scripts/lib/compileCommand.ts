@@ -18,40 +18,44 @@ const external = [
   'tsx/esm/api',
 ]
 
-const place = inRoot('cli/lib/compiledModules.ts')
-const fileValidators = inRoot('engine/scenario/load/fileValidators.ts')
-
+/** Virtual modules: the entry, and the precompiled validators. */
+const entry = 'runnel:command'
 const validatorOf = 'runnel:validator:'
+const fileValidators = 'runnel:file-validators'
 
 const tableOf = (files: string[], address: (file: string) => string): string =>
   `{ ${files.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(address(file))})`).join(', ')} }`
 
-/**
- * Puts registries, definitions in TypeScript and precompiled validators in the place of `cli/lib/compiledModules.ts`, and those
- * of scenario files in the place of their own module.
- */
+/** The entry of the compiled command: it gives the command what was compiled with it, and then loads it. */
+const entrySource = (modules: string[]): string =>
+  [
+    "import { fileURLToPath } from 'node:url'",
+    `import { useCompiledModules } from ${JSON.stringify(inRoot('cli/lib/compiledModules.ts'))}`,
+    'useCompiledModules({',
+    "  root: fileURLToPath(new URL('..', import.meta.url)),",
+    `  modules: ${tableOf(modules, (file) => inRoot(file))},`,
+    `  validators: ${tableOf(
+      modules.filter((file) => file.endsWith('registry.ts')),
+      (file) => `${validatorOf}${file}`,
+    )},`,
+    `  fileValidators: () => import(${JSON.stringify(fileValidators)}),`,
+    '})',
+    `export const { main } = await import(${JSON.stringify(inRoot('cli/main.ts'))})`,
+  ].join('\n')
+
+/** The entry of the command with registries, definitions in TypeScript and precompiled validators. */
 const compiledModules = (modules: string[]): Plugin => ({
   name: 'runnel:compiled-modules',
-  enforce: 'pre',
-  resolveId: { filter: { id: /^runnel:validator:/ }, handler: (id) => `\0${id}` },
+  resolveId: { filter: { id: /^runnel:(command$|validator:|file-validators$)/ }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: [place, fileValidators, /^\0runnel:validator:/] },
-    handler: async (id) => {
+    filter: { id: /^\0runnel:(command$|validator:|file-validators$)/ },
+    handler: async (resolved) => {
+      const id = resolved.slice(1)
+      if (id === entry) return entrySource(modules)
       if (id === fileValidators) return fileValidatorsSource()
-      if (id === place)
-        return [
-          "import { fileURLToPath } from 'node:url'",
-          'export const compiledModules = {',
-          "  root: fileURLToPath(new URL('..', import.meta.url)),",
-          `  modules: ${tableOf(modules, (file) => inRoot(file))},`,
-          `  validators: ${tableOf(
-            modules.filter((file) => file.endsWith('registry.ts')),
-            (file) => `${validatorOf}${file}`,
-          )},`,
-          '}',
-        ].join('\n')
-      const file = inRoot(id.slice(validatorOf.length + 1))
-      const { registry } = (await import(pathToFileURL(file).href)) as { registry: Registry }
+      const { registry } = (await import(pathToFileURL(inRoot(id.slice(validatorOf.length))).href)) as {
+        registry: Registry
+      }
       return shapeValidatorSource(registry)
     },
   },
@@ -88,7 +92,7 @@ async function compileInto(folder: string): Promise<void> {
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { main: inRoot('cli/main.ts'), sources: inRoot('scripts/lib/commandSources.ts') },
+        input: { main: entry, sources: inRoot('scripts/lib/commandSources.ts') },
         // All files stand beside each other: some find the project from where they are.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

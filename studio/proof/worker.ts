@@ -1,12 +1,15 @@
+import fileValidators from 'virtual:runnel-scenario-file-validators'
 import validate from 'virtual:runnel-shape-validator'
 import { useShapeValidator as giveShapeValidator } from 'runnel/check'
 import { giveRecheck, lacksRecheck } from 'runnel/patterns'
+import { useFileValidators as giveFileValidators } from 'runnel/scenario/load'
 import { registry, seed, theme } from '#funnels/registry.ts'
 import { answerQuestions } from './answerQuestions.ts'
 import { createProver } from './createProver.ts'
 import type { Question } from './messages.ts'
 
 giveShapeValidator(registry, validate)
+giveFileValidators(fileValidators)
 
 const prover = createProver({ registry, theme, seed })
 const { check } = prover

@@ -5,7 +5,7 @@ import { openNames, scenarioFileSchema, sharedFileSchema } from '#engine/scenari
 
 const schemas = { scenarioValidator: scenarioFileSchema(openNames), sharedValidator: sharedFileSchema(openNames) }
 
-type FileValidators = Record<keyof typeof schemas, ValidateFunction>
+export type FileValidators = Record<keyof typeof schemas, ValidateFunction>
 
 // The schemas are our own and need no proof.
 const createAjv = (source: boolean): Ajv2020 =>

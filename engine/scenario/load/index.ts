@@ -1,3 +1,4 @@
 export type { ScenarioInFile } from '#engine/scenario/index.ts'
-export { fileValidatorsSource } from './compileFileValidators.ts'
+export { type FileValidators, fileValidatorsSource } from './compileFileValidators.ts'
+export { useFileValidators } from './fileValidators.ts'
 export { loadScenarios } from './loadScenarios.ts'

@@ -14,7 +14,7 @@ import { checkSchemaKind, parse, type FileSystem } from '#engine/load/index.ts'
 import { ForPeople } from '#engine/run/index.ts'
 import { expectation } from '#engine/scenario/index.ts'
 import type { Line, SharedFile, WrittenScenario } from '#engine/scenario/index.ts'
-import { sharedValidator, scenarioValidator } from './fileValidators.ts'
+import { fileValidators } from './fileValidators.ts'
 import { expandTables } from './tables.ts'
 
 /** The line of each move. A move that several scenarios share is one object. */
@@ -31,7 +31,7 @@ export interface Written extends Line {
  * line, if the file does not match the schema.
  */
 export function readScenarioFile(file: string, lines: Lines, files: FileSystem): Written[] {
-  const node = read(file, 'scenario', scenarioValidator, files, expandTables)
+  const node = read(file, 'scenario', fileValidators().scenarioValidator, files, expandTables)
   const several = memberOf(node, 'scenarios')
   return (isList(several) ? several.items : [node]).map((one) => {
     const scenario = toValue(one) as WrittenScenario
@@ -42,7 +42,7 @@ export function readScenarioFile(file: string, lines: Lines, files: FileSystem):
 
 /** Reads `shared.json` in the same way. */
 export function readSharedFile(file: string, lines: Lines, files: FileSystem): SharedFile {
-  const node = read(file, 'scenarioShared', sharedValidator, files)
+  const node = read(file, 'scenarioShared', fileValidators().sharedValidator, files)
   const shared = toValue(node) as SharedFile
   for (const [name, moves] of Object.entries(shared.moves ?? {}))
     noteLines(memberOf(memberOf(node, 'moves'), name), moves, lines)
