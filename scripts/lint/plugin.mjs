@@ -1,4 +1,5 @@
 import { aloneTexts } from './aloneTexts.mjs'
+import { wholePackages } from './wholePackages.mjs'
 
 /** The project's own rules for oxlint. */
-export default { meta: { name: 'runnel' }, rules: { 'alone-texts': aloneTexts } }
+export default { meta: { name: 'runnel' }, rules: { 'alone-texts': aloneTexts, 'whole-packages': wholePackages } }
