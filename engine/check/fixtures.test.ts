@@ -1,56 +1,40 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { format } from 'oxfmt'
 import { describe, expect, it } from 'vitest'
-import { loadFunnel } from '#engine/load/loadFunnel.ts'
-import { checkFunnel } from './checkFunnel.ts'
 import { severities } from '#engine/definition/codes.ts'
-import { registry as neutralRegistry } from '#engine/examples/registry.ts'
+import { checkFixture, fixtureCodes, fixtureOf, patchesOf } from './testing/fixtures.ts'
 
-const folder = 'engine/check/fixtures'
-const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
+/** A fixture as `npm run format` lays it out. */
+const laidOut = async (fixture: object): Promise<string> =>
+  (await format('fixture.json', JSON.stringify(fixture), { printWidth: 120, objectWrap: 'collapse' })).code
 
-/** Reads a fixture and adds the current format, except to fixtures about the format. */
-const read = (path: string) => {
-  const text = readFileSync(path, 'utf8')
-  return path.includes('/format-version/') ? text : text.replace('{', '{ "format": 2,')
-}
+describe.each(fixtureCodes)('%s', (code) => {
+  const fixture = fixtureOf(code)
 
-/** The findings of a fixture, which is checked among the other funnels under the id of its valid version. */
-const findings = (file: string) => {
-  const { id } = JSON.parse(readFileSync(`${dirname(file)}/right.json`, 'utf8')) as { id: string }
-  const stands = `${folder}/funnels/${id}/funnel.json`
-  const loaded = loadFunnel(stands, {
-    library: `${folder}/library`,
-    funnels: `${folder}/funnels`,
-    read: (asked) => read(asked === stands ? file : asked),
-  })
-  return checkFunnel(loaded, neutralRegistry).map(({ code, line, column, pointer, message, hint, way }) => ({
-    code,
-    line,
-    column,
-    pointer,
-    message,
-    hint,
-    way,
-  }))
-}
-
-describe.each(codes)('%s', (code) => {
+  // `npx vitest run engine/check/fixtures -u` writes the findings into the fixture.
   it('is found where it is, in these words', async () => {
-    const found = findings(`${folder}/${code}/wrong.json`)
+    const found = checkFixture(fixture, fixture.wrong)
     expect(found.map((one) => one.code)).toContain(code)
     expect(found.filter(({ hint }) => !hint)).toEqual([])
-    await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot(`fixtures/${code}/wrong.expected.json`)
+    const expected = found.map(({ line, column, pointer, message, hint, way, ...finding }) => ({
+      code: finding.code,
+      at: `${line}:${column}`,
+      pointer,
+      message,
+      hint,
+      way,
+    }))
+    await expect(await laidOut({ ...patchesOf(code), expected })).toMatchFileSnapshot(`fixtures/patches/${code}.json`)
   })
 
   it('is not found once it is put right', () => {
-    expect(findings(`${folder}/${code}/right.json`)).toEqual([])
+    expect(checkFixture(fixture, fixture.right)).toEqual([])
   })
 })
 
 describe('completeness', () => {
   it('has a fixture for every code, and no other', () => {
-    expect(codes.toSorted()).toEqual(Object.keys(severities).toSorted())
+    expect(fixtureCodes.toSorted()).toEqual(Object.keys(severities).toSorted())
   })
 
   it('explains every code in docs/findings.md, and no other', () => {

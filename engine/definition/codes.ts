@@ -3,7 +3,7 @@ export type Severity = 'error' | 'warning' | 'advice'
 
 /**
  * Severity and default hint of every finding, by its stable code. An error fails the build, a warning fails it unless it
- * is accepted, advice never does. docs/findings.md explains each code, and each has a pair of fixtures.
+ * is accepted, advice never does. docs/findings.md explains each code, and each has a fixture.
  */
 const table = {
   json: ['error', 'correct the place that is named; docs/findings.md says what JSON allows'],

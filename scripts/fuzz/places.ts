@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { fixtureCodes, fixtureOf } from '#engine/check/testing/fixtures.ts'
 
 /** Files of a case by path in their place. */
 export type Files = Record<string, Buffer>
@@ -25,9 +26,8 @@ export function makePlaces(): string {
     cpSync(join('funnels/examples', id), join(root, 'neutral/funnels', id), { recursive: true })
   cpSync(join(fixtures, 'library'), join(root, 'neutral/funnels/library'), { recursive: true })
   cpSync(join(fixtures, 'funnels'), join(root, 'neutral/funnels'), { recursive: true })
-  for (const name of readdirSync(fixtures))
-    if (existsSync(join(fixtures, name, 'right.json')))
-      cpSync(join(fixtures, name, 'right.json'), join(root, 'neutral/funnels', name, 'funnel.json'))
+  const valid = fixtureCodes.map((code) => [`${code}/funnel.json`, Buffer.from(fixtureOf(code).right)] as const)
+  writeFiles(join(root, 'neutral/funnels'), Object.fromEntries(valid))
   writeFileSync(join(root, 'neutral/registry.ts'), registryText)
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }\n')
   return root

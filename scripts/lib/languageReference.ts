@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { funnelSchema, librarySchema, policySchema, textsSchema, type Registry } from 'runnel/contracts'
 import type { JsonSchema } from 'runnel/rules'
+import { fixtureCodes, fixtureOf } from '#engine/check/testing/fixtures.ts'
 import { partsOf, type Parts } from './language/grammarKeys.ts'
 import { keyExamples } from './language/keyExamples.ts'
 import { languagePage, type Grammar } from './language/languagePage.ts'
@@ -41,7 +42,7 @@ export function grammars(registry: Registry): Grammar[] {
   return [
     grammar({ title: 'A funnel', file: 'funnels/<id>/funnel.json', root: 'funnel' }, funnelSchema(registry, none), [
       filesIn('funnels/examples', 'funnel.json'),
-      filesIn('engine/check/fixtures', 'right.json'),
+      fixtureCodes.map((code) => JSON.parse(fixtureOf(code).right)),
       filesIn('funnels', 'funnel.json'),
     ]),
     grammar({ title: 'A library', file: 'funnels/library/*.json', root: 'library' }, librarySchema(registry, none), [

@@ -1,41 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { checkFunnel } from 'runnel/check'
+import { checkFixture, fixtureCodes, fixtureOf, type Fixture } from '#engine/check/testing/fixtures.ts'
 import type { Finding } from 'runnel/contracts'
-import { registry } from 'runnel/examples'
-import { loadFunnel } from 'runnel/load'
 import { mendOf } from './mend.ts'
 
-const folder = 'engine/check/fixtures'
-const codes = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/wrong.json`))
-
-const read = (path: string): string => {
-  const text = readFileSync(path, 'utf8')
-  return path.includes('/format-version/') ? text : text.replace('{', '{ "format": 2,')
-}
-
-/** The findings of a fixture of the checker, which stands among the other funnels. */
-function check(text: string, code: string): Finding[] {
-  const { id } = JSON.parse(read(`${folder}/${code}/right.json`)) as { id: string }
-  const file = `${folder}/funnels/${id}/funnel.json`
-  const given = { library: `${folder}/library`, funnels: `${folder}/funnels` }
-  return checkFunnel(
-    loadFunnel(file, { ...given, read: (path) => (path === file ? text : read(path)) }),
-    registry,
-  ).filter((finding) => finding.file === file)
-}
+/** The findings of a fixture in its own file. */
+const check = (fixture: Fixture, text: string): Finding[] =>
+  checkFixture(fixture, text).filter(({ file }) => file === fixture.file)
 const key = ({ code, pointer, message }: Finding): string => `${code} ${pointer} ${message}`
 
 it('mends what it offers to mend, of all that the checker finds', () => {
   const offered: string[] = []
-  for (const code of codes) {
-    const text = read(`${folder}/${code}/wrong.json`)
-    const found = check(text, code)
+  for (const fixture of fixtureCodes.map(fixtureOf)) {
+    const text = fixture.wrong
+    const found = check(fixture, text)
     for (const finding of found) {
       const mend = mendOf(finding, text)
       if (!mend) continue
       offered.push(`${finding.code}: ${mend.about}`)
-      const left = check(mend.text, code)
+      const left = check(fixture, mend.text)
       expect(left.map(key)).not.toContain(key(finding))
       expect(left.map((one) => one.code)).not.toContain('json')
     }
@@ -57,8 +39,8 @@ it('mends what it offers to mend, of all that the checker finds', () => {
       "section-after: Write "plan"",
       "shape: Write "session"",
       "unknown-field: Write "agreed"",
-      "unknown-field: Write "nickname"",
       "unknown-field: Write "seat.row"",
+      "unknown-field: Write "nickname"",
       "unknown-key: Remove "typed"",
       "unknown-key: Write "gate"",
       "unknown-name: Write "text"",
@@ -68,9 +50,9 @@ it('mends what it offers to mend, of all that the checker finds', () => {
       "unknown-option: Write "prefix"",
       "unknown-option: Write "text"",
       "unknown-step: Write "done"",
+      "unknown-step: Write "done"",
+      "unknown-step: Write "done"",
       "unknown-step: Write "ask"",
-      "unknown-step: Write "done"",
-      "unknown-step: Write "done"",
       "unknown-target: Write "done"",
       "unknown-target: Write "@next"",
       "unknown-target: Write "/done"",

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { fixtureCodes, fixtureOf } from '#engine/check/testing/fixtures.ts'
 import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { pathsOf } from '../model.ts'
 import type { JsonSchema } from '#engine/rules/functions.ts'
@@ -21,8 +22,6 @@ const funnel = compile(funnelSchema(neutralRegistry, names))
 const library = compile(librarySchema(neutralRegistry, names))
 const expanded = compile(expandedSchema(neutralRegistry))
 
-const fixtures = 'engine/check/fixtures'
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const demo = (ask: object, more: object = {}) => ({
   id: 'demo',
   title: 'Demo',
@@ -54,14 +53,11 @@ it.each(['a funnel', 'a resolved definition'])('demands the options without whic
 })
 
 describe('the schema of a funnel', () => {
-  it.each(readdirSync(fixtures).filter((name) => !['library', 'funnels'].includes(name)))(
-    'accepts what is right of %s',
-    (code) => {
-      const accepted = funnel({ format: 2, ...(read(`${fixtures}/${code}/right.json`) as object) })
-      expect(funnel.errors ?? []).toEqual([])
-      expect(accepted).toBe(true)
-    },
-  )
+  it.each(fixtureCodes)('accepts what is right of %s', (code) => {
+    const accepted = funnel(JSON.parse(fixtureOf(code).right))
+    expect(funnel.errors ?? []).toEqual([])
+    expect(accepted).toBe(true)
+  })
 
   it.each([
     ['an unknown key', demo({ gates: 'valid' })],
@@ -113,7 +109,7 @@ describe('the schema of a funnel', () => {
 
 describe('the schema of the library', () => {
   it('accepts parameters anywhere and their declarations', () => {
-    expect(library(read(`${fixtures}/library/shared.json`))).toBe(true)
+    expect(library(JSON.parse(readFileSync('engine/check/fixtures/library/shared.json', 'utf8')))).toBe(true)
     expect(
       library({
         steps: {
